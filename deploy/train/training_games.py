@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from deploy.train.rows import BoutWatcher, Rows
-from engine.players.ends import Verdict, prove
+from engine.players.ends import Reach, Verdict, prove
 from engine.players.judgement import points
 from engine.players.master import weigh
 from engine.players.master.features import Kind
@@ -37,7 +37,7 @@ from engine.rules import (
 
 SLIP: Final = 0.05  # so often somebody does anything
 LATEST: Final = 9  # the last bout that thinking begins with
-PLACES: Final = 2_000  # looked at for a proof
+REACH: Final = Reach(2_000)  # for a proof
 WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
 
@@ -89,7 +89,7 @@ def watch(
 
 def _proven(game: Game) -> Callable[[int], float] | None:
     """What an end is to each seat if both play as well as they can."""
-    worth = WORTH.get(prove(game, PLACES).verdict)
+    worth = WORTH.get(prove(game, REACH).verdict)
     if worth is None:
         return None
     here = waited_for(game)[0]

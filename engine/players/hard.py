@@ -13,7 +13,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from engine.players.ends import prove
+from engine.players.ends import Reach, prove
 from engine.players.judgement import free_move, points
 from engine.players.normal import Normal
 from engine.players.playouts import Prices, play_on
@@ -21,23 +21,23 @@ from engine.players.prospects import prospect
 from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination
 
-PLACES: Final = 16_000  # looked at for a proof, some six microseconds each
+REACH: Final = Reach(16_000)
 MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
 TO_THE_END: Final = 1000  # more bouts than a game has
 LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
 
 
 class Hard:
-    """Thinks in imagined games; the dice deal them. `places` it looks at for a proof."""
+    """Thinks in imagined games; the dice deal them. `reach` is how far it looks for a proof."""
 
-    def __init__(self, places: int = PLACES) -> None:
+    def __init__(self, reach: Reach = REACH) -> None:
         self._instinct = Normal()
-        self._places = places
+        self._reach = reach
 
     def choose(self, view: View, dice: bytes) -> Move:
         if len(view.moves) == 1:
             return view.moves[0]
-        proven = prove(view, self._places).move
+        proven = prove(view, self._reach).move
         likely = self._instinct.choose(view, dice)
         if proven or likely is free_move(view):
             return proven or likely

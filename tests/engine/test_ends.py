@@ -16,7 +16,7 @@ from engine.players.ends import Proof, Verdict, prove, solver
 from engine.players.ends.end_positions import Ends
 from engine.players.ends.end_rules import end_rules
 from engine.players.ends.likeness import Likeness
-from engine.players.ends.proof import Reach
+from engine.players.ends.proof import Reach, problem_of
 from engine.rules import (
     PRESETS,
     Game,
@@ -171,7 +171,7 @@ HARDEST = (
 @pytest.mark.parametrize(("verdict", "position"), HARDEST)
 def test_hard_ends_are_proven_in_time(verdict: str, position: str) -> None:
     game = parse_position(f"perevodnoy bout=9 {position}")
-    assert prove(game, places=40_000).verdict == verdict
+    assert prove(game, Reach(40_000)).verdict == verdict
 
 
 @pytest.mark.parametrize(
@@ -288,24 +288,25 @@ def test_a_view_that_hides_cards_proves_nothing() -> None:
 
 def test_too_many_places_to_look_at_prove_nothing() -> None:
     game = end("6c7d8s9cTdJsQcKdAsQh/6d7s8c9dTsJcQdKsAcJh")
-    assert prove(game, places=2000) == Proof(Verdict.NOT_PROVEN)
-    assert prove(end("8dQs/9dTc"), places=1) == Proof(Verdict.NOT_PROVEN)
+    assert prove(game, Reach(2000)) == Proof(Verdict.NOT_PROVEN)
+    assert prove(end("8dQs/9dTc"), Reach(1)) == Proof(Verdict.NOT_PROVEN)
 
 
 @pytest.mark.slow
-def test_no_line_is_followed_deeper_than_a_programs_stack(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Fifty-two cards in two hands: a line of play may have hundreds of moves."""
-    monkeypatch.setattr("engine.players.ends.proof.solve", solver.solve)
-    reach = Reach(3000)
-    room = len(inspect.stack(0)) + 3 * reach.deepest + 100
+def test_no_line_is_followed_deeper_than_python_has_room() -> None:
+    """Attacks go round and round (R5): half a million places would do, but some lines have more
+    than 300 moves.
+    """
+    hands = "9sQs/QcQhKcKdKhKsAcAdAhAs"
+    game = parse_position(
+        f"perevodnoy bout=9 dealer=0 trump=9s attacker=1 defender=0 hands={hands}"
+    )
+    problem = problem_of(game, Reach(1_000_000))
+    assert problem is not None
     usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(room)
+    sys.setrecursionlimit(len(inspect.stack(0)) + 3 * problem.deepest + 100)
     try:
-        for seed in range(20):
-            game = random_end(Ruleset.of("perevodnoy", deck=52), Random(seed), 52)
-            prove(game, reach.places)
+        assert solver.solve(problem) is None
     finally:
         sys.setrecursionlimit(usual)
 

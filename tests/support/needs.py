@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+import sysconfig
 import threading
 import venv
 from collections.abc import Callable, Iterator, Mapping
@@ -218,6 +219,8 @@ def install_project(extras: str) -> None:
     with made_once(ENVIRONMENT, made_from, extras) as to_be_made:
         if to_be_made:
             print("installing the project …", flush=True)
+            for old in ENDS.glob("compiled.*.so"):
+                old.unlink()  # it would stay where the new one can't be built
             install("-e", f"{ROOT}[{extras}]")
 
 
@@ -225,7 +228,7 @@ def is_compiled() -> bool:
     """Whether a C compiler was at hand when the project was installed, with Python's headers
     (Debian's gcc and python3-dev).
     """
-    return any(ENDS.glob("compiled.*.so"))
+    return (ENDS / f"compiled{sysconfig.get_config_var('EXT_SUFFIX')}").exists()
 
 
 def npm_install(environment: Mapping[str, str]) -> None:

@@ -39,6 +39,20 @@ def side_to_move(place: Place) -> int:
     return side ^ 1 if place[3] and not place[4] & TAKING else side
 
 
+def limit(rules: EndRules, place: Place) -> int:
+    """How many attack cards a bout may have (R3.7)."""
+    _, defending, lying, unbeaten, _, _ = place
+    beaten = (lying.bit_count() - unbeaten.bit_count()) // 2
+    return min(defending.bit_count() + beaten, _limit_by_rules(rules, place))
+
+
+def _limit_by_rules(rules: EndRules, place: Place) -> int:
+    first = place[4] & FIRST
+    if rules.first_limit_until_beaten:
+        first = (place[0] | place[1] | place[2]).bit_count() == rules.deck
+    return rules.first_limit if first else rules.bout_limit
+
+
 class Ends:
     """The ends of one game: its rules and trumps."""
 
@@ -80,7 +94,7 @@ class Ends:
                     return False
         last = weak.bit_count()
         taken = attacking.bit_count() - last
-        if last >= defending.bit_count() + taken or last > self._limit_by_rules(place):
+        if last >= defending.bit_count() + taken or last > _limit_by_rules(self.rules, place):
             return False
         if last > 1 and not self.rules.throws:
             return False
@@ -100,19 +114,6 @@ class Ends:
                 return False
             seen |= cards
         return True
-
-    def limit(self, place: Place) -> int:
-        """How many attack cards this bout may have (R3.7)."""
-        _, defending, lying, unbeaten, _, _ = place
-        beaten = (lying.bit_count() - unbeaten.bit_count()) // 2
-        return min(defending.bit_count() + beaten, self._limit_by_rules(place))
-
-    def _limit_by_rules(self, place: Place) -> int:
-        rules = self.rules
-        first = place[4] & FIRST
-        if rules.first_limit_until_beaten:
-            first = (place[0] | place[1] | place[2]).bit_count() == rules.deck
-        return rules.first_limit if first else rules.bout_limit
 
     # The attacker's moves
 
@@ -180,7 +181,7 @@ class Ends:
         attacking, defending, lying, _, stage, shown = place
         if stage & FIRST and not self.rules.first_bout_transfer:
             return
-        room = min(attacking.bit_count(), self._limit_by_rules(place)) - lying.bit_count()
+        room = min(attacking.bit_count(), _limit_by_rules(self.rules, place)) - lying.bit_count()
         cards = defending & ranks_of(lying) & ~shown
         for card in self._cheap_first[cards if room > 0 else 0]:
             yield defending ^ card, attacking, lying | card, lying | card, stage ^ ATTACKER, shown
@@ -198,7 +199,7 @@ class Ends:
         waiting = unbeaten.bit_count()
         if waiting >= defending.bit_count():  # `limit`, written so that it takes half the time
             return True
-        return (lying.bit_count() + waiting) // 2 >= self._limit_by_rules(place)
+        return (lying.bit_count() + waiting) // 2 >= _limit_by_rules(self.rules, place)
 
     def _bout_ends(self, place: Place) -> Next:
         """R4.4, R4.6, R7.1 to R7.3."""
@@ -259,4 +260,4 @@ def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
     hands = game.hands
     place = (hands[game.attacker], hands[game.defender], game.lying, game.unbeaten, stage)
     whole = (*place, game.shown)
-    return whole if Ends(end_rules(game.frame)).limit(whole) == game.limit else None
+    return whole if limit(end_rules(game.frame), whole) == game.limit else None

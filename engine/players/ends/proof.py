@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from engine.players.ends.end_positions import NOBODY, Next, Place, place_of, two_left
 from engine.players.ends.end_rules import end_rules
 from engine.players.ends.search import LOSS, NO_WIN, WIN
+from engine.players.ends.solver import Problem
 from engine.rules import Game, Move, View, legal_moves, play, waited_for
 from engine.rules.imagination import Imagination
 
@@ -25,16 +26,18 @@ SPARE: Final = 10_000  # places looked at for how soon, once it is known what
 
 
 class Reach(NamedTuple):
-    """How far a proof is looked for."""
+    """How far a proof is looked for: the same proof is found on every machine."""
 
     places: int
     """So many are looked at: five to ten microseconds each in Python, half of one compiled."""
     deepest: int = 300
-    """So many moves ahead: 1,000 calls of Python in each other, which is as many as it has room
-    for; 550 bytes of the stack for each where it is compiled."""
+    """So many moves ahead. Python has no room for more than 300: they are 900 calls in each other.
+    2,500 take 1.4 MB of the stack where this is compiled.
+    """
 
 
-FARTHEST: Final = Reach(4_000_000, 4_000) if IS_COMPILED else Reach(180_000)
+FARTHEST: Final = Reach(2_000_000, 2_500) if IS_COMPILED else Reach(180_000)
+"""A second of this machine, and 250 MB where it is compiled."""
 
 
 class Verdict(StrEnum):
@@ -63,18 +66,37 @@ class Proof(NamedTuple):
 UNKNOWN: Final = Proof(Verdict.NOT_PROVEN)
 
 
-def prove(end: View | Game, places: int | None = None) -> Proof:
-    """What the seat that is waited for can force, by looking at no more than so many places: the
-    same on every machine. Without a number, as far as this machine goes.
+def prove(end: View | Game, reach: Reach = FARTHEST) -> Proof:
+    """What the seat that is waited for can force.
 
     Of a game what came before counts (R7.5), a view doesn't tell it. Not proven is also what isn't
     an end: cards to draw, more than two left, hidden cards, two packs, nobody's turn.
     """
     game = _only_game(end) if isinstance(end, View) else end
-    seats = two_left(game) if game is not None else ()
-    if game is None or not seats or place_of(game, seats) is None:
+    problem = problem_of(game, reach) if game is not None else None
+    solution = solve(problem) if problem is not None else None
+    if game is None or solution is None:
         return UNKNOWN
-    return _proof(game, seats, FARTHEST if places is None else Reach(places))
+    worth, best, plies, _ = solution
+    (seat,) = waited_for(game)
+    return Proof(_VERDICTS[worth], legal_moves(game, seat)[best], plies)
+
+
+def problem_of(game: Game, reach: Reach) -> Problem | None:
+    """What a solver is asked of a game; None if it isn't an end."""
+    seats = two_left(game)
+    if not seats or place_of(game, seats) is None:
+        return None
+    (seat,) = waited_for(game)
+    return Problem(
+        rules=end_rules(game.frame),
+        drawn=_draws_to_come(game, seats),
+        thens=tuple([_after(game, seats, seat, move) for move in legal_moves(game, seat)]),
+        side=seats.index(seat),
+        places=reach.places,
+        spare=min(reach.places // 4, SPARE),
+        deepest=reach.deepest,
+    )
 
 
 def is_end(view: View) -> bool:
@@ -89,24 +111,6 @@ def _only_game(view: View) -> Game | None:
         return None
     imagination = Imagination(view)
     return imagination.game(float) if imagination.certain else None
-
-
-def _proof(game: Game, seats: tuple[int, ...], reach: Reach) -> Proof:
-    (seat,) = waited_for(game)
-    moves = legal_moves(game, seat)
-    solved = solve(
-        end_rules(game.frame),
-        _draws_to_come(game, seats),
-        tuple([_after(game, seats, seat, move) for move in moves]),
-        seats.index(seat),
-        reach.places,
-        min(reach.places // 4, SPARE),
-        reach.deepest,
-    )
-    if solved is None:
-        return UNKNOWN
-    worth, best, plies, _ = solved
-    return Proof(_VERDICTS[worth], moves[best], plies)
 
 
 def _after(game: Game, seats: tuple[int, ...], seat: int, move: Move) -> Next:

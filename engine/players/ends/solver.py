@@ -1,17 +1,37 @@
 """What the side to move can force in an end, and the best of its moves: in Python.
 
 `compiled` (c/) is the same once more: the same places in the same order, and so the same result,
-twenty-five times as fast. It is there if this was installed where a C compiler is.
+many times as fast. It is there if this was installed where a C compiler is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.players.ends.end_positions import Ends, Next, Place
 from engine.players.ends.end_rules import EndRules
 from engine.players.ends.haste import Haste
 from engine.players.ends.search import LOSS, NO_WIN, WIN, NodeBudget, Search, TooLong
+
+
+class Problem(NamedTuple):
+    """What a solver is asked."""
+
+    rules: EndRules
+    drawn: tuple[Place, ...]
+    """As in `Ends`."""
+    thens: tuple[Next, ...]
+    """What each move of the side to move leads to,"""
+    side: int
+    """which is this one."""
+    places: int
+    """So many may be looked at,"""
+    spare: int
+    """and so many more for how soon,"""
+    deepest: int
+    """so many moves ahead."""
+
 
 Solution = tuple[int, int, int | None, int]
 """WIN, NO_WIN (a draw) or LOSS; the number of a move that is worth so much; moves of both to the
@@ -19,26 +39,14 @@ end, where they were counted; and how many places weren't looked at.
 """
 
 
-def solve(
-    rules: EndRules,
-    drawn: tuple[Place, ...],
-    thens: tuple[Next, ...],
-    side: int,
-    places: int,
-    spare: int,
-    deepest: int,
-) -> Solution | None:
-    """For the side to move, by what each of its moves leads to; None if that takes too
-    long. `drawn` as in `Ends`. It looks at so many places, so many moves deep; to `spare` more for
-    how soon.
-    """
-    budget, more = NodeBudget(places, deepest), NodeBudget(spare, deepest)
-    solver = _Solver(Ends(rules, frozenset(drawn)), thens, side, budget, more)
+def solve(problem: Problem) -> Solution | None:
+    """What the side to move can force; None if that takes too long."""
+    solver = _Solver(problem)
     try:
         worth, best, plies = solver.won() or solver.not_won()
     except TooLong:
         return None
-    return worth, best, plies, budget.left
+    return worth, best, plies, solver.left
 
 
 _Found = tuple[int, int, int | None]  # the first three of what is solved
@@ -47,20 +55,18 @@ _Found = tuple[int, int, int | None]  # the first three of what is solved
 class _Solver:
     """Tries the moves of one end, one after the other."""
 
-    def __init__(
-        self,
-        ends: Ends,
-        thens: tuple[Next, ...],
-        side: int,
-        budget: NodeBudget,
-        spare: NodeBudget,
-    ) -> None:
-        self._ends = ends
-        self._thens = thens
-        self._side = side
-        self._budget = budget
-        self._spare = spare
-        self._mine = Search(ends, side, budget)
+    def __init__(self, problem: Problem) -> None:
+        self._ends = Ends(problem.rules, frozenset(problem.drawn))
+        self._thens = problem.thens
+        self._side = problem.side
+        self._budget = NodeBudget(problem.places, problem.deepest)
+        self._spare = NodeBudget(problem.spare, problem.deepest)
+        self._mine = Search(self._ends, self._side, self._budget)
+
+    @property
+    def left(self) -> int:
+        """How many places weren't looked at."""
+        return self._budget.left
 
     def won(self) -> _Found | None:
         for number, then in enumerate(self._thens):

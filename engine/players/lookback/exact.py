@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.players.ends import Verdict, prove
+from engine.players.ends import IS_COMPILED, Reach, Verdict, prove
 from engine.players.prospects import EVEN, result
 from engine.rules import Game, Move, View, play, waited_for
 from engine.rules.imagination import Imagination
 
-PLACES: Final = 45_000  # looked at for each of the two proofs, some six microseconds each
+REACH: Final = Reach(500_000, 2_500) if IS_COMPILED else Reach(45_000)
+"""For each of two proofs, a quarter of a second each or a third."""
 
 _WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
@@ -28,7 +29,7 @@ def proven(game: Game, view: View, move: Move) -> Exact | None:
     """
     if view.stock or view.seat is None or not Imagination(view).certain:
         return None
-    best = prove(game, PLACES)
+    best = prove(game, REACH)
     made = _after(game, view.seat, move) if best.verdict in _WORTH else None
     if made is None:
         return None
@@ -41,7 +42,7 @@ def _after(game: Game, seat: int, move: Move) -> float | None:
     play(then, seat, move)
     if then.outcome is not None:
         return result(then.outcome, seat)
-    worth = _WORTH.get(prove(then, PLACES).verdict)
+    worth = _WORTH.get(prove(then, REACH).verdict)
     if worth is None or seat in waited_for(then):
         return worth
     return 1 - worth

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.players.ends import Reach
 from engine.players.hard import Hard
 from engine.players.lookback.decisions import Decision, decisions
 from engine.players.lookback.luck import Luck, results_of_deal
@@ -23,7 +24,7 @@ ITERATIONS: Final = 1000  # imagined games for each move, at the first look
 OWN_MOVES: Final = 2  # of the seat, in a part
 DEALS: Final = 10  # parts of games with the same deal
 HANDS_PLAYED: Final = 12  # in each of them: so many games divided by the seats
-GOOD_PLAYER: Final[Player] = Hard(places=3000)  # many games are worth more than every proof
+GOOD_PLAYER: Final[Player] = Hard(Reach(3000))  # many games are worth more than every proof
 WITHOUT_END: Final = 1 << 30
 
 

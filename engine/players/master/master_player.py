@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.players.ends import Verdict, is_end, prove
+from engine.players.ends import Reach, Verdict, is_end, prove
 from engine.players.master.weighing import ITERATIONS, weigh
 from engine.rules import Move, View
 
-PLACES: Final = 16_000  # looked at for a proof, some six microseconds each
+REACH: Final = Reach(16_000)
 
 
 class Master:
@@ -26,7 +26,7 @@ class Master:
     def choose(self, view: View, dice: bytes) -> Move:
         if len(view.moves) == 1:
             return view.moves[0]
-        proof = prove(view, PLACES)
+        proof = prove(view, REACH)
         if proof.move is not None and proof.verdict is not Verdict.LOSS:
             return proof.move
         return weigh(view, dice, self._walks(view))[0].move

@@ -116,9 +116,17 @@ def test_a_port_for_root(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_versions_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deploy.doctor.machine.IS_COMPILED", True)
     [told] = look_at_machine()
     assert told.level == "good"
     assert told.says.startswith("Durak ")
     monkeypatch.setattr("sys.version_info", (3, 19, 0))
     [told] = look_at_machine()
     assert (told.level, told.do) == ("warning", "Use Python 3.11 to 3.14: others are untried.")
+
+
+def test_a_compiler_that_was_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deploy.doctor.machine.IS_COMPILED", False)
+    told = about(look_at_machine(), "compiler")
+    assert told.level == "note"
+    assert "Install gcc" in told.do

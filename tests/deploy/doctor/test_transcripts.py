@@ -50,6 +50,7 @@ async def told() -> list[str]:
 
 
 def set_up(monkeypatch: pytest.MonkeyPatch, **values: object) -> None:
+    monkeypatch.setattr("deploy.doctor.machine.IS_COMPILED", True)
     given = {"bot_token": TOKEN, "mini_app": "play", **values}
     for name, value in given.items():
         monkeypatch.setenv(f"DURAK_{name.upper()}", str(value))

@@ -1,11 +1,12 @@
-/* engine.players.ends.compiled: what solver.py does, twenty-five times as fast. */
+/* engine.players.ends.compiled: what solver.py does, many times as fast. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
 #include "search.h"
 
-enum { DEEPEST = 4000, MOST_PLACES = 1000 * 1000 * 1000 }; /* room on the stack, and in numbers */
+enum { MOST_PLACES = 1000 * 1000 * 1000, MOST_CARDS = 104 }; /* no limit is NO_LIMIT in Python */
+enum { NO_MOVE = -1, GIVEN_UP = -2 };                       /* instead of a move's number */
 
 typedef struct { /* what is asked */
     Rules rules;
@@ -14,7 +15,7 @@ typedef struct { /* what is asked */
     Py_ssize_t moves, draws;
     int side;
     NodeBudget budget, spare;
-} Question;
+} Problem;
 
 typedef struct { /* what is found: of the side that moves, the number of its best move */
     Worth worth;
@@ -25,33 +26,33 @@ typedef struct { /* what is found: of the side that moves, the number of its bes
 
 /* Solving */
 
-/* The first move by which a side wins, or doesn't; -1 if there is none, -2 if it takes too long. */
-static Py_ssize_t first_move(const Question *question, Search *search, bool wins) {
-    for (Py_ssize_t n = 0; n < question->moves; n++) {
-        Worth worth = worth_of(search, &question->thens[n]);
+/* The first move by which a side wins, or doesn't. */
+static Py_ssize_t first_move(const Problem *problem, Search *search, bool wins) {
+    for (Py_ssize_t n = 0; n < problem->moves; n++) {
+        Worth worth = worth_of(search, &problem->thens[n]);
         if (worth == TOO_LONG)
-            return -2;
+            return GIVEN_UP;
         if ((worth == WIN) == wins)
             return n;
     }
-    return -1;
+    return NO_MOVE;
 }
 
 /* The move that wins soonest, or that loses latest, as far as that is found in time. */
-static Solved in_time(const Question *question, Search *search, Solved found) {
-    for (int moves = 0; moves < question->budget.deepest; moves++) {
-        Py_ssize_t sooner = -1, later = -1;
-        for (Py_ssize_t n = 0; n < question->moves; n++) {
-            Worth worth = wins_within(search, &question->thens[n], moves);
+static Solved in_time(const Problem *problem, Search *search, Solved found) {
+    for (int moves = 0; moves < problem->budget.deepest; moves++) {
+        Py_ssize_t sooner = NO_MOVE, later = NO_MOVE;
+        for (Py_ssize_t n = 0; n < problem->moves; n++) {
+            Worth worth = wins_within(search, &problem->thens[n], moves);
             if (worth == TOO_LONG)
                 return found;
-            if (worth == WIN && sooner < 0)
+            if (worth == WIN && sooner == NO_MOVE)
                 sooner = n;
-            if (worth == NO_WIN && later < 0)
+            if (worth == NO_WIN && later == NO_MOVE)
                 later = n;
         }
         bool wins = found.worth == WIN;
-        if (wins ? sooner >= 0 : later < 0)
+        if (wins ? sooner != NO_MOVE : later == NO_MOVE)
             return (Solved){found.worth, wins ? sooner : found.best, moves + 1, false};
         if (!wins)
             found.best = later;
@@ -59,37 +60,37 @@ static Solved in_time(const Question *question, Search *search, Solved found) {
     return found;
 }
 
-static Solved not_won(const Question *question, Search *search) {
-    Py_ssize_t saves = first_move(question, search, false);
-    if (saves == -2)
+static Solved not_won(const Problem *problem, Search *search) {
+    Py_ssize_t saves = first_move(problem, search, false);
+    if (saves == GIVEN_UP)
         return (Solved){.worth = TOO_LONG};
-    if (saves >= 0)
+    if (saves != NO_MOVE)
         return (Solved){.worth = NO_WIN, .best = saves};
-    return in_time(question, search, (Solved){.worth = LOSS});
+    return in_time(problem, search, (Solved){.worth = LOSS});
 }
 
-static Solved won_or_not(const Question *question, Search *mine, Search *other) {
-    Py_ssize_t wins = first_move(question, mine, true);
-    if (wins == -2)
+static Solved won_or_not(const Problem *problem, Search *mine, Search *other) {
+    Py_ssize_t wins = first_move(problem, mine, true);
+    if (wins == GIVEN_UP)
         return (Solved){.worth = TOO_LONG};
-    if (wins < 0)
-        return not_won(question, other);
+    if (wins == NO_MOVE)
+        return not_won(problem, other);
     Solved sure = {.worth = WIN, .best = wins};
-    return question->rules.transfers ? in_time(question, mine, sure) : sure;
+    return problem->rules.transfers ? in_time(problem, mine, sure) : sure;
 }
 
-static Solved solved(Question *question) {
+static Solved solved(Problem *problem) {
     Ends ends;
     Search mine, other;
-    ends_begin(&ends, &question->rules, question->draws > 0);
-    search_begin(&mine, &ends, question->side, &question->budget, NULL);
-    search_begin(&other, &ends, 1 - question->side, &question->budget, &mine);
-    mine.spare = other.spare = &question->spare;
-    for (Py_ssize_t n = 0; n < question->draws; n++) {
-        is_drawn(&mine, &question->drawn[n]);
-        is_drawn(&other, &question->drawn[n]);
+    ends_begin(&ends, &problem->rules, problem->draws > 0);
+    search_begin(&mine, &ends, problem->side, &problem->budget, NULL);
+    search_begin(&other, &ends, 1 - problem->side, &problem->budget, &mine);
+    mine.spare = other.spare = &problem->spare;
+    for (Py_ssize_t n = 0; n < problem->draws; n++) {
+        is_drawn(&mine, &problem->drawn[n]);
+        is_drawn(&other, &problem->drawn[n]);
     }
-    Solved found = won_or_not(question, &mine, &other);
+    Solved found = won_or_not(problem, &mine, &other);
     found.no_memory = mine.no_memory || other.no_memory || ends.no_memory;
     search_free(&mine);
     search_free(&other);
@@ -104,10 +105,23 @@ static bool refuse(const char *why) {
     return false;
 }
 
-/* All that numbers are looked up or shifted by: nothing outside is read, whatever is asked. */
+static bool is_limit(int cards) {
+    return cards >= 0 && cards <= MOST_CARDS;
+}
+
 static bool are_rules(const Rules *rules) {
     if (rules->trump < 0 || rules->trump >= SUITS)
         return refuse("a trump suit is 0 to 3");
+    if (is_limit(rules->deck) && is_limit(rules->bout_limit) && is_limit(rules->first_limit))
+        return true;
+    return refuse("a pack and a bout have 0 to 104 cards");
+}
+
+static bool is_reach(const NodeBudget *budget) {
+    if (budget->left < 0 || budget->left > MOST_PLACES)
+        return refuse("places are 0 to a thousand million");
+    if (budget->deepest < 0 || budget->deepest > DEEPEST)
+        return refuse("a search is 0 to 2,500 moves deep");
     return true;
 }
 
@@ -132,85 +146,95 @@ static bool read_next(PyObject *from, Next *next) {
         next->result = GOES_ON;
         return read_place(from, &next->place);
     }
-    next->result = (int)PyLong_AsLong(from);
+    long result = PyLong_AsLong(from);
     if (PyErr_Occurred())
         return false;
-    return next->result >= 0 && next->result <= NOBODY ? true : refuse("a result is 0, 1 or 2");
+    if (result < 0 || result > NOBODY)
+        return refuse("a result is 0, 1 or 2");
+    next->result = (int)result;
+    return true;
 }
 
-static bool read_thens(PyObject *thens, Question *question) {
-    question->moves = PyTuple_GET_SIZE(thens);
-    if (!question->moves)
+static bool read_thens(PyObject *thens, Problem *problem) {
+    problem->moves = PyTuple_GET_SIZE(thens);
+    if (!problem->moves)
         return refuse("there is no move to judge");
-    question->thens = PyMem_Calloc((size_t)question->moves, sizeof *question->thens);
-    if (!question->thens)
-        return PyErr_NoMemory() != NULL;
-    for (Py_ssize_t n = 0; n < question->moves; n++)
-        if (!read_next(PyTuple_GET_ITEM(thens, n), &question->thens[n]))
+    problem->thens = PyMem_Calloc((size_t)problem->moves, sizeof *problem->thens);
+    if (!problem->thens) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (Py_ssize_t n = 0; n < problem->moves; n++)
+        if (!read_next(PyTuple_GET_ITEM(thens, n), &problem->thens[n]))
             return false;
     return true;
 }
 
-static bool read_drawn(PyObject *drawn, Question *question) {
-    question->draws = PyTuple_GET_SIZE(drawn);
-    question->drawn = PyMem_Calloc((size_t)question->draws + 1, sizeof *question->drawn);
-    if (!question->drawn)
-        return PyErr_NoMemory() != NULL;
-    for (Py_ssize_t n = 0; n < question->draws; n++)
-        if (!read_place(PyTuple_GET_ITEM(drawn, n), &question->drawn[n]))
+static bool read_drawn(PyObject *drawn, Problem *problem) {
+    problem->draws = PyTuple_GET_SIZE(drawn);
+    problem->drawn = PyMem_Calloc((size_t)problem->draws + 1, sizeof *problem->drawn);
+    if (!problem->drawn) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (Py_ssize_t n = 0; n < problem->draws; n++)
+        if (!read_place(PyTuple_GET_ITEM(drawn, n), &problem->drawn[n]))
             return false;
     return true;
 }
 
-static bool read_numbers(PyObject *args, Question *question, PyObject **drawn, PyObject **thens) {
-    Rules *rules = &question->rules;
-    if (!PyArg_ParseTuple(args, "(iiiipppppppp)O!O!illi", &rules->trump, &rules->deck,
-                          &rules->bout_limit, &rules->first_limit,
+static bool read_numbers(PyObject *asked, Problem *problem, PyObject **drawn,
+                         PyObject **thens) {
+    if (!PyTuple_Check(asked)) {
+        PyErr_SetString(PyExc_TypeError, "a problem is a tuple");
+        return false;
+    }
+    Rules *rules = &problem->rules;
+    if (!PyArg_ParseTuple(asked, "(iiiipppppppp)O!O!illi;a problem is as in solver.py",
+                          &rules->trump, &rules->deck, &rules->bout_limit, &rules->first_limit,
                           &rules->first_limit_until_beaten, &rules->draws, &rules->throws,
                           &rules->throws_after_take, &rules->always_more, &rules->transfers,
                           &rules->travel_document, &rules->first_bout_transfer, &PyTuple_Type,
-                          drawn, &PyTuple_Type, thens, &question->side, &question->budget.left,
-                          &question->spare.left, &question->budget.deepest))
+                          drawn, &PyTuple_Type, thens, &problem->side, &problem->budget.left,
+                          &problem->spare.left, &problem->budget.deepest))
         return false;
-    if (question->side < 0 || question->side > 1)
+    if (problem->side < 0 || problem->side > 1)
         return refuse("a side is 0 or 1");
-    if (question->budget.deepest > DEEPEST || question->budget.left > MOST_PLACES)
-        return refuse("at most 4,000 moves ahead, and a thousand million places");
-    question->spare.deepest = question->budget.deepest;
-    return are_rules(rules);
+    problem->spare.deepest = problem->budget.deepest;
+    return are_rules(rules) && is_reach(&problem->budget) && is_reach(&problem->spare);
 }
 
-static PyObject *answer(const Question *question, const Solved *found) {
-    long left = question->budget.left < 0 ? 0 : question->budget.left;
+static PyObject *answer(const Problem *problem, const Solved *found) {
     if (found->no_memory)
         return PyErr_NoMemory();
     if (found->worth == TOO_LONG)
         Py_RETURN_NONE;
     if (!found->plies)
-        return Py_BuildValue("inOl", found->worth, found->best, Py_None, left);
-    return Py_BuildValue("inil", found->worth, found->best, found->plies, left);
+        return Py_BuildValue("inOl", found->worth, found->best, Py_None,
+                             problem->budget.left);
+    return Py_BuildValue("inil", found->worth, found->best, found->plies,
+                         problem->budget.left);
 }
 
-static PyObject *solve(PyObject *self, PyObject *args) {
+static PyObject *solve(PyObject *self, PyObject *asked) {
     (void)self;
-    Question question = {0};
+    Problem problem = {0};
     PyObject *drawn, *thens, *found = NULL;
-    if (read_numbers(args, &question, &drawn, &thens) && read_drawn(drawn, &question) &&
-        read_thens(thens, &question)) {
+    if (read_numbers(asked, &problem, &drawn, &thens) && read_drawn(drawn, &problem) &&
+        read_thens(thens, &problem)) {
         Solved judged;
         Py_BEGIN_ALLOW_THREADS
-        judged = solved(&question);
+        judged = solved(&problem);
         Py_END_ALLOW_THREADS
-        found = answer(&question, &judged);
+        found = answer(&problem, &judged);
     }
-    PyMem_Free(question.thens);
-    PyMem_Free(question.drawn);
+    PyMem_Free(problem.thens);
+    PyMem_Free(problem.drawn);
     return found;
 }
 
 static PyMethodDef methods[] = {
-    {"solve", solve, METH_VARARGS,
-     "solve(rules, drawn, thens, side, places, spare, deepest): as in solver.py."},
+    {"solve", solve, METH_O, "solve(problem): its solution, as in solver.py."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -115,7 +115,8 @@ static Suit suit_of(const Place *place, Cards twice, Cards suit) {
     Suit found = {1, twice & suit};
     for (Cards held = (place->attacking | place->defending) & suit; held; held &= held - 1) {
         Cards card = lowest(held);
-        found.owners = found.owners << 2 | (twice & card ? 2 : 0) | (place->attacking & card ? 1 : 0);
+        uint32_t owner = (twice & card ? 2 : 0) | (place->attacking & card ? 1 : 0);
+        found.owners = found.owners << 2 | owner;
     }
     return found;
 }
@@ -257,7 +258,8 @@ static Next attacked(Ends *ends, const Place *place) {
     return taken(ends, place, true, is_over(ends, place));
 }
 
-enum { OPEN, ADD, BEAT, BEAT_AND_BE_ADDED_TO, TAKE, PASS_ON, SHOW, DONE };
+/* What comes next; to take comes between beating and passing on. */
+enum { OPEN, ADD, BEAT, BEAT_AND_BE_ADDED_TO, PASS_ON, SHOW, DONE };
 
 Moves moves_of(const Ends *ends, const Place *place) {
     if (!place->lying)
@@ -334,12 +336,15 @@ static int room(const Ends *ends, const Place *place) {
     return (others < limit ? others : limit) - count(place->lying);
 }
 
+static Cards to_pass_on(const Place *place) {
+    return place->defending & ranks_of(place->lying) & ~place->shown;
+}
+
 static bool passed_on(Ends *ends, const Place *place, Moves *moves, Next *then) {
-    Cards cards = place->defending & ranks_of(place->lying) & ~place->shown;
     if (moves->phase == PASS_ON && !moves->todo) {
         bool shows = ends->rules.travel_document && room(ends, place) >= 0;
         moves->phase = SHOW;
-        moves->todo = shows ? cards & ends->trumps : 0;
+        moves->todo = shows ? to_pass_on(place) & ends->trumps : 0;
     }
     if (!moves->todo)
         return false;
@@ -358,16 +363,14 @@ static bool passed_on(Ends *ends, const Place *place, Moves *moves, Next *then) 
 }
 
 static bool defended(Ends *ends, const Place *place, Moves *moves, bool skip, Next *then) {
-    if (moves->phase < TAKE) {
-        if (beaten(ends, place, moves, skip, then))
-            return true;
-        moves->phase = may_pass_on(ends, place) ? PASS_ON : DONE;
-        bool may_add = moves->phase == PASS_ON && room(ends, place) > 0;
-        moves->todo = may_add ? place->defending & ranks_of(place->lying) & ~place->shown : 0;
-        *then = taken(ends, place, skip, is_over(ends, place));
+    if (moves->phase == PASS_ON || moves->phase == SHOW)
+        return passed_on(ends, place, moves, then);
+    if (beaten(ends, place, moves, skip, then))
         return true;
-    }
-    return passed_on(ends, place, moves, then);
+    moves->phase = may_pass_on(ends, place) ? PASS_ON : DONE;
+    moves->todo = room(ends, place) > 0 ? to_pass_on(place) : 0;
+    *then = taken(ends, place, skip, is_over(ends, place));
+    return true;
 }
 
 bool next_of(Ends *ends, const Place *place, Moves *moves, bool skip, Next *then) {

@@ -4,7 +4,6 @@
 #include "search.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct {
     Place place;
@@ -13,6 +12,8 @@ typedef struct {
     uint8_t worth;
     bool generated;
 } Node;
+
+_Static_assert(DEEPEST <= INT16_MAX, "moves fit into a node");
 
 typedef struct {
     uint32_t node;
@@ -41,14 +42,19 @@ static int64_t node_of(Search *search, const Place *place) {
     return number;
 }
 
-static bool has_failed(Search *search, uint32_t because_of, uint32_t node, Moves left) {
-    int64_t added = list_add(&search->failed);
+/* That a node failed because another one was no win, with the moves that are left to it. A result
+   stays what it is. False if there is no memory. */
+static bool remember(Search *search, const Next *then, uint32_t node, const Moves *left) {
+    if (then->result != GOES_ON)
+        return true;
+    int64_t because_of = node_of(search, &then->place);
+    int64_t added = because_of < 0 ? -1 : list_add(&search->failed);
     if (added < 0) {
         search->no_memory = true;
         return false;
     }
-    *(Failed *)list_at(&search->failed, (size_t)added) = (Failed){node, 0, left};
-    Node *reason = node_at(search, because_of);
+    *(Failed *)list_at(&search->failed, (size_t)added) = (Failed){node, 0, *left};
+    Node *reason = node_at(search, (uint32_t)because_of);
     uint32_t number = (uint32_t)added + 1;
     if (reason->first_failed)
         ((Failed *)list_at(&search->failed, reason->last_failed - 1))->next = number;
@@ -97,11 +103,8 @@ static Worth least(Search *search, uint32_t node, Moves *left, int depth) {
     Next then;
     while (next_of(search->ends, &place, left, true, &then)) {
         Worth worth = look(search, &then, depth);
-        if (worth == NO_WIN && then.result == GOES_ON) {
-            int64_t because_of = node_of(search, &then.place);
-            if (because_of < 0 || !has_failed(search, (uint32_t)because_of, node, *left))
-                return TOO_LONG;
-        }
+        if (worth == NO_WIN && !remember(search, &then, node, left))
+            return TOO_LONG;
         if (worth != WIN)
             return worth;
     }
@@ -122,11 +125,8 @@ static Worth most(Search *search, uint32_t node, Moves *left, int depth) {
         if (worth == LOSS)
             continue;
         found = NO_WIN;
-        if (then.result == GOES_ON) {
-            int64_t because_of = node_of(search, &then.place);
-            if (because_of < 0 || !has_failed(search, (uint32_t)because_of, node, *left))
-                return TOO_LONG;
-        }
+        if (!remember(search, &then, node, left))
+            return TOO_LONG;
     }
     return found;
 }
@@ -143,9 +143,11 @@ static Worth look_again(Search *search, uint32_t failed, Moves *left, int depth)
     return worth;
 }
 
-static bool put(List *numbers, uint32_t number) {
+static bool put(Search *search, List *numbers, uint32_t number) {
     int64_t added = list_add(numbers);
-    if (added >= 0)
+    if (added < 0)
+        search->no_memory = true;
+    else
         *(uint32_t *)list_at(numbers, (size_t)added) = number;
     return added >= 0;
 }
@@ -154,7 +156,7 @@ static bool put(List *numbers, uint32_t number) {
 static bool tell(Search *search, uint32_t told, int depth) {
     List won = {.each = sizeof told};
     node_at(search, told)->worth = WIN;
-    bool fine = put(&won, told);
+    bool fine = put(search, &won, told);
     while (fine && won.used) {
         Node *node = node_at(search, *(uint32_t *)list_at(&won, --won.used));
         uint32_t at = node->first_failed;
@@ -163,7 +165,7 @@ static bool tell(Search *search, uint32_t told, int depth) {
             Failed failed = *(Failed *)list_at(&search->failed, at - 1);
             at = failed.next;
             Worth worth = look_again(search, failed.node, &failed.left, depth);
-            fine = worth != TOO_LONG && (worth != WIN || put(&won, failed.node));
+            fine = worth != TOO_LONG && (worth != WIN || put(search, &won, failed.node));
         }
     }
     free(won.all);

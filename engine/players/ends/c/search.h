@@ -5,7 +5,15 @@
 
 #include "places.h"
 
-typedef enum { LOSS, NO_WIN, WIN, UNKNOWN, TOO_LONG } Worth;
+enum { DEEPEST = 2500 }; /* moves ahead: each takes 550 bytes of the stack */
+
+typedef enum {
+    LOSS, /* what a place is worth, as in search.py */
+    NO_WIN,
+    WIN,
+    UNKNOWN, /* it wasn't looked at yet */
+    TOO_LONG /* the search has given up */
+} Worth;
 
 typedef struct { /* how many places may still be looked at, and how deep */
     long left;

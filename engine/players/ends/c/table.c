@@ -10,6 +10,8 @@ enum { FIRST_ROOM = 256 };
 int64_t list_add(List *list) {
     if (list->used == list->room) {
         size_t room = list->room ? 2 * list->room : FIRST_ROOM;
+        if (room >= UINT32_MAX || room > SIZE_MAX / list->each)
+            return -1; /* no number, or no address, for the last one */
         char *larger = realloc(list->all, room * list->each);
         if (!larger)
             return -1;
