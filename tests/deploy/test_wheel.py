@@ -75,6 +75,7 @@ def test_every_file_of_ours_is_in_the_wheel(wheel: Path) -> None:
         for kind in kinds:
             for file in (ROOT / package).rglob(kind):
                 assert str(file.relative_to(ROOT)) in there
+    assert [name for name in there if name.endswith((".c", ".h"))] == [], "what is compiled"
 
 
 @pytest.mark.slow
