@@ -18,6 +18,13 @@ Machine = Callable[..., None]
 KIT = "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit"
 
 
+@pytest.fixture(autouse=True)
+def ends(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the part in C would be built: not in the project, where other tests use it."""
+    monkeypatch.setattr(needs, "ENDS", tmp_path / "ends")
+    return tmp_path / "ends"
+
+
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """What was installed; nothing really is."""
@@ -171,8 +178,12 @@ def test_one_that_fails_is_told_though_all_are_got_at_once(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
+    ends: Path,
 ) -> None:
     machine("apt-get", "node", "npm", root=True)
+    ends.mkdir()
+    old = ends / "compiled.of-yesterday.so"
+    old.touch()
     for name in ("ENVIRONMENT", "TOOLS"):
         monkeypatch.setattr(needs, name, tmp_path / name)
         (tmp_path / name).mkdir()
@@ -180,6 +191,7 @@ def test_one_that_fails_is_told_though_all_are_got_at_once(
     assert "✗ Chromium could not be installed" in capsys.readouterr().err
     assert any(words[0] == "npm" for words in installed)
     assert any(words[-1].endswith("[dev]") for words in installed)
+    assert not old.exists(), "it would stay where the new one can't be built"
 
 
 @pytest.mark.parametrize(
@@ -334,10 +346,7 @@ def test_the_last_line_says_what_was_not_proven(
     assert run.last_line(*run.arguments(words)) == line
 
 
-def test_without_a_compiler_what_is_in_c_is_left_out_aloud(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(needs, "ENDS", tmp_path)
+def test_without_a_compiler_what_is_in_c_is_left_out_aloud() -> None:
     wanted, words = run.arguments(["--nightly"])
     assert run.chosen(wanted) == ["-m", "not compiled"]
     assert run.last_line(wanted, words) == (
