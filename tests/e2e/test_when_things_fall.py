@@ -110,10 +110,10 @@ async def test_the_bot_is_killed_while_somebody_plays_by_buttons(
 async def presses_until_over(anna: Friend, boris: Friend, *, moves: int) -> None:
     """Anna by the buttons of her hand, Boris by taps, for so many moves or until it is over."""
     for _ in range(moves):
-        if boris.view()["phase"] != "playing":
-            return
         async with asyncio.timeout(PATIENCE):
             while not (await presses(anna) or (boris.is_waited_for() and await boris.move())):
+                if boris.view()["phase"] != "playing":  # he may hear of the end a bit later
+                    return
                 await asyncio.sleep(0.05)
 
 
