@@ -23,7 +23,7 @@ ranks_of = lru_cache(1 << 15)(ranks_in_both_packs)  # of the same sets again and
 
 Place = tuple[int, int, int, int, int, int]
 """The attacker's hand, the defender's, the table, what is unbeaten there, a stage, and travel
-documents shown (R5.4)."""
+documents shown (R5.4), as long as the attack may still be passed on."""
 
 Next = Place | int
 """A place, or the result of the game."""
@@ -125,9 +125,9 @@ class Ends:
 
     def _added(self, place: Place, skip: bool) -> Iterator[Next]:
         """All is beaten, or the defender takes: add a card of a rank that lies there, or pass."""
-        attacking, defending, lying, unbeaten, stage, shown = place
+        attacking, defending, lying, unbeaten, stage, _ = place
         for card in self._cheap_first[self._to_add(place)]:
-            then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, shown)
+            then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, 0)
             if stage & TAKING:
                 yield self._taken(then, skip, self._is_over(then))
             else:
@@ -153,15 +153,15 @@ class Ends:
 
     def _taken(self, place: Place, skip: bool, over: bool) -> Next:
         """The defender takes: the attacker is asked for more, if there may be any (R4.5)."""
-        attacking, defending, lying, unbeaten, stage, shown = place
-        taking = (attacking, defending, lying, unbeaten, stage | TAKING, shown)
+        attacking, defending, lying, unbeaten, stage, _ = place
+        taking = (attacking, defending, lying, unbeaten, stage | TAKING, 0)
         if over or not self.rules.throws_after_take or (skip and not self._to_add(taking)):
             return self._bout_ends(taking)
         return taking
 
     def _defended(self, place: Place, skip: bool) -> Iterator[Next]:
         """First to beat with what the attacker can't add to: that is over soonest."""
-        attacking, defending, lying, unbeaten, stage, shown = place
+        attacking, defending, lying, unbeaten, stage, _ = place
         more = ranks_of(attacking)
         last = not unbeaten & (unbeaten - 1)
         over = self._is_over(place)
@@ -170,7 +170,7 @@ class Ends:
             answers = defending & self._beats[card]
             for cards, is_over in ((answers & ~more, over_soon), (answers & more, over)):
                 for by in self._cheap_first[cards]:
-                    then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, shown)
+                    then = (attacking, defending ^ by, lying | by, unbeaten ^ card, stage, 0)
                     yield self._bout_ends(then) if is_over and last else then
         yield self._taken(place, skip, over)
         if self.rules.transfers and lying == unbeaten:
@@ -259,5 +259,6 @@ def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
     stage = side | TAKING * game.taking | FIRST * (game.bout_number == 1)
     hands = game.hands
     place = (hands[game.attacker], hands[game.defender], game.lying, game.unbeaten, stage)
-    whole = (*place, game.shown)
+    may_pass_on = unanswered and game.lying == game.unbeaten
+    whole = (*place, game.shown if may_pass_on else 0)
     return whole if limit(end_rules(game.frame), whole) == game.limit else None

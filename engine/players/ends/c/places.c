@@ -244,6 +244,7 @@ static Cards to_add(const Ends *ends, const Place *place) {
 static Next taken(Ends *ends, const Place *place, bool skip, bool over) {
     Place taking = *place;
     taking.stage |= TAKING;
+    taking.shown = 0;
     if (over || !ends->rules.throws_after_take || (skip && !to_add(ends, &taking)))
         return bout_ends(ends, &taking);
     return goes_on(taking);
@@ -289,6 +290,7 @@ static bool added(Ends *ends, const Place *place, Moves *moves, bool skip, Next 
     more.attacking ^= card;
     more.lying |= card;
     more.unbeaten |= card;
+    more.shown = 0;
     if (place->stage & TAKING)
         *then = taken(ends, &more, skip, is_over(ends, &more));
     else
@@ -317,6 +319,7 @@ static bool beaten(Ends *ends, const Place *place, Moves *moves, bool skip, Next
     then_lies.defending ^= by;
     then_lies.lying |= by;
     then_lies.unbeaten ^= moves->card;
+    then_lies.shown = 0;
     bool over = is_over(ends, place);
     if (moves->phase == BEAT)
         over = over || (skip && !(more & place->lying));
