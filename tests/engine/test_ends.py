@@ -168,6 +168,21 @@ HARDEST = (
 
 
 @pytest.mark.slow
+def test_the_hardest_of_a_thousand_is_proven() -> None:
+    """Of the ends with twelve cards in another five hundred games of `normal` by both rules. It
+    takes 104,000 places, and Python has time for them too.
+    """
+    hands = "JdQd/TcTdThTsQsKdAcAdAhAs"
+    game = parse_position(
+        f"perevodnoy bout=14 dealer=0 trump=Qd attacker=1 defender=0 hands={hands}"
+    )
+    problem = problem_of(game, Reach(180_000))
+    assert problem is not None
+    assert solver.solve(problem) is not None
+    assert prove(game).verdict is Verdict.WIN
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("verdict", "position"), HARDEST)
 def test_hard_ends_are_proven_in_time(verdict: str, position: str) -> None:
     game = parse_position(f"perevodnoy bout=9 {position}")

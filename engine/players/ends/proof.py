@@ -37,7 +37,7 @@ class Reach(NamedTuple):
 
 
 FARTHEST: Final = Reach(2_000_000, 2_500) if IS_COMPILED else Reach(180_000)
-"""A second of this machine, and 250 MB where it is compiled."""
+"""A second or two of a machine, and 200 MB where it is compiled."""
 
 
 class Verdict(StrEnum):
