@@ -21,7 +21,7 @@ from engine.players.prospects import prospect
 from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination
 
-REACH: Final = Reach(16_000)
+REACH: Final = Reach(20_000)
 MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
 TO_THE_END: Final = 1000  # more bouts than a game has
 LEANING: Final = 0.02  # what the normal player does is done unless something is better by this

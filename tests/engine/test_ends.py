@@ -176,7 +176,7 @@ def test_the_hardest_of_a_thousand_is_proven() -> None:
     game = parse_position(
         f"perevodnoy bout=14 dealer=0 trump=Qd attacker=1 defender=0 hands={hands}"
     )
-    problem = problem_of(game, Reach(180_000))
+    problem = problem_of(game, Reach(200_000))
     assert problem is not None
     assert solver.solve(problem) is not None
     assert prove(game).verdict is Verdict.WIN

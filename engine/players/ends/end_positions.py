@@ -78,6 +78,12 @@ class Ends:
             return self._defended(place, skip)
         return self._added(place, skip)
 
+    def first_alike(self, then: Next) -> Next:
+        """Of bouts' beginnings that are alike the one that came first."""
+        if isinstance(then, int) or then[2]:
+            return then
+        return self._begun(then[0], then[1], then[4])
+
     def is_sure(self, place: Place) -> bool:
         """Whether the attacker wins for sure, without a search: if the defender can beat cards of
         one rank at most. The others go first, the low ones before the high ones, and are taken.

@@ -29,15 +29,15 @@ class Reach(NamedTuple):
     """How far a proof is looked for: the same proof is found on every machine."""
 
     places: int
-    """So many are looked at: five to ten microseconds each in Python, half of one compiled."""
+    """So many are looked at: four to eight microseconds each in Python, a quarter of one compiled."""
     deepest: int = 300
     """So many moves ahead. Python has no room for more than 300: they are 900 calls in each other.
-    2,500 take 1.4 MB of the stack where this is compiled.
+    2,500 take 1.2 MB of the stack where this is compiled.
     """
 
 
-FARTHEST: Final = Reach(2_000_000, 2_500) if IS_COMPILED else Reach(180_000)
-"""A second or two of a machine, and 200 MB where it is compiled."""
+FARTHEST: Final = Reach(4_000_000, 2_500) if IS_COMPILED else Reach(200_000)
+"""A second or two of a machine, and 30 MB where it is compiled."""
 
 
 class Verdict(StrEnum):

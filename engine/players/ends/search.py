@@ -1,13 +1,15 @@
 """Whether a side can force a win in an end: true or false, never a guess.
 
-Places return where attacks go round (R5), and to return is no win (R7.5). So a place is none while
-it is worked out. What has failed because of that is remembered, and looked at again if the place
-turns out to be a win.
+What bouts' beginnings are worth is kept. Places within a bout seldom come again: to keep them
+takes longer than to look at them once more.
+
+A bout may begin as an earlier one did (R7.5), and to return is no win. So a beginning is none
+while it is worked out. Which bouts have failed because of that is kept, and they are looked at
+again if it turns out to be a win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from engine.players.ends.end_positions import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
@@ -45,69 +47,72 @@ class Search:
         self._ends = ends
         self.side = side
         self._budget = budget
-        self._failed: dict[Next, list[tuple[Place, Iterator[Next]]]] = {}  # for what was no win
-        self.worth: dict[Next, int] = {side: WIN, 1 - side: LOSS, NOBODY: NO_WIN}
-        self.worth |= dict.fromkeys(ends.drawn, NO_WIN)
+        self._results = {side: WIN, 1 - side: LOSS, NOBODY: NO_WIN}
+        self._failed: dict[Place, list[Place]] = {}  # bouts, because of one that was no win
+        self.worth = dict.fromkeys(ends.drawn, NO_WIN)
+        """Of the beginnings of bouts."""
         if other is not None:
-            sure = [(then, worth) for then, worth in other.worth.items() if worth != NO_WIN]
-            self.worth |= {then: WIN - worth for then, worth in sure}
+            sure = [(begun, worth) for begun, worth in other.worth.items() if worth != NO_WIN]
+            self.worth |= {begun: WIN - worth for begun, worth in sure}
 
     def wins(self, then: Next) -> bool:
         """Whether the side can force a win from there."""
-        return self._look(then, 0) == WIN
+        return self._look(then, 0, []) == WIN
 
-    def _look(self, then: Next, depth: int) -> int:
+    def _look(self, then: Next, depth: int, reasons: list[Place]) -> int:
+        """What a place is worth. If that is no win because of a bout's beginning, it is added."""
+        if isinstance(then, int):
+            return self._results[then]
+        if then[2]:
+            self._budget.spend(depth)
+            return self._best(then, depth + 1, reasons)
         worth = self.worth.get(then)
-        if worth is not None:
-            return worth
-        assert not isinstance(then, int)
-        self._budget.spend(depth)
-        if not then[2] and self._ends.is_sure(then):
-            worth = WIN if then[4] & ATTACKER == self.side else LOSS
-        else:
-            self.worth[then] = NO_WIN
-            mine = side_to_move(then) == self.side
-            nexts = self._ends.next(then, skip=True)
-            worth = (self._most if mine else self._least)(then, nexts, depth + 1)
+        if worth is None:
+            self._budget.spend(depth)
+            worth = self.worth[then] = self._look_at_bout(then, depth)
             if worth == WIN and then in self._failed:
                 self._tell(then, depth)
-            if worth == NO_WIN:
-                return NO_WIN
-        self.worth[then] = worth
+        if worth == NO_WIN:
+            reasons.append(then)
         return worth
 
-    def _most(self, place: Place, nexts: Iterator[Next], depth: int) -> int:
-        """By this side's moves: a win if one of them is. It may be told of that on the way."""
-        most = LOSS
-        for then in nexts:
-            worth = self._look(then, depth)
-            if worth == WIN or self.worth[place] == WIN:
-                return WIN
-            if worth == NO_WIN:
-                most = NO_WIN
-                self._failed.setdefault(then, []).append((place, nexts))
-        return most
-
-    def _least(self, place: Place, nexts: Iterator[Next], depth: int) -> int:
-        """By the other side's moves, those that are left: a win if all of them are."""
-        for then in nexts:
-            worth = self._look(then, depth)
-            if worth == NO_WIN:
-                self._failed.setdefault(then, []).append((place, nexts))
-            if worth != WIN:
+    def _best(self, place: Place, depth: int, reasons: list[Place]) -> int:
+        """What is best for whose turn it is: this side wants a win, the other one none."""
+        mine = side_to_move(place) == self.side
+        best = LOSS if mine else WIN
+        for then in self._ends.next(place, skip=True):
+            worth = self._look(then, depth, reasons)
+            if (worth == WIN) == mine:
                 return worth
-        return WIN
+            best = max(best, worth)
+        return best
 
-    def _tell(self, place: Place, depth: int) -> None:
+    def _look_at_bout(self, begun: Place, depth: int) -> int:
+        """Once more if it is no win because of one that has been found to be a win since then."""
+        if self._ends.is_sure(begun):
+            return WIN if begun[4] & ATTACKER == self.side else LOSS
+        self.worth[begun] = NO_WIN
+        reasons: list[Place] = []
+        worth = self._best(begun, depth + 1, reasons)
+        while worth == NO_WIN and any(self.worth[reason] == WIN for reason in reasons):
+            reasons.clear()
+            worth = self._best(begun, depth + 1, reasons)
+        if worth == NO_WIN:
+            self._remember(begun, reasons)
+        return worth
+
+    def _remember(self, begun: Place, reasons: list[Place]) -> None:
+        for reason in reasons:
+            failed = self._failed.setdefault(reason, [])
+            if failed[-1:] != [begun]:
+                failed.append(begun)
+
+    def _tell(self, won: Place, depth: int) -> None:
         """Those that failed because this was no win are looked at again."""
-        self.worth[place] = WIN
-        won: list[Next] = [place]
-        while won:
-            for failed, nexts in self._failed.pop(won.pop(), ()):
-                if self.worth[failed] == WIN:
-                    continue
-                mine = side_to_move(failed) == self.side
-                worth = WIN if mine else self._least(failed, nexts, depth + 1)
-                self.worth[failed] = worth
-                if worth == WIN:
-                    won.append(failed)
+        told = [won]
+        while told:
+            for begun in self._failed.pop(told.pop(), ()):
+                if self.worth[begun] == NO_WIN:
+                    worth = self.worth[begun] = self._look_at_bout(begun, depth + 1)
+                    if worth == WIN:
+                        told.append(begun)

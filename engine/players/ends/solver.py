@@ -57,7 +57,7 @@ class _Solver:
 
     def __init__(self, problem: Problem) -> None:
         self._ends = Ends(problem.rules, frozenset(problem.drawn))
-        self._thens = problem.thens
+        self._thens = [self._ends.first_alike(then) for then in problem.thens]
         self._side = problem.side
         self._budget = NodeBudget(problem.places, problem.deepest)
         self._spare = NodeBudget(problem.spare, problem.deepest)

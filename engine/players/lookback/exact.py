@@ -9,7 +9,7 @@ from engine.players.prospects import EVEN, result
 from engine.rules import Game, Move, View, play, waited_for
 from engine.rules.imagination import Imagination
 
-REACH: Final = Reach(500_000, 2_500) if IS_COMPILED else Reach(45_000)
+REACH: Final = Reach(800_000, 2_500) if IS_COMPILED else Reach(50_000)
 """For each of two proofs: 0.2 s at most where it is compiled, else 0.4."""
 
 _WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}

@@ -11,7 +11,7 @@ from engine.players.ends import Reach, Verdict, is_end, prove
 from engine.players.master.weighing import ITERATIONS, weigh
 from engine.rules import Move, View
 
-REACH: Final = Reach(16_000)
+REACH: Final = Reach(20_000)
 
 
 class Master:

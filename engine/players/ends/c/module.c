@@ -3,7 +3,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "search.h"
+#include "haste.h"
 
 enum { MOST_PLACES = 1000 * 1000 * 1000, MOST_CARDS = 104 }; /* no limit is NO_LIMIT in Python */
 enum { NO_MOVE = -1, GIVEN_UP = -2 };                       /* instead of a move's number */
@@ -39,11 +39,11 @@ static Py_ssize_t first_move(const Problem *problem, Search *search, bool wins) 
 }
 
 /* The move that wins soonest, or that loses latest, as far as that is found in time. */
-static Solved in_time(const Problem *problem, Search *search, Solved found) {
+static Solved soonest(const Problem *problem, Haste *haste, Solved found) {
     for (int moves = 0; moves < problem->budget.deepest; moves++) {
         Py_ssize_t sooner = NO_MOVE, later = NO_MOVE;
         for (Py_ssize_t n = 0; n < problem->moves; n++) {
-            Worth worth = wins_within(search, &problem->thens[n], moves);
+            Worth worth = wins_within(haste, &problem->thens[n], moves);
             if (worth == TOO_LONG)
                 return found;
             if (worth == WIN && sooner == NO_MOVE)
@@ -60,7 +60,23 @@ static Solved in_time(const Problem *problem, Search *search, Solved found) {
     return found;
 }
 
-static Solved not_won(const Problem *problem, Search *search) {
+static Solved in_time(Problem *problem, const Search *search, Solved found) {
+    Haste haste;
+    haste_begin(&haste, search, &problem->spare);
+    found = soonest(problem, &haste, found);
+    found.no_memory = haste.no_memory;
+    haste_free(&haste);
+    return found;
+}
+
+static void mark_drawn(const Problem *problem, Search *search) {
+    for (Py_ssize_t n = 0; n < problem->draws; n++)
+        is_drawn(search, &problem->drawn[n]);
+}
+
+static Solved not_won(Problem *problem, Search *search) {
+    turn_to_other_side(search);
+    mark_drawn(problem, search);
     Py_ssize_t saves = first_move(problem, search, false);
     if (saves == GIVEN_UP)
         return (Solved){.worth = TOO_LONG};
@@ -69,31 +85,28 @@ static Solved not_won(const Problem *problem, Search *search) {
     return in_time(problem, search, (Solved){.worth = LOSS});
 }
 
-static Solved won_or_not(const Problem *problem, Search *mine, Search *other) {
-    Py_ssize_t wins = first_move(problem, mine, true);
+static Solved won_or_not(Problem *problem, Search *search) {
+    mark_drawn(problem, search);
+    Py_ssize_t wins = first_move(problem, search, true);
     if (wins == GIVEN_UP)
         return (Solved){.worth = TOO_LONG};
     if (wins == NO_MOVE)
-        return not_won(problem, other);
+        return not_won(problem, search);
     Solved sure = {.worth = WIN, .best = wins};
-    return problem->rules.transfers ? in_time(problem, mine, sure) : sure;
+    return problem->rules.transfers ? in_time(problem, search, sure) : sure;
 }
 
 static Solved solved(Problem *problem) {
     Ends ends;
-    Search mine, other;
+    Search search;
     ends_begin(&ends, &problem->rules, problem->draws > 0);
-    search_begin(&mine, &ends, problem->side, &problem->budget, NULL);
-    search_begin(&other, &ends, 1 - problem->side, &problem->budget, &mine);
-    mine.spare = other.spare = &problem->spare;
-    for (Py_ssize_t n = 0; n < problem->draws; n++) {
-        is_drawn(&mine, &problem->drawn[n]);
-        is_drawn(&other, &problem->drawn[n]);
-    }
-    Solved found = won_or_not(problem, &mine, &other);
-    found.no_memory = mine.no_memory || other.no_memory || ends.no_memory;
-    search_free(&mine);
-    search_free(&other);
+    search_begin(&search, &ends, problem->side, &problem->budget);
+    for (Py_ssize_t n = 0; n < problem->moves; n++)
+        if (problem->thens[n].result == GOES_ON)
+            problem->thens[n] = first_alike(&ends, &problem->thens[n].place);
+    Solved found = won_or_not(problem, &search);
+    found.no_memory |= search.no_memory || ends.no_memory;
+    search_free(&search);
     ends_free(&ends);
     return found;
 }
@@ -129,6 +142,8 @@ static bool is_place(const Place *place) {
     Cards cards = place->attacking | place->defending | place->lying | place->unbeaten;
     if ((cards | place->shown) & ~ONE_PACK || place->stage > (ATTACKER | TAKING | FIRST))
         return refuse("a place has cards of one pack, and a stage of 0 to 7");
+    if (!place->lying && place->stage > ATTACKER)
+        return refuse("where a bout begins the stage is the side that attacks");
     return true;
 }
 

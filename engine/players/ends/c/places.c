@@ -87,7 +87,7 @@ bool is_sure(const Ends *ends, const Place *place) {
     return !ends->rules.transfers || never_goes_round(ends, place, weak);
 }
 
-/* Which bouts are alike */
+/* Which bouts' beginnings are alike */
 
 typedef struct { /* two words of owners and the side, four of ranks */
     uint64_t key[KEY_WORDS];
@@ -96,7 +96,8 @@ typedef struct { /* two words of owners and the side, four of ranks */
 typedef struct {
     Likeness likeness;
     Cards attacking, defending;
-} Alike;
+    uint64_t stage;
+} Beginning;
 
 typedef struct {
     uint32_t owners;
@@ -139,14 +140,14 @@ static void sort_three(Suit *suits) {
 
 /* Which cards are of one rank: the ranks, numbered as they come. */
 static void number_ranks(const Suit *suits, uint64_t *words) {
-    uint64_t number_of[13] = {0}, numbers = 0;
+    uint8_t number_of[RANKS] = {0}, numbers = 0;
     int cards = 0;
     for (int n = 0; n < SUITS; n++)
         for (Cards left = suits[n].twice; left; left &= left - 1) {
-            uint64_t *number = &number_of[__builtin_ctzll(left) / SUITS];
+            uint8_t *number = &number_of[__builtin_ctzll(left) / SUITS];
             if (!*number)
                 *number = ++numbers;
-            words[cards / CARDS_IN_WORD] |= *number << 4 * (cards % CARDS_IN_WORD);
+            words[cards / CARDS_IN_WORD] |= (uint64_t)*number << 4 * (cards % CARDS_IN_WORD);
             cards += 1;
         }
 }
@@ -168,46 +169,56 @@ static Likeness likeness_of(const Ends *ends, const Place *begun) {
     return found;
 }
 
-/* Of bouts that are alike the one that came first. */
+static Next goes_on(Place place) {
+    return (Next){place, 0, GOES_ON};
+}
+
+static Likeness to_itself_alone(const Place *begun) {
+    return (Likeness){{begun->attacking, begun->defending, begun->stage}};
+}
+
+Place place_begun(const Ends *ends, uint32_t beginning) {
+    const Beginning *found = list_at(&ends->beginnings.entries, beginning - 1);
+    return (Place){{found->attacking, found->defending, 0, 0, 0, found->stage}};
+}
+
 static Next begun(Ends *ends, Cards attacking, Cards defending, int side) {
-    Next found = {{{attacking, defending, 0, 0, 0, (uint64_t)side}}, GOES_ON};
-    if (ends->told_apart)
-        return found;
+    Place place = {{attacking, defending, 0, 0, 0, (uint64_t)side}};
+    Likeness likeness = ends->told_apart ? to_itself_alone(&place) : likeness_of(ends, &place);
     bool is_new;
-    Likeness likeness = likeness_of(ends, &found.place);
-    int64_t number = table_put(&ends->alike, likeness.key, &is_new);
+    int64_t number = table_put(&ends->beginnings, likeness.key, &is_new);
     if (number < 0) {
         ends->no_memory = true;
-        return found;
+        return (Next){place, 0, GOES_ON};
     }
-    Alike *alike = list_at(&ends->alike.entries, (size_t)number);
     if (is_new) {
-        alike->attacking = attacking;
-        alike->defending = defending;
+        Beginning *added = list_at(&ends->beginnings.entries, (size_t)number);
+        *added = (Beginning){likeness, attacking, defending, place.stage};
     }
-    found.place.attacking = alike->attacking;
-    found.place.defending = alike->defending;
-    return found;
+    uint32_t beginning = (uint32_t)number + 1;
+    return (Next){place_begun(ends, beginning), beginning, GOES_ON};
+}
+
+Next first_alike(Ends *ends, const Place *place) {
+    if (place->lying)
+        return goes_on(*place);
+    return begun(ends, place->attacking, place->defending, (int)(place->stage & ATTACKER));
 }
 
 void ends_begin(Ends *ends, const Rules *rules, bool told_apart) {
     *ends = (Ends){.rules = *rules, .told_apart = told_apart};
     ends->trumps = EVERY_RANK << rules->trump;
-    ends->alike = table_of(sizeof(Alike));
+    ends->beginnings = table_of(sizeof(Beginning));
 }
 
 void ends_free(Ends *ends) {
-    table_free(&ends->alike);
+    table_free(&ends->beginnings);
 }
 
 /* The bout's end */
 
 static Next result(int side) {
     return (Next){.result = side};
-}
-
-static Next goes_on(Place place) {
-    return (Next){place, GOES_ON};
 }
 
 static bool is_over(const Ends *ends, const Place *place) {

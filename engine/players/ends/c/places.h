@@ -7,7 +7,7 @@
 
 typedef uint64_t Cards; /* a set: one bit for each card of one pack, as in engine/rules/masks.py */
 
-enum { SUITS = 4 };
+enum { SUITS = 4, RANKS = 13 };
 #define ONE_PACK 0xFFFFFFFFFFFFFULL /* 52 cards */
 
 enum { ATTACKER = 1, TAKING = 2, FIRST = 4 }; /* the parts of a stage */
@@ -23,6 +23,7 @@ typedef union {
 
 typedef struct { /* a place, or the result of the game */
     Place place;
+    uint32_t beginning; /* of a bout: its number; 0 within a bout */
     int result;
 } Next;
 
@@ -37,7 +38,7 @@ typedef struct { /* the ends of one game */
     Rules rules;
     Cards trumps;
     bool told_apart; /* bouts are, if some of them end the game in a draw (R7.5) */
-    Table alike; /* bouts' beginnings by what they are like */
+    Table beginnings; /* of bouts, by what they are like; they are counted from 1 */
     bool no_memory;
 } Ends;
 
@@ -48,6 +49,10 @@ typedef struct { /* the moves of a place that are left */
 
 void ends_begin(Ends *ends, const Rules *rules, bool told_apart);
 void ends_free(Ends *ends);
+
+/* Of bouts' beginnings that are alike the one that came first; other places as they are. */
+Next first_alike(Ends *ends, const Place *place);
+Place place_begun(const Ends *ends, uint32_t beginning);
 
 int side_to_move(const Place *place);
 bool is_sure(const Ends *ends, const Place *place);

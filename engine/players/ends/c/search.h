@@ -1,11 +1,11 @@
-/* Whether a side can force a win in an end, and in how many moves: search.py and haste.py. */
+/* Whether a side can force a win in an end: search.py. */
 
 #ifndef DURAK_SEARCH_H
 #define DURAK_SEARCH_H
 
 #include "places.h"
 
-enum { DEEPEST = 2500 }; /* moves ahead: each takes 550 bytes of the stack */
+enum { DEEPEST = 2500 }; /* moves ahead: each takes 480 bytes of the stack */
 
 typedef enum {
     LOSS, /* what a place is worth, as in search.py */
@@ -20,27 +20,32 @@ typedef struct { /* how many places may still be looked at, and how deep */
     int deepest;
 } NodeBudget;
 
-typedef struct Search { /* what the places of an end are worth to one side */
+/* One more place, so deep; false if that is too much. */
+bool spend(NodeBudget *budget, int depth);
+
+typedef struct { /* what the places of an end are worth to one side */
     Ends *ends;
     int side;
     NodeBudget *budget;
-    const struct Search *other; /* what is found already of the other side */
-    Table nodes;
-    List failed; /* who has failed because of a node that was no win */
-    NodeBudget *spare; /* for how soon */
+    List nodes;   /* of bouts' beginnings, by their numbers */
+    List failed;  /* bouts, because of a beginning that was no win */
+    List reasons; /* the beginnings that were none for the bouts that are being looked at */
     bool no_memory;
 } Search;
 
-void search_begin(Search *search, Ends *ends, int side, NodeBudget *budget, const Search *other);
+void search_begin(Search *search, Ends *ends, int side, NodeBudget *budget);
 void search_free(Search *search);
 
+/* From here on what they are worth to the other side. What is found already helps. */
+void turn_to_other_side(Search *search);
+
 /* A bout's beginning that ends the game in a draw when it comes (R7.5). */
-void is_drawn(Search *search, const Place *place);
+void is_drawn(Search *search, const Place *begun);
 
 /* WIN, NO_WIN or LOSS; TOO_LONG if that isn't found within the budget, or there is no memory. */
 Worth worth_of(Search *search, const Next *then);
 
-/* WIN or NO_WIN: whether the side wins within so many moves of both; TOO_LONG as above. */
-Worth wins_within(Search *search, const Next *then, int moves);
+/* The same without looking for it; UNKNOWN if it isn't a beginning that was looked at. */
+Worth known_worth_of(const Search *search, const Next *then);
 
 #endif

@@ -75,10 +75,6 @@ static bool has_room(Table *table) {
     return true;
 }
 
-int64_t table_find(const Table *table, const uint64_t *key) {
-    return table->size ? (int64_t)slot_of(table, key, hash_of(key))->number - 1 : -1;
-}
-
 int64_t table_put(Table *table, const uint64_t *key, bool *is_new) {
     *is_new = false;
     if (!has_room(table))

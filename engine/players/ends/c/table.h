@@ -33,10 +33,8 @@ void *list_at(const List *list, size_t number);
 Table table_of(size_t each);
 void table_free(Table *table);
 
-/* The number of the entry with this key; -1 if there is none. */
-int64_t table_find(const Table *table, const uint64_t *key);
-
-/* The same, and a new one, zeros after its key, if there is none; -1 if there is no memory. */
+/* The number of the entry with this key, of a new one, zeros after its key, if there was none;
+   -1 if there is no memory. */
 int64_t table_put(Table *table, const uint64_t *key, bool *is_new);
 
 #endif
