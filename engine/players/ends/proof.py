@@ -29,7 +29,7 @@ class Reach(NamedTuple):
     """How far a proof is looked for: the same proof is found on every machine."""
 
     places: int
-    """So many are looked at: four to eight microseconds each in Python, a quarter of one compiled."""
+    """So many are looked at: some ten microseconds each in Python, a quarter of one compiled."""
     deepest: int = 300
     """So many moves ahead. Python has no room for more than 300: they are 900 calls in each other.
     2,500 take 1.2 MB of the stack where this is compiled.
