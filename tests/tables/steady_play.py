@@ -161,8 +161,8 @@ async def steady_play(url: str, tables: int) -> AsyncIterator[list[SteadyGame]]:
             await client.aclose()
 
 
-async def all_move(games: Sequence[SteadyGame], since: float, within: float = PATIENCE) -> None:
+async def all_move(games: Sequence[SteadyGame], since: float) -> None:
     """A move is answered after that moment at each table whose game isn't over."""
-    async with asyncio.timeout(within):
+    async with asyncio.timeout(PATIENCE):
         while not all(game.is_over or game.has_moved_since(since) for game in games):
             await asyncio.sleep(0.02)

@@ -47,6 +47,7 @@ class Phone:
         """Open the socket, without a word."""
         options = {"headers": {"Origin": self.base}, **options}
         self.ws = await self.http.ws_connect(f"{self.base}/ws", **options)
+        self.close_code = None
         self._reader = asyncio.create_task(self._read(self.ws))
         return self
 
@@ -59,10 +60,15 @@ class Phone:
         return self
 
     async def hello(self, table: str | None, **known: Any) -> None:
+        """Until it is answered, or the socket is closed."""
         before = len(self.frames)
         await self.send(t="hello", token=self.token, table=table, **known)
         answers = {"table", "gone"} if table else {"pong"}
-        await self.wait(lambda: any(frame["t"] in answers for frame in self.frames[before:]))
+
+        def is_answered() -> bool:
+            return any(frame["t"] in answers for frame in self.frames[before:])
+
+        await self.wait(lambda: is_answered() or self.close_code is not None)
 
     async def send(self, **message: Any) -> None:
         await self.send_text(json.dumps(message))

@@ -58,9 +58,9 @@ async def sockets(site: Site) -> list[int]:
 
 
 async def comes_back(phone: Phone, base: str) -> None:
-    """As the page does, at once."""
+    """As the page does, at once. It may be sent on before it is greeted."""
     assert (phone.close_code, phone.close_reason) == (1001, "spread")
-    phone.base, phone.close_code = base, None
+    phone.base = base
     await phone.open()
 
 
