@@ -13,6 +13,7 @@ import pytest
 
 from engine.players.ends import FARTHEST, Reach, Verdict, prove, solver
 from engine.players.ends.proof import problem_of
+from engine.players.ends.search import LOSS
 from engine.rules import Game, Ruleset, parse_position
 from engine.rules.options.rules_code import rules_code
 
@@ -25,6 +26,16 @@ Solve = Callable[[Any], solver.Solution | None]
 def solve() -> Solve:
     found: Solve = import_module("engine.players.ends.compiled").solve
     return found
+
+
+LOOKED_AT_AGAIN = (
+    ("QhQsKcKdAc/QcKsAd", "bout=1 trump=Jd limit=3", 7_310),
+    ("JdKc/TdThTsJcJsQhAc", "bout=1 trump=Ts limit=7", 71),
+    ("QdKs/JdJhQsKcAc", "bout=5 trump=Tc limit=5", 161),
+)
+"""Ends in which a bout that failed because of another one is looked at again, and how many places
+they take.
+"""
 
 
 @pytest.mark.compiled
@@ -54,6 +65,34 @@ def compare(rules: Ruleset, ends: int, solve: Solve) -> list[solver.Solution | N
         found.append(solve(problem))
         assert found[-1] == solver.solve(problem), str(game)
     return found
+
+
+def looked_at_again(hands: str, rest: str) -> solver.Problem:
+    seats = "dealer=1 opener=0 attacker=0 defender=1 throwers=0"
+    game = parse_position(f"durnius_travel {seats} hands={hands} {rest}")
+    problem = problem_of(game, Reach(10_000))
+    assert problem is not None
+    return problem
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("hands", "rest", "places"), LOOKED_AT_AGAIN)
+def test_both_look_again_at_the_same_bouts(
+    hands: str, rest: str, places: int, solve: Solve
+) -> None:
+    problem = looked_at_again(hands, rest)
+    solution = solve(problem)
+    assert solution is not None
+    assert problem.places - solution[-1] == places
+    assert solver.solve(problem) == solution
+
+
+def test_a_bout_that_failed_is_looked_at_again() -> None:
+    """Else this loss would be taken for a draw: it was no win because of a bout that wins."""
+    hands, rest, _ = LOOKED_AT_AGAIN[0]
+    solution = solver.solve(looked_at_again(hands, rest))
+    assert solution is not None
+    assert solution[0] == LOSS
 
 
 HARDEST = (

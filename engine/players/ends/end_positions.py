@@ -79,7 +79,7 @@ class Ends:
         return self._added(place, skip)
 
     def first_alike(self, then: Next) -> Next:
-        """Of bouts' beginnings that are alike the one that came first."""
+        """Of bouts' beginnings that are alike the one that came first; others as they are."""
         if isinstance(then, int) or then[2]:
             return then
         return self._begun(then[0], then[1], then[4])

@@ -52,15 +52,15 @@ class Search:
         self.worth = dict.fromkeys(ends.drawn, NO_WIN)
         """Of the beginnings of bouts."""
         if other is not None:
-            sure = [(begun, worth) for begun, worth in other.worth.items() if worth != NO_WIN]
-            self.worth |= {begun: WIN - worth for begun, worth in sure}
+            known = [(begun, worth) for begun, worth in other.worth.items() if worth != NO_WIN]
+            self.worth |= {begun: WIN - worth for begun, worth in known}
 
     def wins(self, then: Next) -> bool:
         """Whether the side can force a win from there."""
         return self._look(then, 0, []) == WIN
 
     def _look(self, then: Next, depth: int, reasons: list[Place]) -> int:
-        """What a place is worth. If that is no win because of a bout's beginning, it is added."""
+        """What a place is worth. A beginning that is no win is put to the reasons."""
         if isinstance(then, int):
             return self._results[then]
         if then[2]:
@@ -88,15 +88,14 @@ class Search:
         return best
 
     def _look_at_bout(self, begun: Place, depth: int) -> int:
-        """Once more if it is no win because of one that has been found to be a win since then."""
+        """If it is no win, that is remembered with the reasons. None of them has won meanwhile: on
+        the way only bouts are told of that were first looked at after this one.
+        """
         if self._ends.is_sure(begun):
             return WIN if begun[4] & ATTACKER == self.side else LOSS
         self.worth[begun] = NO_WIN
         reasons: list[Place] = []
         worth = self._best(begun, depth + 1, reasons)
-        while worth == NO_WIN and any(self.worth[reason] == WIN for reason in reasons):
-            reasons.clear()
-            worth = self._best(begun, depth + 1, reasons)
         if worth == NO_WIN:
             self._remember(begun, reasons)
         return worth

@@ -189,7 +189,7 @@ static Next begun(Ends *ends, Cards attacking, Cards defending, int side) {
     int64_t number = table_put(&ends->beginnings, likeness.key, &is_new);
     if (number < 0) {
         ends->no_memory = true;
-        return (Next){place, 0, GOES_ON};
+        return goes_on(place); /* the search gives up at the next place */
     }
     if (is_new) {
         Beginning *added = list_at(&ends->beginnings.entries, (size_t)number);

@@ -134,14 +134,6 @@ static bool remember(Search *search, uint32_t bout, size_t first_reason) {
     return true;
 }
 
-static bool any_has_won(const Search *search, size_t first_reason) {
-    for (size_t at = first_reason; at < search->reasons.used; at++)
-        if (node_at(search, number_at(&search->reasons, at))->worth == WIN)
-            return true;
-    return false;
-}
-
-/* Once more if it is no win because of one that has been found to be a win since then. */
 static Worth look_at_bout(Search *search, uint32_t begun, int depth) {
     Place place = place_begun(search->ends, begun);
     if (is_sure(search->ends, &place))
@@ -149,10 +141,6 @@ static Worth look_at_bout(Search *search, uint32_t begun, int depth) {
     node_at(search, begun)->worth = NO_WIN;
     size_t first_reason = search->reasons.used;
     Worth worth = best_of(search, &place, depth + 1);
-    while (worth == NO_WIN && any_has_won(search, first_reason)) {
-        search->reasons.used = first_reason;
-        worth = best_of(search, &place, depth + 1);
-    }
     if (worth == NO_WIN && !remember(search, begun, first_reason))
         worth = TOO_LONG;
     search->reasons.used = first_reason;
@@ -197,8 +185,7 @@ static Worth look_at_beginning(Search *search, uint32_t begun, int depth) {
     return telling && !tell(search, begun, depth) ? TOO_LONG : worth;
 }
 
-/* What a place is worth. If that is no win because of a bout's beginning, it is put to the
-   reasons. */
+/* What a place is worth. A beginning that is no win is put to the reasons. */
 static Worth look(Search *search, const Next *then, int depth) {
     if (then->result != GOES_ON)
         return worth_of_result(search, then->result);

@@ -5,7 +5,7 @@
 
 #include "places.h"
 
-enum { DEEPEST = 2500 }; /* moves ahead: each takes 480 bytes of the stack */
+enum { DEEPEST = 2500 }; /* moves ahead: each takes 500 bytes of the stack */
 
 typedef enum {
     LOSS, /* what a place is worth, as in search.py */
