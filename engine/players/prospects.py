@@ -11,7 +11,7 @@ from engine.rules import Game, Outcome
 from engine.rules.masks import SEATS_IN
 from engine.rules.teams import team_mates
 
-TURN: Final = 6.0  # to attack next, where that can't be passed on (R5)
+TURN: Final = 6.0  # to attack next
 SCALE: Final = 50.0  # so many points ahead of the others count as 85 games of 100
 EVEN: Final = 0.5
 
@@ -45,9 +45,7 @@ def result(outcome: Outcome, seat: int) -> float:
 def _standing(game: Game, seat: int, prices: Prices) -> float:
     """What a seat's hand and turn are worth."""
     cards = game.hand(seat)
-    points = sum([prices[card] for card in cards])
-    if seat == game.attacker and not game.frame.transfers:
-        points += TURN
+    points = sum([prices[card] for card in cards]) + TURN * (seat == game.attacker)
     if game.stock_size:
         return points
     return points - BURDEN * len(cards) if cards else RID_OF
