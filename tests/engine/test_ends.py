@@ -170,7 +170,7 @@ HARDEST = (
 @pytest.mark.slow
 def test_the_hardest_of_a_thousand_is_proven() -> None:
     """Of the ends with twelve cards in another five hundred games of `normal` by both rules. It
-    takes 104,000 places, and Python has time for them too.
+    takes 107,000 places, and Python has time for them too.
     """
     hands = "JdQd/TcTdThTsQsKdAcAdAhAs"
     game = parse_position(
