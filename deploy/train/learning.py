@@ -11,8 +11,8 @@ from itertools import permutations
 from typing import Any, Final
 
 from deploy.train.rows import HELD_BACK, Rows
-from engine.players.master.features import CARDS, Kind
-from engine.players.master.net import HIDDEN, STEP
+from engine.players.learned_value.features import CARDS, Kind
+from engine.players.learned_value.net import HIDDEN, STEP
 
 try:
     import numpy as np

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.players.judgement import points
-from engine.players.master.features import Kind, active, kind_of
+from engine.players.learned_value.features import Kind, active, kind_of
 from engine.players.prospects import prospect
 from engine.rules import Game
 from engine.rules.masks import SEATS_IN

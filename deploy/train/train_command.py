@@ -1,4 +1,4 @@
-"""`durak train`: plays, learns, and writes what `engine/players/master/value.py` reads."""
+"""`durak train`: plays, learns, and writes what `engine/players/learned_value/value.py` reads."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from deploy.train.learning import (
 )
 from deploy.train.rows import Rows, RowsByKind
 from deploy.train.training_games import TABLES, watch
-from engine.players.master.features import Kind
-from engine.players.master.value import FORMAT
+from engine.players.learned_value.features import Kind
+from engine.players.learned_value.value import FORMAT
 
 HABIT: Final = 3  # so many times as many games are played by habit alone, to begin with
 EPOCHS: Final = (5, 3)  # through the games by habit, and through the better ones

@@ -18,8 +18,8 @@ from typing import Final
 from deploy.train.rows import BoutWatcher, Rows
 from engine.players.ends import Reach, Verdict, prove
 from engine.players.judgement import points
+from engine.players.learned_value.features import Kind
 from engine.players.master import weigh
-from engine.players.master.features import Kind
 from engine.players.playouts import habit
 from engine.players.prospects import EVEN, prospect, result
 from engine.rules import (

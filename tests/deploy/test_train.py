@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 from deploy.cli.__main__ import app
 from deploy.train import learning
-from engine.players.master.features import Kind
-from engine.players.master.value import read_nets
+from engine.players.learned_value.features import Kind
+from engine.players.learned_value.value import read_nets
 
 FEW = ["train", "--games", "20", "--thought", "1"]
 WIDE = {"COLUMNS": "200"}

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from engine.players.judgement import points
+from engine.players.learned_value.value import value
 from engine.players.master.tree import Edge, Tree
-from engine.players.master.value import value
 from engine.players.playouts import Prices
 from engine.players.prospects import EVEN
 from engine.rules import Game, Move, View, play

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.players.master.features import Kind, kind_of
-from engine.players.master.net import HIDDEN, Net, NetWeights
+from engine.players.learned_value.features import Kind, kind_of
+from engine.players.learned_value.net import HIDDEN, Net, NetWeights
 from engine.players.playouts import Prices
 from engine.players.prospects import prospect, result
 from engine.rules import Game

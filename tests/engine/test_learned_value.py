@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from engine.players.judgement import points
-from engine.players.master.features import Kind, active, kind_of
-from engine.players.master.value import FILE, BadNumbers, read_nets, value
+from engine.players.learned_value.features import Kind, active, kind_of
+from engine.players.learned_value.value import FILE, BadNumbers, read_nets, value
 from engine.rules import parse_move, parse_position, play
 from engine.rules.masks import SEATS_IN
 

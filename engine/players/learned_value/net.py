@@ -14,7 +14,14 @@ from operator import mul
 from struct import Struct
 from typing import Final, NamedTuple
 
-from engine.players.master.features import CARDS, SUITS, Kind, other_inputs, place_of, seats_from
+from engine.players.learned_value.features import (
+    CARDS,
+    SUITS,
+    Kind,
+    other_inputs,
+    place_of,
+    seats_from,
+)
 from engine.rules import Game, Suit
 from engine.rules.cards import TWIN
 from engine.rules.masks import ALL_FACES
