@@ -159,7 +159,7 @@ def train(
 ) -> None:
     """Learn how likely a seat isn't the fool, from games of the master against itself.
 
-    The file that it writes is what the master judges positions by, put in the place of
+    The file that it writes is what the two strongest judge positions by, put in the place of
     `engine/players/learned_value/value.json`. Needs numpy: `pip install 'durak[train]'`.
 
     Example: `durak train --games 500 --out value.json`

@@ -2,9 +2,8 @@
 each of its moves through; once nothing is hidden between two it plays what is proven.
 
 It deals the cards that it can't place out at random, makes each move there, lets everybody go on
-by habit to the end of the bout that runs then, or of the game once nothing is drawn, and judges
-what came of it. It tries a number of moves, not for a time: the same view and dice give the same
-move.
+by habit to the end of the bout that runs then, and judges by the learned value what came of it. It
+tries a number of moves, not for a time: the same view and dice give the same move.
 """
 
 from __future__ import annotations
@@ -15,15 +14,14 @@ from typing import Final
 
 from engine.players.ends import Reach, prove
 from engine.players.judgement import free_move, points
+from engine.players.learned_value.value import value
 from engine.players.normal import Normal
 from engine.players.playouts import Prices, play_on
-from engine.players.prospects import prospect
 from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination
 
 REACH: Final = Reach(20_000)
 MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
-TO_THE_END: Final = 1000  # more bouts than a game has
 LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
 
 
@@ -55,7 +53,6 @@ def _best_by_trial(
 ) -> Move:
     """The move after which the imagined games stand best: each is tried in all of them."""
     assert view.seat is not None
-    bouts = 1 if view.stock else TO_THE_END
     sums = dict.fromkeys(view.moves, 0.0)
     made = games = 0
     while made < MOVES:
@@ -64,8 +61,8 @@ def _best_by_trial(
         for move in sums:
             then = game.copy()
             play(then, view.seat, move)
-            made += 1 + play_on(then, bouts, prices)
-            sums[move] += prospect(then, view.seat, prices)
+            made += 1 + play_on(then, 1, prices)
+            sums[move] += value(then, view.seat, prices)
         if imagination.certain:
             break
     sums[likely] += LEANING * games

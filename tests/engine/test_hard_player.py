@@ -59,6 +59,17 @@ def test_what_nobody_has_seen_makes_no_difference() -> None:
         assert one == other
 
 
+def test_what_wins_the_end_is_kept_while_a_card_is_left_to_draw() -> None:
+    """A king beats the queen; by what the hands are worth alone the ace of trumps went."""
+    game = parse_position(
+        "podkidnoy bout=12 dealer=1 trump=9h stock=9h attacker=1 "
+        "hands=8hThKcKhAh/TsQhQsKdAd table=Qc1 limit=6"
+    )
+    for number in range(4):
+        dice = sha256(bytes([number])).digest()
+        assert str(HARD.choose(view_for(game, 0), dice)) == "defend Qc Kc"
+
+
 # The end
 
 
