@@ -21,7 +21,7 @@ from engine.rules import Move, View, play
 from engine.rules.imagination import Imagination
 
 REACH: Final = Reach(20_000)
-MOVES: Final = 800  # made in imagined games before it decides, some four microseconds each
+MOVES: Final = 500  # made in imagined games before it decides
 LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
 
 
