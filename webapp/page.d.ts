@@ -277,6 +277,7 @@ type SeenPart = keyof SeenDeal;
 interface GameMemory {
   commitment?: string; // shown before the cards were dealt
   nonces?: string[];   // of this device, each kept before it was promised
+  open?: string[];     // those of them that were told with “ready” instead
   promised?: string[]; // by all seats, as it was shown when the game was started
   told?: boolean;      // the own number was sent when it was asked for
   seat?: number | null;
@@ -290,6 +291,8 @@ interface GameMemory {
 type NonceFinding =
   | "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers"
   | "withheld" | "dropped" // it was promised and isn't used: not sent, or sent
+  | "alone" // … nor is anybody's: the secret alone decided
+  | "early" // it was told with “ready”, though others promised theirs
   | "broken" | "changed" // a number isn't the promised one, or a promise isn't the one shown
   | "open"; // promised, and then dealt as if nothing was
 

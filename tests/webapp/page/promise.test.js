@@ -55,7 +55,28 @@ test("with ready goes the fingerprint of a number that stays here", async () => 
 test("a server of the release before is told the number itself", async () => {
   const { fair: { game, commitment }, ...table } = lobby([]);
   const said = await readyFields({ ...table, fair: { game, commitment } });
-  assert.deepEqual(said, { nonce: recallMemory("tbl", 1).nonces[0] });
+  const { nonces, open } = recallMemory("tbl", 1);
+  assert.deepEqual(said, { nonce: nonces[0] });
+  assert.deepEqual(open, nonces);
+});
+
+test("a server that has a number told first, and says it was promised, is found out", async () => {
+  const { fair, ...table } = lobby(["", ""]);
+  const { nonce } = await readyFields({ ...table, fair: { ...fair, nonce_commitments: undefined } });
+  const both = await Promise.all([nonce, OTHERS].map(fingerprint));
+  noteView(started(both, { dealing: [1] }));
+  const step = await checked([nonce, OTHERS], both, recallMemory("tbl", 1));
+  assert.deepEqual([step.values.finding, step.right], ["early", false]);
+});
+
+test("… but not where it was promised after all, with a new number", async () => {
+  const { fair, ...table } = lobby(["", ""]);
+  await readyFields({ ...table, fair: { ...fair, nonce_commitments: undefined } });
+  const { nonce_commitment: mine } = await readyFields(lobby(["", ""]));
+  const both = [mine, await fingerprint(OTHERS)];
+  const memory = recallMemory("tbl", 1);
+  const step = await checked([memory.nonces[1], OTHERS], both, memory);
+  assert.deepEqual([step.values.finding, step.right], ["among", true]);
 });
 
 test("after Start it is told once, and that is remembered", async () => {
@@ -127,6 +148,8 @@ test("the check finds its number, or what became of it", async () => {
     ["among", true, [nonce, OTHERS], both, memory],
     ["dropped", false, ["", OTHERS], both, memory],
     ["withheld", true, ["", OTHERS], both, { ...memory, told: undefined }],
+    ["alone", false, ["", ""], both, { ...memory, told: undefined }],
+    ["dropped", false, ["", ""], both, memory],
     ["broken", false, [nonce, "00".repeat(16)], both, memory],
     ["changed", false, [OTHERS, nonce], swapped, memory],
     ["missing", false, [OTHERS, nonce], swapped, { ...memory, promised: undefined }],

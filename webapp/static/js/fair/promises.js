@@ -45,16 +45,20 @@ function whereNone(ready, offered) {
 /** What became of it where numbers were promised first.
  * @param {string[]} nonces @param {string[]} promised @param {GameMemory} memory
  * @param {string[]} prints  of this device's numbers @returns {NonceFinding} */
-function promisedFinding(nonces, promised, { seat, ready, told }, prints) {
+function promisedFinding(nonces, promised, { seat, ready, told, open = [] }, prints) {
   const at = typeof seat === "number" ? seat : promised.findIndex((one) => prints.includes(one));
   if (!promised[at]) return whereNone(ready, prints);
   if (!prints.includes(promised[at])) {
     if (ready === false) return "unasked";
     return prints.length ? "missing" : "elsewhere";
   }
-  if (nonces[at]) return "among";
-  return told ? "dropped" : "withheld";
+  if (nonces[at]) return open.includes(nonces[at]) ? "early" : "among";
+  return told ? "dropped" : untoldFinding(nonces);
 }
+
+/** … where it was promised and this device hasn't told it.
+ * @param {string[]} nonces @returns {NonceFinding} */
+const untoldFinding = (nonces) => (nonces.some(Boolean) ? "withheld" : "alone");
 
 /** What is wrong with the record itself, whatever this device remembers.
  * @param {GameRecord} record @param {string[]} found  the fingerprints of its numbers
@@ -70,7 +74,7 @@ function faultOf({ seats, fair: { nonces, nonce_commitments: promised } }, found
 
 /** @type {NonceFinding[]} */
 const WRONG_FINDINGS = [
-  "missing", "unasked", "computers", "dropped", "broken", "changed", "open",
+  "missing", "unasked", "computers", "dropped", "alone", "early", "broken", "changed", "open",
 ];
 
 /** @param {GameRecord} record @param {GameMemory} memory @returns {Promise<StepOf<"nonces">>} */

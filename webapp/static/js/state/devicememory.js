@@ -93,12 +93,23 @@ export function noteView(view) {
 /** A number of this device's own goes to the server, for the shuffle that is sealed by now. It is
  * kept before it is sent: no answer, or a lost one, makes the device forget it.
  * @param {TableView} view @param {string} nonce */
-export function offerNonce({ id, fair, you }, nonce) {
-  if (!fair) return nonce;
-  const name = memoryName(you.person, id, fair.game);
-  const { nonces = [], ...known } = recallAll()[name] || {};
-  keepMemory(name, { ...known, nonces: [...nonces, nonce].slice(-MOST_NONCES) });
+export function offerNonce(view, nonce) {
+  addNonce(view, "nonces", nonce);
   return nonce;
+}
+
+/** It was told with “ready”, before anybody had promised theirs.
+ * @param {TableView} view @param {string} nonce */
+export function noteOpen(view, nonce) {
+  addNonce(view, "open", nonce);
+}
+
+/** @param {TableView} view @param {"nonces" | "open"} list @param {string} nonce */
+function addNonce({ id, fair, you }, list, nonce) {
+  if (!fair) return;
+  const name = memoryName(you.person, id, fair.game);
+  const known = recallAll()[name] || {};
+  keepMemory(name, { ...known, [list]: [...(known[list] || []), nonce].slice(-MOST_NONCES) });
 }
 
 /** The number that was promised is on its way to the server.

@@ -2,16 +2,18 @@
 
 import { canHash, fingerprint } from "../../fair/bytes.js";
 import { freshHex, sendAct } from "../../server/messages.js";
-import { noteTold, offerNonce, recallMemory } from "../../state/devicememory.js";
+import { noteOpen, noteTold, offerNonce, recallMemory } from "../../state/devicememory.js";
 import { state } from "../../state/state.js";
 
 /** What is said with “ready”; to a server of the release before, which asks for nothing later, the
- * number itself.
+ * number itself. That is kept in mind: any server could ask for it in this way.
  * @param {TableView} view */
 export async function readyFields(view) {
   const nonce = offerNonce(view, freshHex());
   const asks = Boolean(view.fair && view.fair.nonce_commitments) && canHash();
-  return asks ? { nonce_commitment: await fingerprint(nonce) } : { nonce };
+  if (asks) return { nonce_commitment: await fingerprint(nonce) };
+  noteOpen(view, nonce);
+  return { nonce };
 }
 
 /** The number that this device promised for a game, once the cards are being dealt. It isn't told

@@ -11,6 +11,8 @@ function nonceTitle(values) {
     case "dropped": return gettext("The chance that this device added is missing");
     case "unasked": return gettext("There is a number that you didn't add");
     case "computers": return gettext("There is a number that nobody can have added");
+    case "alone": return gettext("Numbers were promised, and none is used");
+    case "early": return gettext("The number of this device was known before the start");
     case "broken": return gettext("A number isn't the one that was promised");
     case "changed": return gettext("This device was shown other promises");
     case "open": return gettext("Numbers were promised, and then dealt without a promise");
@@ -38,10 +40,14 @@ const findingWords = (finding) => ({
   missing: gettext("The number that this device added isn't among them."),
   unasked: gettext("You weren't ready when the game began, yet there is a number at your seat."),
   computers: gettext("Computer players add nothing, yet the record has a number of one."),
-  withheld: gettext("This device wasn't there when the game was started, so its number isn't "
-    + "used."),
+  withheld: gettext("This device wasn't asked for its number when the game was started, or didn't "
+    + "hear it, so it isn't used. That is so when the page is closed; if it was open, ask why."),
   dropped: gettext("This device told its number when the game was started, and it isn't used: it "
     + "came too late, or was left out. Once may be chance."),
+  alone: gettext("This device wasn't asked for the number that it promised. That is so when "
+    + "everybody's page is closed; if one was open, ask why."),
+  early: gettext("The server had this device tell its number with “ready”, and not promise it. It "
+    + "does so for a short time while it is being renewed; at any other time ask why."),
   broken: gettext("The number of a seat doesn't have the fingerprint that was shown for it "
     + "before the game."),
   changed: gettext("When the game was started, this device was shown other fingerprints than the "
