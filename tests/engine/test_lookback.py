@@ -11,11 +11,11 @@ import pytest
 
 from engine.players import PLAYERS
 from engine.players.lookback import Luck, decisions, parts, report, results_of_deal, turning_point
-from engine.players.lookback.decisions import _known
+from engine.players.lookback.decisions import WAITING, _choice, _judged, _known
 from engine.players.lookback.exact import proven
 from engine.players.lookback.reasons import MoveReason
 from engine.players.lookback.report import curve
-from engine.players.master import Weighed
+from engine.players.master import Estimate, weigh_each
 from engine.rules import (
     Deal,
     Move,
@@ -62,13 +62,11 @@ class Opinion:
         self._visits = visits
 
     def __call__(
-        self, view: View, _dice: bytes, _iterations: int, moves: Sequence[Move]
-    ) -> list[Weighed]:
+        self, view: View, _dice: bytes, _iterations: int, moves: Sequence[Move | None]
+    ) -> list[Estimate]:
         self.views.append(view)
         liked = self._liked.pop(0) if len(self._liked) > 1 else self._liked[0]
-        return [
-            Weighed(move, liked if move is view.moves[-1] else 0.5, self._visits) for move in moves
-        ]
+        return [Estimate(liked if move is view.moves[-1] else 0.5, self._visits) for move in moves]
 
 
 def test_what_is_judged_are_own_choices_seen_from_the_own_seat() -> None:
@@ -234,7 +232,7 @@ def test_the_parts_of_the_work_together_are_the_whole(monkeypatch: pytest.Monkey
     found, luck = parts.put_together(answers[::-1])
     dice = sha256(b"tbl 1 1").digest()
     assert found == [one for one in decisions(record, 1, dice, FEW) if one]
-    assert luck.games == parts.DEALS * parts.HANDS_PLAYED // 2
+    assert luck.games == parts.DEALS * parts.GAMES
     assert 0 < luck.lost < luck.games
 
 
@@ -258,17 +256,52 @@ E1 = "podkidnoy bout=12 dealer=1 trump=7h attacker=1 defender=0 hands=6d8h9d9hTs
 )
 def test_an_end_is_judged_exactly(move: str, worth: float, better: bool) -> None:
     game = parse_position(E1)
-    exact = proven(game, view_for(game, 1), parse_move(move))
+    view = view_for(game, 1)
+    exact = proven(game, view, parse_move(move), view.moves)
     assert exact is not None
-    assert (exact.best, exact.made, exact.better is not None) == (1.0, worth, better)
+    assert (exact.best, exact.made, exact.best > exact.made) == (1.0, worth, better)
     hidden = parse_position("podkidnoy trump=6h attacker=0 stock=7h6h hands=7c8d/9c9d")
-    assert proven(hidden, view_for(hidden, 0), parse_move("attack 7c")) is None
+    view = view_for(hidden, 0)
+    assert proven(hidden, view, parse_move("attack 7c"), view.moves) is None
+
+
+TAKING_LOSES = "russian trump=6h attacker=1 hands=ThAh/KdAc"
+
+
+def test_who_takes_what_is_beaten_could_have_waited() -> None:
+    """R4.3. After K♦ is beaten the defender attacks with the last card, and is out first."""
+    game = parse_position(TAKING_LOSES)
+    for seat, move in ((1, "attack Kd"), (0, "defend Kd Th")):
+        play(game, seat, parse_move(move))
+    assert waited_for(game) == (1,)
+    take, view = parse_move("take"), view_for(game, 0)
+    exact = proven(game, view, take, (*view.moves, None))
+    assert exact == (1.0, 0.0, None)
+    one = _known(view, 2, take, exact)
+    assert (one.cost, one.better, one.reason) == (1.0, WAITING, SUREST)
+
+
+def test_moves_before_one_is_waited_for_are_decisions_but_for_passing() -> None:
+    """R4.3, with cards to draw: what it costs to take is weighed beside waiting."""
+    game = parse_position("durnius trump=6h attacker=1 stock=7c8c9c6h hands=ThAh/KdKcAc")
+    play(game, 1, parse_move("attack Kd"))
+    adding = _choice(game, 1, parse_move("attack Kc"))
+    assert adding is not None
+    assert None in adding.ways
+    assert _choice(game, 1, parse_move("pass")) is None
+    play(game, 0, parse_move("defend Kd Th"))
+    choice = _choice(game, 0, parse_move("take"))
+    assert choice is not None
+    assert choice.ways == (*choice.view.moves, None)
+    one = _judged(choice, 2, parse_move("take"), DICE, FEW, Opinion(0.5))
+    assert one.better is None
+    assert 0 < weigh_each(choice.view, DICE, FEW, [None])[0].probability <= 1
 
 
 def test_a_win_thrown_away_costs_the_game() -> None:
     game, record = parse_position(E1), played()
     view, move = view_for(game, 1), parse_move("attack Th")
-    exact = proven(game, view, move)
+    exact = proven(game, view, move, view.moves)
     assert exact is not None
     one = _known(view, 0, move, exact)
     assert (one.cost, one.margin, one.exact) == (1.0, 0.0, True)

@@ -106,12 +106,6 @@ def test_everybody_in_the_tree_plays_by_their_own_hand() -> None:
     assert all(edge.won / edge.tried < 0.25 for edge in tree.moves.values())
 
 
-def test_it_stops_when_it_is_told_to() -> None:
-    answers = iter([False, True])
-    weighed = weigh(seen("8cTdKs/7cJcQcKc"), b"dice", FEW, lambda: next(answers))
-    assert 0 < sum(one.visits for one in weighed) < FEW
-
-
 @pytest.mark.slow
 @FEWER
 @given(settings_of_games())

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.players import PLAYERS
 from engine.players.lookback import Luck, decisions, report
-from engine.players.master import Weighed
+from engine.players.master import Estimate
 from engine.rules import Move, Ruleset, View, deal, new_game, play, view_for, waited_for
 from engine.rules.deal import commitment, deck_seed, nonce_commitment
 from engine.rules.records import Record, Seeds, Turn
@@ -90,10 +90,9 @@ def looked_back_on() -> dict[str, Any]:
     return {**finished_game("replay"), "at": worst, "look": look}
 
 
-def _guess(view: View, dice: bytes, iterations: int, moves: Sequence[Move]) -> list[Weighed]:
+def _guess(
+    view: View, dice: bytes, iterations: int, moves: Sequence[Move | None]
+) -> list[Estimate]:
     """Some chance for each move, always the same one."""
     chances = [sha256(f"{view.bout} {view.hand} {move}".encode()).digest()[0] for move in moves]
-    return [
-        Weighed(move, 0.3 + chance / 800, 2000)
-        for move, chance in zip(moves, chances, strict=True)
-    ]
+    return [Estimate(0.3 + chance / 800, 2000) for chance in chances]

@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.players.lookback.exact import Exact, proven
+from engine.players.lookback.exact import Exact, Way, proven
 from engine.players.lookback.reasons import MoveReason, reason_for
-from engine.players.master import Weighed, weigh_each
-from engine.rules import Move, View, view_for
+from engine.players.master import Estimate, weigh_each
+from engine.rules import Move, Pass, Permit, View, view_for
 from engine.rules.bout import waited_for
 from engine.rules.game import Game
 from engine.rules.play import new_game, play
 from engine.rules.records import Record
 
-Weigher = Callable[[View, bytes, int, Sequence[Move]], Sequence[Weighed]]
-"""Weighs these moves of a view, each by so many imagined games that the dice deal."""
+Weigher = Callable[[View, bytes, int, Sequence[Way]], Sequence[Estimate]]
+"""Weighs these ways of a view, each by so many imagined games that the dice deal."""
 
+WAITING: Final = "wait"  # written in the place of a move
 SURE: Final = 1.96  # standard errors of what is taken for more than noise
 WORTH_SAYING: Final = 0.03  # three games of a hundred; less is nobody's blunder
 WORTH_A_SECOND_LOOK: Final = 0.015
@@ -40,7 +41,7 @@ class Decision:
     best: float  # after the best one that was found, never less
     margin: float  # what the difference may be by chance; 0 where the end is exact
     exact: bool
-    better: str | None  # the best one, where it is better by more than noise
+    better: str | None  # the best one, or `WAITING`, where it is better by more than noise
     reason: MoveReason | None
 
     @property
@@ -58,22 +59,23 @@ def decisions(
     weigh: Weigher = weigh_each,
 ) -> Iterator[Decision | None]:
     """One for each move of the record, None where this seat decided nothing: moves of others and
-    of the clock, those with no choice, those before it was waited for, those outside `turns`.
+    of the clock, those with no choice, passing before it was waited for, those outside `turns`.
+    Who adds or takes cards before that could have waited as well.
     """
     game = new_game(record.ruleset, record.deal, previous=record.previous, ladder=record.ladder)
     by_clock = set(record.clock)
     for number, turn in enumerate(record.turns):
         own = turn.seat == seat and number not in by_clock and (turns is None or number in turns)
-        view = _choice(game, seat) if own else None
-        if view is None:
+        choice = _choice(game, seat, turn.move) if own else None
+        if choice is None:
             yield None
         else:
             own_dice = sha256(dice + number.to_bytes(4, "big")).digest()
-            exact = proven(game, view, turn.move)
+            exact = proven(game, choice.view, turn.move, choice.ways)
             yield (
-                _judged(view, number, turn.move, own_dice, iterations, weigh)
+                _judged(choice, number, turn.move, own_dice, iterations, weigh)
                 if exact is None
-                else _known(view, number, turn.move, exact)
+                else _known(choice.view, number, turn.move, exact)
             )
         play(game, turn.seat, turn.move)
 
@@ -83,31 +85,53 @@ def turning_point(found: Sequence[Decision]) -> Decision | None:
     return max((one for one in found if one.better), key=lambda one: one.cost, default=None)
 
 
-def _choice(game: Game, seat: int) -> View | None:
-    """What the seat saw, if the game waited for it and it could do one thing or another."""
-    if seat not in waited_for(game):
-        return None
+class _OwnChoice(NamedTuple):
+    """What a seat saw, and what it could do."""
+
+    view: View
+    ways: Sequence[Way]
+
+
+def _choice(game: Game, seat: int, move: Move) -> _OwnChoice | None:
+    """None where the seat had no choice, or only said early that it would add nothing."""
     view = view_for(game, seat)
-    return view if len(view.moves) > 1 else None
+    ways: Sequence[Way] = view.moves
+    if seat not in waited_for(game):
+        ways = () if isinstance(move, Pass | Permit) else (*view.moves, None)
+    return _OwnChoice(view, ways) if len(ways) > 1 else None
 
 
 def _judged(
-    view: View, number: int, move: Move, dice: bytes, iterations: int, weigh: Weigher
+    choice: _OwnChoice, number: int, move: Move, dice: bytes, iterations: int, weigh: Weigher
 ) -> Decision:
     """The first look names the best move; where it matters a second one, with other dice, says
     what the two are worth. One look for both would flatter whichever move was lucky in it.
     """
-    looks = _looks(weigh(view, dice, iterations, view.moves))
-    best = max(looks, key=lambda one: looks[one].probability)
+    view, ways = choice
+    looks = dict(zip(ways, weigh(view, dice, iterations, ways), strict=True))
+    best = max(looks, key=lambda way: looks[way].probability)
     if looks[best].probability - looks[move].probability >= WORTH_A_SECOND_LOOK:
         own_dice = sha256(dice).digest()
-        looks = _looks(weigh(view, own_dice, SECOND_LOOK * iterations, [move, best]))
-    return _decision(view, number, looks[move], looks[best])
+        again = weigh(view, own_dice, SECOND_LOOK * iterations, [move, best])
+        looks = dict(zip([move, best], again, strict=True))
+    made, most = looks[move], looks[best]
+    margin = SURE * sqrt(_spread(made) + _spread(most))
+    is_better = most.probability - made.probability >= max(WORTH_SAYING, margin)
+    return Decision(
+        turn=number,
+        move=str(move),
+        chance=made.probability,
+        best=max(made.probability, most.probability),
+        margin=margin,
+        exact=False,
+        better=_written(best) if is_better else None,
+        reason=reason_for(view, move, best, None) if is_better else None,
+    )
 
 
 def _known(view: View, number: int, move: Move, exact: Exact) -> Decision:
     """Where the end is worked out nothing is noise."""
-    better = exact.better
+    is_better = exact.best > exact.made
     return Decision(
         turn=number,
         move=str(move),
@@ -115,30 +139,15 @@ def _known(view: View, number: int, move: Move, exact: Exact) -> Decision:
         best=exact.best,
         margin=0.0,
         exact=True,
-        better=None if better is None else str(better),
-        reason=None if better is None else reason_for(view, move, better, exact.best),
+        better=_written(exact.way) if is_better else None,
+        reason=reason_for(view, move, exact.way, exact.best) if is_better else None,
     )
 
 
-def _looks(weighed: Sequence[Weighed]) -> dict[Move, Weighed]:
-    return {one.move: one for one in weighed}
+def _written(way: Way) -> str:
+    return WAITING if way is None else str(way)
 
 
-def _decision(view: View, number: int, made: Weighed, best: Weighed) -> Decision:
-    margin = SURE * sqrt(_spread(made) + _spread(best))
-    is_better = best.probability - made.probability >= max(WORTH_SAYING, margin)
-    return Decision(
-        turn=number,
-        move=str(made.move),
-        chance=made.probability,
-        best=max(made.probability, best.probability),
-        margin=margin,
-        exact=False,
-        better=str(best.move) if is_better else None,
-        reason=reason_for(view, made.move, best.move, None) if is_better else None,
-    )
-
-
-def _spread(one: Weighed) -> float:
+def _spread(one: Estimate) -> float:
     """The square of a chance's standard error; never none, however alike the games were."""
     return (one.probability * (1 - one.probability) + 1 / one.visits) / one.visits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.players.ends import IS_COMPILED, Reach, Verdict, prove
@@ -12,34 +13,49 @@ from engine.rules.imagination import Imagination
 REACH: Final = Reach(800_000, 2_500) if IS_COMPILED else Reach(50_000)
 """For each of two proofs: 0.2 s at most where it is compiled, else 0.4."""
 
+Way = Move | None
+"""What can be done; None is to wait for what others do."""
+
 _WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
 
 class Exact(NamedTuple):
-    """What the best move and the one that was made are worth: 0, a half or 1."""
+    """What the best way and the move that was made are worth: 0, a half or 1."""
 
     best: float
     made: float
-    better: Move | None  # a best one, where the one made isn't
+    way: Way  # the best one, or one of them
 
 
-def proven(game: Game, view: View, move: Move) -> Exact | None:
+def proven(game: Game, view: View, move: Move, ways: Sequence[Way]) -> Exact | None:
     """None where it isn't known: too long, or not yet an end. `game` is what the view shows, with
-    the bouts before (R7.5), which all have seen.
+    the bouts before (R7.5), which all have seen; `ways` are what the seat could do.
     """
     if view.stock or view.seat is None or not Imagination(view).certain:
         return None
+    if view.seat not in waited_for(game):
+        return _while_others_move(game, view.seat, move, ways)
     best = prove(game, REACH)
     made = _after(game, view.seat, move) if best.verdict in _WORTH else None
-    if made is None:
-        return None
-    worth = _WORTH[best.verdict]
-    return Exact(worth, made, best.move if worth > made else None)
+    return None if made is None else Exact(_WORTH[best.verdict], made, best.move)
 
 
-def _after(game: Game, seat: int, move: Move) -> float | None:
+def _while_others_move(game: Game, seat: int, move: Move, ways: Sequence[Way]) -> Exact | None:
+    """A proof is of who is waited for: here each way is one."""
+    worths: dict[Way, float] = {}
+    for way in ways:
+        worth = _after(game, seat, way)
+        if worth is None:
+            return None
+        worths[way] = worth
+    best = max(worths, key=lambda way: worths[way])
+    return Exact(worths[best], worths[move], best)
+
+
+def _after(game: Game, seat: int, way: Way) -> float | None:
     then = game.copy()
-    play(then, seat, move)
+    if way is not None:
+        play(then, seat, way)
     if then.outcome is not None:
         return result(then.outcome, seat)
     worth = _WORTH.get(prove(then, REACH).verdict)

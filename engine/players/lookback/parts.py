@@ -23,7 +23,7 @@ from engine.rules.records import Record
 ITERATIONS: Final = 1000  # imagined games for each move, at the first look
 OWN_MOVES: Final = 2  # of the seat, in a part
 DEALS: Final = 10  # parts of games with the same deal
-HANDS_PLAYED: Final = 12  # in each of them: so many games divided by the seats
+GAMES: Final = 8  # in each of them
 GOOD_PLAYER: Final[Player] = Hard(Reach(3000))  # many games are worth more than every proof
 WITHOUT_END: Final = 1 << 30
 
@@ -59,8 +59,7 @@ def parts_of(record: Record, seat: int) -> list[LookBackPart]:
     own = [place for place, turn in enumerate(record.turns) if turn.seat == seat]
     starts = [0, *own[OWN_MOVES::OWN_MOVES], len(record.turns)]
     moves = [LookBackPart(False, *ends) for ends in pairwise(starts)]
-    games = HANDS_PLAYED // len(record.seats)
-    return [*moves, *(LookBackPart(True, at * games, (at + 1) * games) for at in range(DEALS))]
+    return [*moves, *(LookBackPart(True, at * GAMES, (at + 1) * GAMES) for at in range(DEALS))]
 
 
 def question(record: Record, seat: int, part: LookBackPart, until: int | None) -> bytes:

@@ -110,10 +110,16 @@ def card_beaten(move: Move) -> Card | None:
     return move.card if isinstance(move, Defend) else None
 
 
-def reason_for(view: View, made: Move, better: Move, sure: float | None) -> MoveReason | None:
-    """The first fact that holds; `sure` is what the better move is proven to be worth, if so."""
+def reason_for(
+    view: View, made: Move, better: Move | None, sure: float | None
+) -> MoveReason | None:
+    """The first fact that holds; `sure` is what the better move is proven to be worth, if so. None
+    for waiting, which nothing on the table speaks for.
+    """
     if sure is not None:
         return MoveReason("wins_by_force") if sure == 1 else MoveReason("holds_the_draw")
+    if better is None:
+        return None
     choice = ComparedMoves(view, made, better)
     return next(filter(None, (fact(choice) for fact in _FACTS)), None)
 

@@ -4,6 +4,6 @@
 """
 
 from engine.players.master.master_player import Master
-from engine.players.master.weighing import Weighed, weigh, weigh_each
+from engine.players.master.weighing import Estimate, Weighed, weigh, weigh_each
 
-__all__ = ["Master", "Weighed", "weigh", "weigh_each"]
+__all__ = ["Estimate", "Master", "Weighed", "weigh", "weigh_each"]

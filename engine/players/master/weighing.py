@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple, Protocol
@@ -16,9 +16,6 @@ from engine.rules import Game, Move, View, play
 from engine.rules.imagination import Imagination
 
 ITERATIONS: Final = 1500  # walks, some seventy microseconds each for two seats
-OFTEN: Final = 16  # walks between two looks at whether to stop
-
-Stop = Callable[[], bool]
 
 
 class Judge(Protocol):
@@ -38,27 +35,27 @@ class Weighed(NamedTuple):
     visits: int
 
 
+class Estimate(NamedTuple):
+    """How likely it is that a seat isn't the fool, as so many games say. A draw counts as half."""
+
+    probability: float
+    visits: int
+
+
 def weigh(
-    view: View,
-    dice: bytes,
-    iterations: int = ITERATIONS,
-    stop: Stop | None = None,
-    judge: Judge = value,
+    view: View, dice: bytes, iterations: int = ITERATIONS, judge: Judge = value
 ) -> list[Weighed]:
     """All moves of a seat's view, what was tried most first.
 
     It takes a number of steps, not a time: the same view and dice give the same on any machine.
-    `stop` is asked now and then; once it says True, what is known by then is the answer. `judge`
-    tells how the games stand that are played to the end of a bout.
+    `judge` tells how the games stand that are played to the end of a bout.
     """
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     prices = points(view.ruleset.deck, view.trump_suit)
     assert view.seat is not None
     tree = Tree(view.seat, prices, view.trump_suit, partial(judge, prices=prices), random)
     imagination = Imagination(view)
-    for number in range(iterations):
-        if stop is not None and number % OFTEN == 0 and stop():
-            break
+    for _ in range(iterations):
         tree.walk(imagination.game(random))
     edges = tree.moves
     found = [_weighed(move, edges.get(move)) for move in view.moves]
@@ -66,16 +63,17 @@ def weigh(
 
 
 def weigh_each(
-    view: View, dice: bytes, iterations: int, moves: Sequence[Move] | None = None
-) -> list[Weighed]:
-    """Some moves of a seat's view, or all, each with a tree of its own that is walked so often:
-    what was played badly is known as well as what was played best. What `weigh` says of a move
-    that it tried rarely is too low, since nobody has learned yet what follows it.
+    view: View, dice: bytes, iterations: int, moves: Sequence[Move | None]
+) -> list[Estimate]:
+    """What comes of some moves of a seat's view, each with a tree of its own that is walked so
+    often: what was played badly is known as well as what was played best. None is to leave it to
+    those who are waited for. What `weigh` says of a move that it tried rarely is too low, since
+    nobody has learned yet what follows it.
     """
-    return [_after(view, move, dice, iterations) for move in moves or view.moves]
+    return [_after(view, move, dice, iterations) for move in moves]
 
 
-def _after(view: View, move: Move, dice: bytes, iterations: int) -> Weighed:
+def _after(view: View, move: Move | None, dice: bytes, iterations: int) -> Estimate:
     """The same dice deal the same games for every move."""
     assert view.seat is not None
     random = Random(dice).random  # noqa: S311 - no secret is made of it
@@ -86,10 +84,11 @@ def _after(view: View, move: Move, dice: bytes, iterations: int) -> Weighed:
     imagination, won = Imagination(view), 0.0
     for _ in range(iterations):
         game = imagination.game(deals)
-        play(game, view.seat, move)
+        if move is not None:
+            play(game, view.seat, move)
         tree.walk(game)
         won += judge(game, view.seat)
-    return Weighed(move, won / iterations, iterations)
+    return Estimate(won / iterations, iterations)
 
 
 def _weighed(move: Move, edge: Edge | None) -> Weighed:

@@ -24,6 +24,7 @@ export function moveWords(move) {
     pass: () => gettext("adding nothing"),
     permit: () => gettext("letting the others add"),
     exchange: () => gettext("swapping the trump"),
+    wait: () => gettext("waiting"),
   };
   return verb in ways ? ways[verb]() : move;
 }
