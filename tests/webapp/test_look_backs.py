@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def let_think(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
         return KINDS[kind].think(question)
 
     for tables in site.tables:
-        monkeypatch.setattr(tables.thoughts, "ask", ask)
+        monkeypatch.setattr(tables.thoughts, "ask_or_hear_why", ask)
     monkeypatch.setattr(parts, "ITERATIONS", 1)
     monkeypatch.setattr(parts, "GOOD_PLAYER", PLAYERS["random"])
 
@@ -57,6 +58,35 @@ async def test_who_played_sees_what_their_moves_cost(
     assert {one["at"] for one in found["decisions"]} >= {found["turning"]} - {None}
     assert [*map(tuple, found["curve"])] == sorted(map(tuple, found["curve"]))
     assert (await look_back(boris, table))[1]["done"] == 1
+
+
+async def test_whoever_asks_for_many_parts_at_once_has_one_thought_about_at_a_time(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, boris) = await finished_game(site, "Anna", "Boris")
+    let_think(site, monkeypatch)
+    busy, most = 0, 0
+
+    async def ask(kind: str, question: bytes) -> bytes:
+        nonlocal busy, most
+        busy += 1
+        most = max(most, busy)
+        await asyncio.sleep(0.02)
+        busy -= 1
+        return KINDS[kind].think(question)
+
+    for tables in site.tables:
+        monkeypatch.setattr(tables.thoughts, "ask_or_hear_why", ask)
+    told = await asyncio.gather(*(look_back(anna, table) for _ in range(4)))
+    assert [(status, answer["done"]) for status, answer in told] == [
+        (200, 1),
+        (200, 2),
+        (200, 3),
+        (200, 4),
+    ]
+    assert most == 1
+    await asyncio.gather(look_back(anna, table), look_back(boris, table))
+    assert most == 2, "others don't wait for it"
 
 
 async def test_why_not_is_said_with_a_code(site: Site) -> None:

@@ -4,6 +4,9 @@ does one more, until all is found.
 
 from __future__ import annotations
 
+import asyncio
+from weakref import WeakValueDictionary
+
 import msgspec
 from aiohttp import web
 
@@ -20,11 +23,14 @@ _read = msgspec.json.Decoder(GameAsked).decode
 
 
 class LookBackGiver:
-    """For who played the game: others have no moves in it."""
+    """For who played the game: others have no moves in it. One part of a person's is thought about
+    at a time, however often they ask: others wait for theirs.
+    """
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
         self._visitors = Visitors(tokens, LOOK_BACKS_OF_PERSON)
+        self._turns = WeakValueDictionary[int, asyncio.Lock]()  # of people
 
     async def serve(self, request: web.Request) -> web.Response:
         """How far it is, and in the end what was found."""
@@ -35,7 +41,8 @@ class LookBackGiver:
         if seat is None:
             raise RequestRefused(403, "no_own_moves", session.language)
         try:
-            looked = await self._tables.look_backs.go_on(played, seat)
+            async with self._turns.setdefault(session.person_id, asyncio.Lock()):
+                looked = await self._tables.look_backs.go_on(played, seat)
         except NobodyThinks as nobody:
             raise RequestRefused(503, nobody.code, session.language) from None
         return json_for_one(encode(looked._asdict()))

@@ -18,10 +18,10 @@ from engine.tables.errors import NobodyThinks
 from engine.tables.finished.past_game import PlayedGame
 from engine.tables.history import handed_over_at
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.thinking.thoughts import BUSY, Thoughts
 
 KIND: Final = "look_back"
-FORM: Final = 1  # of what is kept: parts of another form are thought about anew
+FORM: Final = 2  # of what is kept: parts of another form are thought about anew
 ONLY_ARCHIVED_MS: Final = keys.DAY_MS  # what is kept of a game that Redis hasn't got any more
 
 
@@ -41,8 +41,8 @@ class LookBacks:
         self._thoughts = thoughts
 
     async def go_on(self, played: PlayedGame, seat: int) -> LookedBack:
-        """One part more for this seat, or all if nothing is left to do. Raises NobodyThinks where
-        no players' process answers.
+        """One part more for this seat, or all if nothing is left to do; none where players'
+        processes are busy with others'. Raises NobodyThinks where none answers.
         """
         record = Record.from_dict(played.record)
         parts = parts_of(record, seat)
@@ -50,8 +50,9 @@ class LookBacks:
         missing = next((place for place in range(len(parts)) if place not in there), None)
         if missing is not None:
             answer = await self._thought(record, seat, parts[missing])
-            await self._keep(record, seat, missing, answer)
-            there = {**there, missing: answer}
+            if answer is not None:
+                await self._keep(record, seat, missing, answer)
+                there = {**there, missing: answer}
         if len(there) < len(parts):
             return LookedBack(len(there), len(parts), None)
         found, luck = put_together(list(there.values()))
@@ -63,12 +64,15 @@ class LookBacks:
             [keys.look_back(*game) for game in games], lambda pipe, key: pipe.delete(key)
         )
 
-    async def _thought(self, record: Record, seat: int, part: LookBackPart) -> bytes:
+    async def _thought(self, record: Record, seat: int, part: LookBackPart) -> bytes | None:
         until = handed_over_at(record.seats[seat])
-        answer = await self._thoughts.ask(KIND, question(record, seat, part, until))
-        if answer is None:
+        asked = question(record, seat, part, until)
+        answer = await self._thoughts.ask_or_hear_why(KIND, asked)
+        if isinstance(answer, bytes):
+            return answer
+        if answer not in BUSY:
             raise NobodyThinks
-        return answer
+        return None
 
     async def _kept(self, record: Record, seat: int) -> Mapping[int, bytes]:
         where = keys.look_back(record.table, record.game)

@@ -17,6 +17,7 @@ from engine.tables.table import Table
 from engine.tables.thinking.queue import Question, QueueRefusal, put, take_back
 
 PendingAnswer = asyncio.Future[bytes | str]  # or in a word why there is none
+BUSY = frozenset({"late", "full"})  # words: somebody thinks, of too much
 
 
 class Thoughts:
@@ -60,12 +61,22 @@ class Thoughts:
         else those of the kind), if nobody lives who could answer (that is known at once), or if
         the table it is about has changed here meanwhile.
         """
+        told = await self.ask_or_hear_why(kind, question, table=table, within=within)
+        return None if isinstance(told, str) else told
+
+    async def ask_or_hear_why(
+        self,
+        kind: str,
+        question: bytes,
+        *,
+        table: Table | None = None,
+        within: float | None = None,
+    ) -> bytes | str:
+        """The answer, or in a word why there is none; `BUSY` are those that pass by themselves."""
         limit = KINDS[kind].within if within is None else within
         told = await self._asked(kind, question, table, limit) if self.hears else "unheard"
-        if isinstance(told, str):
-            self._figures.thoughts.labels(kind, told).inc()
-            return None
-        self._figures.thoughts.labels(kind, "answered").inc()
+        result = told if isinstance(told, str) else "answered"
+        self._figures.thoughts.labels(kind, result).inc()
         return told
 
     async def _asked(

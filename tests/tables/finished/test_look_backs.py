@@ -33,7 +33,7 @@ def asked(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         questions.append(question)
         return KINDS[kind].think(question)
 
-    monkeypatch.setattr(tables.thoughts, "ask", ask)
+    monkeypatch.setattr(tables.thoughts, "ask_or_hear_why", ask)
     monkeypatch.setattr(parts, "ITERATIONS", 1)
     monkeypatch.setattr(parts, "GOOD_PLAYER", PLAYERS["random"])
     return questions
@@ -72,6 +72,23 @@ async def test_where_nobody_thinks_what_was_found_stays(
     with pytest.raises(NobodyThinks):
         await tables.look_backs.go_on(played, SEAT)
     assert await client.hlen(keys.look_back(played.record["table"], 1)) == 1
+
+
+@pytest.mark.parametrize("why", ["late", "full"])
+async def test_where_others_are_thought_about_nothing_is_lost_nor_new(
+    tables: Tables,
+    played: PlayedGame,
+    asked: list[bytes],
+    monkeypatch: pytest.MonkeyPatch,
+    why: str,
+) -> None:
+    first = await tables.look_backs.go_on(played, SEAT)
+
+    async def busy(_kind: str, _question: bytes) -> str:
+        return why
+
+    monkeypatch.setattr(tables.thoughts, "ask_or_hear_why", busy)
+    assert await tables.look_backs.go_on(played, SEAT) == first
 
 
 async def test_it_lives_as_long_as_the_game(

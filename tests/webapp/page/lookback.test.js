@@ -69,6 +69,7 @@ test("a move is said as short as can be", () => {
   assert.deepEqual([moveWords, playedWords].map((words) => words("pass")),
     ["adding nothing", "Done"]);
   assert.equal(plain(playedWords("attack 9c")), "9♣");
+  assert.equal(moveWords("wait"), "waiting");
   assert.equal(moveWords("dance"), "dance", "a move of tomorrow");
 });
 
@@ -143,6 +144,18 @@ test("it is asked part by part, until all is found", async () => {
   later.tapLookBack(find(".judged tr[data-turning] button"));
   assert.equal(state.past.at, 3);
   assert.equal(find(".chance").textContent, "40 %");
+});
+
+test("while others' games are thought about it is asked again, and not for ever", async () => {
+  const none = { done: 1, of: 9, found: null };
+  const asked = serverSays(...Array(5).fill(none));
+  later.tapLookBack(find('[data-action="look-back"]'));
+  for (let times = 0; times < 8; times += 1) await settled();
+  renderNow();
+  assert.equal(asked.length, 5);
+  assert.equal(find(".lookback [role=status]").textContent,
+    "Too many are asking. Try again in a while.");
+  assert.ok(find('.lookback [data-action="look-back"]'));
 });
 
 test("where nobody thinks that is said, and can be asked again", async () => {
