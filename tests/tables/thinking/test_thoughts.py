@@ -17,6 +17,7 @@ from engine.tables.thinking import queue
 from engine.tables.thinking.queue import Question
 from engine.tables.thinking.thinkers import _UsualTime
 from tests.tables.evening import clock, scene, store_of, time_is_up, until
+from tests.tables.finished.past import past
 from tests.tables.thinking.conftest import Serve
 
 OPENS = (
@@ -251,3 +252,18 @@ async def test_what_changes_here_ends_the_waiting(asking: Tables, anna: Person) 
 
 async def waits(tables: Tables) -> bool:
     return await waiting(tables) == 1
+
+
+@one_store
+@pytest.mark.slow
+async def test_looking_back_is_thought_about_by_a_players_process(
+    asking: Tables, serve: Serve
+) -> None:
+    """The first two parts of a game."""
+    played = past(2).played()
+    await store_of(asking).client.delete(keys.look_back(played.record["table"], 2))
+    async with serve() as thinkers:
+        done = [(await asking.look_backs.go_on(played, 0)).done for _ in range(2)]
+        told = thinkers.figures.text().decode()
+    assert done == [1, 2]
+    assert 'durak_players_questions_total{kind="look_back",result="answered"} 2.0' in told
