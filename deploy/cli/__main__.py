@@ -212,6 +212,9 @@ def bench(
     seed: Annotated[
         str | None, typer.Option(help="players: any text; other text, other deals.")
     ] = None,
+    match: Annotated[
+        str | None, typer.Option(help="players: only matches so called, as 'master to hard'.")
+    ] = None,
 ) -> None:
     """Measure how fast things are, as ratios to a floor measured in the same run.
 
@@ -226,7 +229,9 @@ def bench(
     figures = {}
     try:
         wanted = names if what == command.ALL else [what]
-        for name, found in command.measured(wanted, seconds, bot, seed):
+        for name, found in command.measured(
+            wanted, seconds=seconds, bot=bot or None, seed=seed, match=match
+        ):
             figures[name] = found
             command.print_figures(Console(highlight=False), name, found)
     except Unmeasurable as why:

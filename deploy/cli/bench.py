@@ -27,17 +27,17 @@ def available() -> tuple[str, ...]:
 
 
 def measured(
-    names: Sequence[str], seconds: float | None, bot: bool = False, seed: str | None = None
+    names: Sequence[str], **wishes: float | bool | str | None
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each measurement's figures, one after the other; `bot` and `seed` are for those that may
-    have one.
+    """Each measurement's figures, one after the other. `wishes` (`seconds`, `bot`, `seed`,
+    `match`) are for those that know them.
 
     One that can't be taken here is left out with a word on stderr, unless it was the only one
     asked for: then it raises Unmeasurable.
     """
     for name in names:
         try:
-            yield name, _figures(name, seconds=seconds, bot=bot or None, seed=seed)
+            yield name, _figures(name, **wishes)
         except Unmeasurable as why:
             if len(names) == 1:
                 raise

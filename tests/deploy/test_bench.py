@@ -221,7 +221,7 @@ def test_of_all_what_can_not_be_measured_is_left_out(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DURAK_CHROMIUM", "/nowhere")
-    figures = dict(bench.measured(["page", "engine"], 0.2))
+    figures = dict(bench.measured(["page", "engine"], seconds=0.2))
     assert figures == {"engine": {"ratio": 0.5}}
     assert "page is left out." in capfd.readouterr().err
 

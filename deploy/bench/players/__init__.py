@@ -11,19 +11,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from deploy.bench import Unmeasurable
 from deploy.bench.players.cost import costs
 from deploy.bench.players.exact_ends import proven_ends
-from deploy.bench.players.ladder import strengths
+from deploy.bench.players.ladder import matches_called, strengths
 
 COSTS = ENDS = 0.04  # of the time
 
 
-def measure(seconds: float = 300.0, seed: str = "durak") -> dict[str, Any]:
+def measure(seconds: float = 300.0, seed: str = "durak", match: str = "") -> dict[str, Any]:
     """The figures: costs of a choice, ends that are proven, and what share of decided games each
-    level loses.
+    level loses, of all matches or those with `match` in their names. Raises Unmeasurable where
+    there is none.
     """
+    wanted = matches_called(match)
+    if not wanted:
+        raise Unmeasurable(f"No match has '{match}' in its name. One is: master to hard.")
     return {
         "costs": costs(seconds * COSTS),
         "exact_ends": proven_ends(seconds * ENDS, seed),
-        "loses": strengths(seconds * (1 - COSTS - ENDS), seed),
+        "loses": strengths(wanted, seconds * (1 - COSTS - ENDS), seed),
     }

@@ -41,10 +41,17 @@ def matches(levels: Sequence[str]) -> list[StrengthMatch]:
     return steps + fixed
 
 
-def strengths(seconds: float, seed: str, jobs: int = 0) -> dict[str, Any]:
-    """Figures by match, after so many seconds or when all is known well enough."""
+def matches_called(words: str) -> list[StrengthMatch]:
+    """Those that have these words in their names; all for none."""
     levels = [level for level in PLAYERS if level != "random"]
-    found = played(matches(levels), seconds, seed, jobs or cpu_count() or 1)
+    return [match for match in matches(levels) if words in _name(match)]
+
+
+def strengths(
+    wanted: Sequence[StrengthMatch], seconds: float, seed: str, jobs: int = 0
+) -> dict[str, Any]:
+    """Figures by match, after so many seconds or when all is known well enough."""
+    found = played(wanted, seconds, seed, jobs or cpu_count() or 1)
     return {_name(match): _figures(pairs) for match, pairs in found.items()}
 
 
