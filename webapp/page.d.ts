@@ -280,6 +280,7 @@ interface GameMemory {
   open?: string[];     // those of them that were told with “ready” instead
   promised?: string[]; // by all seats, as it was shown when the game was started
   told?: boolean;      // the own number was sent when it was asked for
+  present?: boolean;   // the page was open and connected from before the start until the cards
   seat?: number | null;
   ready?: boolean;     // said of the own seat while the game ran
   deal?: SeenDeal;
@@ -291,6 +292,7 @@ interface GameMemory {
 type NonceFinding =
   | "among" | "none" | "unused" | "elsewhere" | "missing" | "unasked" | "computers"
   | "withheld" | "dropped" // it was promised and isn't used: not sent, or sent
+  | "skipped" // … not sent, though the page was open and connected all the time
   | "alone" // … nor is anybody's: the secret alone decided
   | "early" // it was told with “ready”, though others promised theirs
   | "broken" | "changed" // a number isn't the promised one, or a promise isn't the one shown

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { keepPromise, readyFields } from "../../../webapp/static/js/actions/playing/promise.js";
+import { goAway } from "../../../webapp/static/js/absence/absence.js";
 import { fingerprint } from "../../../webapp/static/js/fair/bytes.js";
 import { nonceStep } from "../../../webapp/static/js/fair/promises.js";
 import { nonceWords } from "../../../webapp/static/js/finishedgame/check/fairnumbers.js";
@@ -148,6 +149,8 @@ test("the check finds its number, or what became of it", async () => {
     ["among", true, [nonce, OTHERS], both, memory],
     ["dropped", false, ["", OTHERS], both, memory],
     ["withheld", true, ["", OTHERS], both, { ...memory, told: undefined }],
+    ["skipped", false, ["", OTHERS], both, { ...memory, told: undefined, present: true }],
+    ["dropped", false, ["", OTHERS], both, { ...memory, present: true }],
     ["alone", false, ["", ""], both, { ...memory, told: undefined }],
     ["dropped", false, ["", ""], both, memory],
     ["broken", false, [nonce, "00".repeat(16)], both, memory],
@@ -163,6 +166,35 @@ test("the check finds its number, or what became of it", async () => {
     const step = await checked(nonces, promises, remembered);
     assert.deepEqual([step.values.finding, step.right], [finding, right]);
   }
+});
+
+/** A view as the page has it of a table before, at and after Start. */
+const seen = (view, v) => ({
+  ...view, v, seats: tableOf().seats.map((seat) => ({ ...seat, photo: "", late: 0 })),
+  hushed: false, joining: [], house: null, orders: [],
+});
+
+/** The cards are there, and only the other seat was asked for its number. */
+async function dealtWithoutAsking(meanwhile = () => {}) {
+  const { both } = await promised();
+  takeTable(seen(lobby(both), 1));
+  takeTable(seen(started(both, { dealing: [1] }), 2));
+  meanwhile();
+  const fair = { game: 1, commitment: "aa", nonce_commitments: both };
+  takeTable(seen({ ...tableOf({ game: gameOf() }), fair }, 3));
+  const { values, right } = await checked(["", OTHERS], both, recallMemory("tbl", 1));
+  return [values.finding, right];
+}
+
+test("a page that stood at the table and wasn't asked says so", async () => {
+  assert.deepEqual(await dealtWithoutAsking(), ["skipped", false]);
+});
+
+test("… not one whose line was lost meanwhile, nor one that nobody looked at", async () => {
+  assert.deepEqual(await dealtWithoutAsking(() => changed("connecting")), ["withheld", true]);
+  changed("live");
+  window.localStorage.clear();
+  assert.deepEqual(await dealtWithoutAsking(() => goAway("person")), ["withheld", true]);
 });
 
 test("who withheld is named, and a computer player promises nothing", async () => {

@@ -1,6 +1,7 @@
 // What is done with everything that the server says: views, answers, refusals.
 
 import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js";
+import { isWatching } from "./absence/attention.js";
 import { setAbsent } from "./table/absent.js";
 import { setClock } from "./table/clock.js";
 import { noteIntroSeen } from "./introduction/introoffer.js";
@@ -16,7 +17,7 @@ import { keepPromise } from "./actions/playing/promise.js";
 import { lengthenRecall } from "./actions/playing/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
 import { noteBouts } from "./state/boutstory.js";
-import { noteView } from "./state/devicememory.js";
+import { isAnother, notePresent, noteView } from "./state/devicememory.js";
 import { newsTold } from "./state/pagechanges.js";
 import { mySeat } from "./state/queries.js";
 import { state } from "./state/state.js";
@@ -71,17 +72,11 @@ function isOlder(view, shown) {
   return shown.id === view.id && shown.epoch === view.epoch && shown.v > view.v;
 }
 
-/** Whether a game, or the time between two, comes into sight.
- * @param {ReadOnly<TableView> | null} before @param {TableView} view */
-function isAnother(before, { id, phase, fair }) {
-  return !before || before.id !== id || before.phase !== phase
-    || !fair || !before.fair || before.fair.game !== fair.game;
-}
-
 /** What a check of the game may want to know, and which table to open again.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 function keepOnDevice(before, view) {
   if (view.dealing || isAnother(before, view)) noteView(view);
+  if (before && isWatching()) notePresent(before, view);
   rememberTable(view.id);
 }
 

@@ -45,7 +45,8 @@ function whereNone(ready, offered) {
 /** What became of it where numbers were promised first.
  * @param {string[]} nonces @param {string[]} promised @param {GameMemory} memory
  * @param {string[]} prints  of this device's numbers @returns {NonceFinding} */
-function promisedFinding(nonces, promised, { seat, ready, told, open = [] }, prints) {
+function promisedFinding(nonces, promised, memory, prints) {
+  const { seat, ready, open = [] } = memory;
   const at = typeof seat === "number" ? seat : promised.findIndex((one) => prints.includes(one));
   if (!promised[at]) return whereNone(ready, prints);
   if (!prints.includes(promised[at])) {
@@ -53,12 +54,16 @@ function promisedFinding(nonces, promised, { seat, ready, told, open = [] }, pri
     return prints.length ? "missing" : "elsewhere";
   }
   if (nonces[at]) return open.includes(nonces[at]) ? "early" : "among";
-  return told ? "dropped" : untoldFinding(nonces);
+  return unusedFinding(nonces, memory);
 }
 
-/** … where it was promised and this device hasn't told it.
- * @param {string[]} nonces @returns {NonceFinding} */
-const untoldFinding = (nonces) => (nonces.some(Boolean) ? "withheld" : "alone");
+/** … where it was promised and isn't used.
+ * @param {string[]} nonces @param {GameMemory} memory @returns {NonceFinding} */
+function unusedFinding(nonces, { told, present }) {
+  if (told) return "dropped";
+  if (!nonces.some(Boolean)) return "alone";
+  return present ? "skipped" : "withheld";
+}
 
 /** What is wrong with the record itself, whatever this device remembers.
  * @param {GameRecord} record @param {string[]} found  the fingerprints of its numbers
@@ -74,7 +79,8 @@ function faultOf({ seats, fair: { nonces, nonce_commitments: promised } }, found
 
 /** @type {NonceFinding[]} */
 const WRONG_FINDINGS = [
-  "missing", "unasked", "computers", "dropped", "alone", "early", "broken", "changed", "open",
+  "missing", "unasked", "computers", "dropped", "skipped", "alone", "early", "broken",
+  "changed", "open",
 ];
 
 /** @param {GameRecord} record @param {GameMemory} memory @returns {Promise<StepOf<"nonces">>} */

@@ -81,6 +81,13 @@ function noteEnding(view, { number, seat, dealer, outcome }) {
   noteFacts(view, number, { seat, ended: { dealer, fool: outcome.fool, out: outcome.out } });
 }
 
+/** Whether a game, or the time between two, comes into sight.
+ * @param {ReadOnly<TableView> | null} before @param {TableView} view */
+export function isAnother(before, { id, phase, fair }) {
+  return !before || before.id !== id || before.phase !== phase
+    || !fair || !before.fair || before.fair.game !== fair.game;
+}
+
 /** Keep what a view shows for the first time.
  * @param {TableView} view */
 export function noteView(view) {
@@ -116,6 +123,15 @@ function addNonce({ id, fair, you }, list, nonce) {
  * @param {TableView} view */
 export function noteTold(view) {
   if (view.fair) noteFacts(view, view.fair.game, { told: true });
+}
+
+/** The page was on the screen and connected between two views: whether a game began meanwhile.
+ * @param {ReadOnly<TableView>} before @param {TableView} view */
+export function notePresent({ id, phase, fair: sealed }, view) {
+  const { fair, you } = view;
+  const begins = id === view.id && phase !== "playing" && view.phase === "playing";
+  const isSame = sealed && fair && sealed.game === fair.game;
+  if (begins && isSame && you.seat !== null) noteFacts(view, fair.game, { present: true });
 }
 
 /** What this person's device remembers of a game, and of how the one before it ended.

@@ -4,11 +4,13 @@ import { para, value } from "./fairvalues.js";
 import { pastName } from "../finishedgame.js";
 import { fill, gettext, listed } from "../../base/words.js";
 
-/** @param {StepValues["nonces"]} values */
-function nonceTitle(values) {
-  switch (values.finding) {
-    case "missing":
-    case "dropped": return gettext("The chance that this device added is missing");
+/** @param {StepOf<"nonces">} step */
+const nonceTitle = ({ right, values }) =>
+  (right ? rightTitle(values) : wrongTitle(values.finding));
+
+/** @param {NonceFinding} finding */
+function wrongTitle(finding) {
+  switch (finding) {
     case "unasked": return gettext("There is a number that you didn't add");
     case "computers": return gettext("There is a number that nobody can have added");
     case "alone": return gettext("Numbers were promised, and none is used");
@@ -16,12 +18,11 @@ function nonceTitle(values) {
     case "broken": return gettext("A number isn't the one that was promised");
     case "changed": return gettext("This device was shown other promises");
     case "open": return gettext("Numbers were promised, and then dealt without a promise");
-    default: return rightTitle(values);
+    default: return gettext("The chance that this device added is missing");
   }
 }
 
-/** … where nothing is wrong.
- * @param {StepValues["nonces"]} values */
+/** @param {StepValues["nonces"]} values */
 function rightTitle({ promised, withheld, nonces }) {
   if (!promised) return gettext("This game was dealt in the older way");
   if (withheld.length) return gettext("Not every device told its number");
@@ -44,6 +45,9 @@ const findingWords = (finding) => ({
     + "hear it, so it isn't used. That is so when the page is closed; if it was open, ask why."),
   dropped: gettext("This device told its number when the game was started, and it isn't used: it "
     + "came too late, or was left out. Once may be chance."),
+  skipped: gettext("This device was open and connected when the game was started, yet it wasn't "
+    + "asked for the number that it promised, so it isn't used. Once may be chance, on a slow "
+    + "line; if it happens again, ask why."),
   alone: gettext("This device wasn't asked for the number that it promised. That is so when "
     + "everybody's page is closed; if one was open, ask why."),
   early: gettext("The server had this device tell its number with “ready”, and not promise it. It "
@@ -91,10 +95,11 @@ function seatValues({ promised }, nonce, seat) {
 }
 
 /** @param {StepOf<"nonces">} step */
-export function nonceWords({ right, values }) {
+export function nonceWords(step) {
+  const { right, values } = step;
   const { nonces, promised, withheld, finding, own } = values;
   return [
-    nonceTitle(values),
+    nonceTitle(step),
     para(rulesWords(promised)),
     nonces.some(Boolean) ? null
       : para(gettext("In this game no number was used: the deck follows from the secret alone, "
