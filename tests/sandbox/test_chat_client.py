@@ -7,6 +7,7 @@ from aiogram import Bot
 from deploy.sandbox import LocalTelegram
 from tests.sandbox.conftest import opened
 from tests.sandbox.people import Phone
+from tests.support.leavers import leave_while_opening
 
 
 async def test_the_page_and_its_files(http: aiohttp.ClientSession) -> None:
@@ -37,6 +38,14 @@ async def test_the_whole_state_comes_first(anna: Phone) -> None:
     assert titles["Tea"]["started"] is False
     assert [topic["name"] for topic in titles["Club"]["topics"]] == ["General", "Cards"]
     assert titles["Friends"]["members"][0] == {"id": 7_000_000_001, "status": "creator"}
+
+
+async def test_who_leaves_while_the_socket_opens_is_no_fault(
+    telegram: LocalTelegram, caplog: pytest.LogCaptureFixture
+) -> None:
+    await leave_while_opening(telegram.address, "/client/live?as=anna")
+    await (await opened(telegram, "ANNA")).close()
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_two_tabs_of_one_person(telegram: LocalTelegram, anna: Phone) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import socket
-import struct
 import time
 from typing import Any
 
@@ -14,6 +12,7 @@ import pytest
 from aiohttp import WSServerHandshakeError
 
 from engine.tables.health.awake import AwakeLimit
+from tests.support.leavers import leave_while_opening
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN
@@ -23,12 +22,6 @@ from webapp.access.tokens import Session, Tokens
 from webapp.live.lines.devices import MOST
 
 FLOOD = (1008, "flood")
-
-UPGRADE = (
-    "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: {base}\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-    "Sec-WebSocket-Version: 13\r\n\r\n"
-)
 
 
 @pytest.mark.parametrize(
@@ -433,13 +426,7 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
 async def test_who_leaves_while_the_socket_opens_is_no_fault(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    host, port = site.bases[0].removeprefix("http://").split(":")
-    for _ in range(20):
-        phone = socket.create_connection((host, int(port)))
-        phone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        phone.sendall(UPGRADE.format(base=site.bases[0], host=f"{host}:{port}").encode())
-        phone.close()  # at once, with a reset
-        await asyncio.sleep(0.01)
+    await leave_while_opening(site.bases[0], "/ws")
     await site.phone(1, "Anna").open()
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 

@@ -82,11 +82,14 @@ class ClientRoutes:
         answer = await run_act(self.backend, self._person(request), await request.json())
         return web.json_response(answer)
 
-    async def socket(self, request: web.Request) -> web.WebSocketResponse:
+    async def socket(self, request: web.Request) -> web.StreamResponse:
         """`/client/live`: changes out, acts in, until either side closes."""
         person = self._person(request)
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=BIGGEST_ACT, compress=False)
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except ConnectionError:  # the page was closed meanwhile
+            return web.Response(status=400)
         line = self.backend.clients.open(person)
         line.put_nowait(whole_state(self.backend.world, person))
         writer = self.backend.tasks.start(_write(socket, line), "chat client")
