@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from engine.players.ends import Reach, prove
-from engine.players.judgement import free_move, points
+from engine.players.judgement import free_move, is_plain_duel, points
 from engine.players.learned_value.value import value
 from engine.players.normal import Normal
 from engine.players.playouts import Prices, play_on
@@ -22,7 +22,8 @@ from engine.rules.imagination import Imagination
 
 REACH: Final = Reach(20_000)
 MOVES: Final = 500  # made in imagined games before it decides
-FEWER: Final = 200  # … between two who pass nothing on, where it would come too near to `master`
+MOVES_IN_DUEL: Final = 300  # … between two, where with more the step from `normal` is too big
+MOVES_IN_PLAIN_DUEL: Final = 120  # … in a plain duel, where it would come too near to `master`
 LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
 
 
@@ -54,9 +55,9 @@ def _best_by_trial(
 ) -> Move:
     """The move after which the imagined games stand best: each is tried in all of them."""
     assert view.seat is not None
-    enough = MOVES if len(view.cards) > 2 or view.ruleset.transfer else FEWER
     sums = dict.fromkeys(view.moves, 0.0)
     made = games = 0
+    enough = _enough(view)
     while made < enough:
         game = imagination.game(random)
         games += 1
@@ -69,3 +70,10 @@ def _best_by_trial(
             break
     sums[likely] += LEANING * games
     return max(sums, key=lambda move: sums[move])
+
+
+def _enough(view: View) -> int:
+    """Moves in imagined games: for two as many as keep the steps even (docs/decisions/0007)."""
+    if is_plain_duel(view):
+        return MOVES_IN_PLAIN_DUEL
+    return MOVES_IN_DUEL if len(view.cards) == 2 else MOVES

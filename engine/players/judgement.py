@@ -99,6 +99,11 @@ def one_of_least(moves: Sequence[T], cost: Callable[[T], Any], dice: bytes) -> T
     return equal[dice[-1] % len(equal)]
 
 
+def is_plain_duel(view: View) -> bool:
+    """Two play, and no attack is passed on: where computer players are nearest to each other."""
+    return len(view.cards) == 2 and not view.ruleset.transfer
+
+
 def polite_move(view: View) -> Move | None:
     """Let the others add cards (R3.5), or let the bout end."""
     return _first(view, Permit, Pass)

@@ -16,6 +16,7 @@ from engine.players.judgement import (
     TRUMP,
     cheapest_attack,
     free_move,
+    is_plain_duel,
     is_trump,
     must_defend,
     one_of_least,
@@ -29,6 +30,7 @@ from engine.rules import Attack, Card, Defend, Move, Take, Transfer, View
 HAND = 6  # everybody draws up to so many (R6.1)
 DRAWN = TRUMP / 4  # a card from the stock: of middle rank, and every fourth is a trump
 TURN = 14.0  # to attack next instead of being attacked again
+TURN_IN_PLAIN_DUEL = 7.0  # … in a plain duel: with more the steps above would be too small there
 PASSED_ON = 21.0  # the attack goes to somebody else, and with it the danger
 SENT_BACK = 7.0  # with two it comes straight back, to be added to
 FRESH = 3.0  # a card that could be thrown in, when a new rank comes to the table
@@ -58,7 +60,8 @@ def _defend(view: View) -> Move:
     defence = plan(view, _price)
     if defence:
         left = _hand(view, _without(view, [move.by for move in defence]))
-        ways.append((left + TURN, _cheapest(view, defence)))
+        turn = TURN_IN_PLAIN_DUEL if is_plain_duel(view) else TURN
+        ways.append((left + turn, _cheapest(view, defence)))
     return max(ways, key=lambda way: way[0])[1] if ways else view.moves[0]
 
 

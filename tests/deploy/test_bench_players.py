@@ -134,10 +134,10 @@ def test_hard_is_far_above_easy() -> None:
     [
         ("easy", "beginner", "podkidnoy", 28.3, 640),
         ("easy", "beginner", "perevodnoy", 28.9, 640),
-        ("normal", "easy", "podkidnoy", 29.3, 640),
+        ("normal", "easy", "podkidnoy", 31.5, 640),
         ("normal", "easy", "perevodnoy", 32.9, 640),
-        ("hard", "normal", "podkidnoy", 32.3, 320),
-        ("hard", "normal", "perevodnoy", 24.0, 320),
+        ("hard", "normal", "podkidnoy", 36.0, 320),
+        ("hard", "normal", "perevodnoy", 29.5, 320),
     ],
 )
 def test_five_points_less_are_noticed(

@@ -127,6 +127,12 @@ def test_it_beats_what_is_worth_it(hand: str, table: str, stock: str, move: str)
     assert chooses(f"Ac/{hand}", table, seat=1, stock=stock) == move
 
 
+def test_in_a_plain_duel_a_dear_trump_is_not_worth_the_turn() -> None:
+    assert chooses("Ac/KhKdJd", "Ts0", seat=1) == "take"
+    assert chooses("Ac/KhKdJd/QcKs", "Ts0", seat=1) == "defend Ts Kh"
+    assert chooses("Ac/KhKdJd", "Ts0", seat=1, rules="perevodnoy") == "defend Ts Kh"
+
+
 def test_before_several_throwers_it_beats_with_a_rank_that_lies_there() -> None:
     table = "Ts0:Qs,Td0"
     assert chooses("Ac/JdQdKc", table, seat=1) == "defend Td Jd"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.players.ends import Reach, Verdict, is_end, prove
+from engine.players.judgement import is_plain_duel
 from engine.players.master.weighing import ITERATIONS, weigh
 from engine.rules import Move, View
 
@@ -33,8 +34,8 @@ class Master:
 
     def _walks(self, view: View) -> int:
         """Half of them where a proof was looked for, for that took as long as the rest would; two
-        thirds where more than two play, for there each takes longer.
+        thirds where more than two play, or attacks are passed on, for there each takes longer.
         """
         if is_end(view):
             return self._iterations // 2
-        return self._iterations if len(view.cards) == 2 else self._iterations * 2 // 3
+        return self._iterations if is_plain_duel(view) else self._iterations * 2 // 3
