@@ -152,6 +152,7 @@ def test_five_points_less_are_noticed(
 
 @pytest.mark.nightly
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("preset", "seats", "most"),
     [("podkidnoy", 2, 45), ("perevodnoy", 2, 45), ("podkidnoy", 3, 55), ("podkidnoy", 4, 55)],
