@@ -45,9 +45,9 @@ const findingWords = (finding) => ({
     + "hear it, so it isn't used. That is so when the page is closed; if it was open, ask why."),
   dropped: gettext("This device told its number when the game was started, and it isn't used: it "
     + "came too late, or was left out. Once may be chance."),
-  skipped: gettext("This device was open and connected when the game was started, yet it wasn't "
-    + "asked for the number that it promised, so it isn't used. Once may be chance, on a slow "
-    + "line; if it happens again, ask why."),
+  skipped: gettext("The table was open on this device, and connected, when the game was started, "
+    + "yet the device wasn't asked for the number that it promised, so it isn't used. Once may be "
+    + "chance, on a slow line; if it happens again, ask why."),
   alone: gettext("This device wasn't asked for the number that it promised. That is so when "
     + "everybody's page is closed; if one was open, ask why."),
   early: gettext("The server had this device tell its number with “ready”, and not promise it. It "
