@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Sequence
-from itertools import cycle
 
 from deploy.bench.tables.companies import BenchCompany, Lags
 from engine.tables import Nursery
@@ -34,25 +33,25 @@ async def as_fast_as_it_goes(
 
 
 async def evenly(companies: Sequence[BenchCompany], a_second: float, seconds: float) -> list[Lags]:
-    """A move begins whenever its time has come, whatever became of those before it. A table whose
-    last one still runs lets the next table have it.
+    """A move begins whenever its time has come, whatever became of those before it, at the table
+    that has rested the longest. If none rests it waits for one, and that counts.
     """
-    busy, lags, turns = set[int](), list[Lags](), cycle(range(len(companies)))
+    resting, lags = asyncio.Queue[BenchCompany](), list[Lags]()
+    for company in companies:
+        resting.put_nowait(company)
     start = time.perf_counter()
 
-    async def one(number: int, due: float) -> None:
+    async def one(company: BenchCompany, due: float) -> None:
         late = time.perf_counter() - due
-        lag = await companies[number].move()
+        lag = await company.move()
         lags.append(Lags(lag.mover + late, lag.all + late))
-        busy.discard(number)
+        resting.put_nowait(company)
 
     async with Nursery() as nursery:
         running = []
         for move in range(max(1, round(a_second * seconds))):
             due = start + move / a_second
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            number = next(number for number in turns if number not in busy)
-            busy.add(number)
-            running.append(nursery.start(one(number, due), "a move"))
+            running.append(nursery.start(one(await resting.get(), due), "a move"))
         await asyncio.gather(*running)
     return lags
