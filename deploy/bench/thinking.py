@@ -42,19 +42,18 @@ A_SECOND: Final = 20  # moves at these
 TURN: Final = 4.0  # seconds until all know that nobody thinks any more, or that somebody does
 STRONGEST: Final = next(level for level in ("master", "hard") if level in PLAYERS)
 COUNTING: Final = """
-import os, sys, threading
-from engine.players.thoughts.worker import let_others_go_first
-
-def count():
-    while may_count.wait():
-        pass
+import os, select, sys
+from engine.players.thoughts.priority import Priority
 
 os.setsid()
-let_others_go_first()
-may_count = threading.Event()
-threading.Thread(target=count, daemon=True).start()
-for word in sys.stdin:
-    may_count.set() if word == "count\\n" else may_count.clear()
+priority = Priority()
+priority.go_last()
+while word := sys.stdin.readline():
+    if word == "count\\n":
+        with priority.letting_others_in():
+            while not select.select([sys.stdin], [], [], 0)[0]:
+                for _ in range(10_000):
+                    pass
 """
 _ASKED: Final = re.compile(r'^durak_thoughts_total\{kind="choose",result="(\w+)"\} (\S+)$', re.M)
 

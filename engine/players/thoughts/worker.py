@@ -7,40 +7,28 @@ A question is its length (4 bytes), the name of its kind, a zero byte and the re
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 from typing import BinaryIO
 
+from engine.players.thoughts.priority import Priority
 from engine.players.thoughts.question_kinds import KINDS
-
-NICE = 5  # a third of what others get, where there isn't enough for all
-AUTOGROUP = Path("/proc/self/autogroup")
 
 
 def main() -> None:
     """Until the input ends."""
-    let_others_go_first()
+    priority = Priority()
+    priority.go_last()
     with suppress(BrokenPipeError):
-        _serve(sys.stdin.buffer, sys.stdout.buffer)
+        _serve(sys.stdin.buffer, sys.stdout.buffer, priority)
 
 
-def let_others_go_first() -> None:
-    """They have people waiting. Linux shares processors among sessions before it looks at the
-    niceness of processes: this one is a session of its own, which is nice too. Where something of
-    that is forbidden or unknown, the rest counts.
-    """
-    with suppress(OSError):
-        os.nice(NICE)
-    with suppress(OSError):
-        AUTOGROUP.write_text(str(NICE))
-
-
-def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
+def _serve(questions: BinaryIO, answers: BinaryIO, priority: Priority) -> None:
     while head := questions.read(4):
         kind, _, question = questions.read(int.from_bytes(head, "big")).partition(b"\0")
-        answers.write(_answered(kind.decode(), question))
+        with priority.letting_others_in():
+            answer = _answered(kind.decode(), question)
+        answers.write(answer)
         answers.flush()
 
 
