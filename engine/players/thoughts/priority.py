@@ -17,9 +17,10 @@ from typing import Final
 
 NICE: Final = 5  # a third of what others get, where there isn't enough for all
 NICEST: Final = 19  # what others leave
-EVERY, NAP = 0.000_5, 0.000_02  # seconds
-PATIENT: Final = 0.2  # seconds after which one that gets next to nothing of a core
-LITTLE: Final = 0.2  # or a smaller share of it, is less nice
+NAP_EVERY: Final = 0.000_5  # seconds
+NAP: Final = 0.000_02  # seconds
+PATIENT: Final = 0.2  # seconds after which one that gets too little of a core is less nice
+LITTLE: Final = 0.2  # of a core: less is too little
 LESS_NICE_FOR: Final = 10.0  # seconds
 AUTOGROUP = Path("/proc/self/autogroup")
 TIMER_SLACK = Path("/proc/self/timerslack_ns")
@@ -43,14 +44,14 @@ class Priority:
 
     @contextmanager
     def letting_others_in(self) -> Iterator[None]:
-        """Meanwhile it naps now and then. One that gets next to nothing of a core stops that, and
-        is less nice for a while: else nothing were answered on a busy machine.
+        """Meanwhile it naps now and then. One that gets too little of a core stops that, and is
+        less nice for a while: else nothing would be answered on a busy machine.
         """
         self._began, self._worked = time.monotonic(), time.process_time()
         if self._began >= self._less_nice_until:
             _be_nice(NICEST)
             # at even times: so it naps at once where others have just had the core
-            signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
+            signal.setitimer(signal.ITIMER_REAL, NAP_EVERY, NAP_EVERY)
         try:
             yield
         finally:
@@ -59,12 +60,12 @@ class Priority:
     def _nap(self, *_: object) -> None:
         time.sleep(NAP)
         now = time.monotonic()
-        if self._gets_little(now - self._began):
+        if self._gets_too_little(now - self._began):
             signal.setitimer(signal.ITIMER_REAL, 0)
             self._less_nice_until = now + LESS_NICE_FOR
             _be_nice(NICE)
 
-    def _gets_little(self, passed: float) -> bool:
+    def _gets_too_little(self, passed: float) -> bool:
         return passed > PATIENT and time.process_time() - self._worked < LITTLE * passed
 
 

@@ -13,11 +13,9 @@ import pytest
 
 from engine.players.thoughts import priority
 from engine.players.thoughts.priority import Priority
-from engine.players.thoughts.question_kinds import choice
-from engine.rules import parse_position, view_for
 from engine.tables.thinking.child import Child
 from tests.support.patience import PATIENCE
-from tests.tables.thinking.test_thoughts import DICE, OPENS
+from tests.tables.thinking.test_thoughts import question
 
 LINUX = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells")
 
@@ -26,13 +24,9 @@ LINUX = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only 
 async def child() -> AsyncIterator[Child]:
     """One that has thought about a move."""
     child = Child()
-    await child.think("choose", question("hard"), PATIENCE)
+    await child.think("choose", question(), PATIENCE)
     yield child
     await child.end()
-
-
-def question(level: str) -> bytes:
-    return choice(level, view_for(parse_position(OPENS), 1), DICE)
 
 
 def rests(pid: int | None) -> int:
@@ -56,7 +50,7 @@ async def test_it_only_gets_what_others_leave(child: Child) -> None:
 @LINUX
 async def test_it_naps_while_it_thinks_and_not_between(child: Child) -> None:
     before = rests(child.pid)
-    await child.think("choose", question("master"), PATIENCE)
+    await child.think("choose", question(level="master"), PATIENCE)
     after = rests(child.pid)
     assert after - before >= 10 or is_less_nice(child.pid), "a master's move takes a while"
     await asyncio.sleep(0.1)

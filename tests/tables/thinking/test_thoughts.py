@@ -29,8 +29,8 @@ one_store = pytest.mark.parametrize("store", ["valkey"], indirect=True)
 """Where children think, which knows nothing of the store."""
 
 
-def question(view: View | None = None) -> bytes:
-    return choice("hard", view or view_for(parse_position(OPENS), 1), DICE)
+def question(view: View | None = None, level: str = "hard") -> bytes:
+    return choice(level, view or view_for(parse_position(OPENS), 1), DICE)
 
 
 def outcome(tables: Tables, result: str, kind: str = "choose") -> float:
