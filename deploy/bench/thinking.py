@@ -14,10 +14,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from functools import partial
 from itertools import count
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any, Final, NamedTuple
 
@@ -25,16 +26,17 @@ import aiohttp
 import uvloop
 
 from deploy.bench.helpers import helper, running
+from deploy.bench.intervals import interval_of_ratio, p99
 from deploy.bench.tables.companies import FIRST_PERSON, Site, SocketPhone, WireRefused, read_told
 from deploy.bench.tables.loads import evenly
 from deploy.bench.tables.sides import LoadSlice, product, role
-from deploy.bench.tables.sockets import all_p50, all_p99
 from deploy.serving.processes.ports import free_port
 from deploy.serving.roles import usual_thinkers
 from engine.players import PLAYERS
 from engine.tables.nursery import Nursery
 
-ROUNDS: Final = 4
+LEAST_ROUNDS: Final = 4
+ROUND: Final = 30.0  # seconds of measuring, if there are more rounds than these
 WHOLE: Final = 60.0  # seconds of measuring from which on there are as many tables as said below
 THINKING, STRONG = 20, 3  # tables, and computer players of the strongest level at each
 OTHERS, SEATS = 16, 4  # tables of people alone
@@ -72,8 +74,9 @@ async def _measured(seconds: float) -> dict[str, Any]:
             await ours.sit_down(max(2, round(OTHERS * scale)), SEATS)
             tables = max(1, round(THINKING * scale))
             await _sit_down(ours.http, ours.sites, tables, nursery)
+            rounds = max(LEAST_ROUNDS, round(seconds / ROUND))
             load = partial(
-                evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / ROUNDS / 3
+                evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / rounds / 3
             )
             command = [sys.executable, "-P", "-c", COUNTING]
             counters = [
@@ -81,8 +84,8 @@ async def _measured(seconds: float) -> dict[str, Any]:
                 for _ in range(usual_thinkers())
             ]
             before = await _asked(ours.http, ours.sites)
-            busy = Busy(thinkers.pid, counters)
-            rounds = [await busy.round(partial(ours.slice, load)) for _ in range(ROUNDS)]
+            with thinking_by_turns(thinkers.pid, counters) as busy:
+                told = [await busy.round(partial(ours.slice, load)) for _ in range(rounds)]
             asked = await _asked(ours.http, ours.sites)
             assert thinkers.ask() > 0
     answers = {name: number - before.get(name, 0) for name, number in asked.items()}
@@ -90,29 +93,28 @@ async def _measured(seconds: float) -> dict[str, Any]:
         "tables_that_think": tables,
         "strong_players_at_each": STRONG,
         "level": STRONGEST,
-        **_figures(rounds),
+        **_figures(told),
         "questions": sum(answers.values()),
         "questions_by_result": answers,
     }
 
 
-def _figures(rounds: Sequence[Round]) -> dict[str, float]:
-    """The middle ones of the rounds."""
-    found = dict[str, float]()
-    for name, figure in (("p50", all_p50), ("p99", all_p99)):
-        beside, without, floor = (
-            [figure(one) for one in some] for some in zip(*rounds, strict=True)
-        )
-        found[f"all_see_it_ms_{name}"] = round(median(beside), 1)
-        for other, told in (("without", without), ("floor", floor)):
-            found[f"{other}_ms_{name}"] = round(median(told), 1)
-        found[f"all_see_it_{name}_ratio"] = _ratio(beside, floor)
-        found[f"all_see_it_{name}_to_without"] = _ratio(beside, without)
+def _figures(rounds: Sequence[Round]) -> dict[str, Any]:
+    """Of the moves of all rounds together."""
+    beside, without, floor = (
+        [lag.all * 1000 for turn in turns for lag in turn.lags]
+        for turns in zip(*rounds, strict=True)
+    )
+    found: dict[str, Any] = {"moves_in_each": len(beside)}
+    for name, figure in (("p50", median), ("p99", p99)):
+        found[f"all_see_it_ms_{name}"] = round(figure(beside), 1)
+        for other, waits in (("without", without), ("floor", floor)):
+            found[f"{other}_ms_{name}"] = round(figure(waits), 1)
+        for word, waits in (("ratio", floor), ("to_without", without)):
+            found[f"all_see_it_{name}_{word}"] = round(figure(beside) / figure(waits), 2)
+            interval = interval_of_ratio(figure, beside, waits)
+            found[f"all_see_it_{name}_{word}_interval"] = [round(end, 2) for end in interval]
     return found
-
-
-def _ratio(some: Sequence[float], others: Sequence[float]) -> float:
-    return round(median(one / other for one, other in zip(some, others, strict=True)), 2)
 
 
 async def _asked(http: aiohttp.ClientSession, sites: Sequence[Site]) -> dict[str, int]:
@@ -190,18 +192,37 @@ class Busy:
     def __init__(self, thinkers: int, counters: Sequence[subprocess.Popen[str]]) -> None:
         self._thinkers = thinkers
         self._counters = counters
+        self._dice = Random(0)  # noqa: S311 - of an order, not of cards
 
     async def round(self, measured: Callable[[], Awaitable[LoadSlice]]) -> Round:
-        """One of each, in turns."""
-        os.kill(self._thinkers, signal.SIGSTOP)
+        """One of each. Chance says in which order: what comes over the machine now and then
+        comes over all alike.
+        """
+        turns: dict[str, Callable[[], AbstractContextManager[None]]] = {
+            "beside": self._thinking,
+            "without": nullcontext,
+            "floor": self._counting,
+        }
+        told = dict[str, LoadSlice]()
+        for name in self._dice.sample(list(turns), k=len(turns)):
+            with turns[name]():
+                await asyncio.sleep(TURN)
+                told[name] = await measured()
+        return Round(**told)
+
+    @contextmanager
+    def _thinking(self) -> Iterator[None]:
+        os.kill(self._thinkers, signal.SIGCONT)
         try:
-            without = await _after_a_while(measured)
-            self._tell("count")
-            floor = await _after_a_while(measured)
-            self._tell("rest")
+            yield
         finally:
-            os.kill(self._thinkers, signal.SIGCONT)
-        return Round(await _after_a_while(measured), without, floor)
+            os.kill(self._thinkers, signal.SIGSTOP)
+
+    @contextmanager
+    def _counting(self) -> Iterator[None]:
+        self._tell("count")
+        yield
+        self._tell("rest")
 
     def _tell(self, word: str) -> None:
         for process in self._counters:
@@ -210,6 +231,11 @@ class Busy:
             process.stdin.flush()
 
 
-async def _after_a_while(measured: Callable[[], Awaitable[LoadSlice]]) -> LoadSlice:
-    await asyncio.sleep(TURN)
-    return await measured()
+@contextmanager
+def thinking_by_turns(thinkers: int, counters: Sequence[subprocess.Popen[str]]) -> Iterator[Busy]:
+    """Meanwhile nobody thinks but in its turn."""
+    os.kill(thinkers, signal.SIGSTOP)
+    try:
+        yield Busy(thinkers, counters)
+    finally:
+        os.kill(thinkers, signal.SIGCONT)

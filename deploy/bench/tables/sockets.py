@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from typing import Any, Final
 
+from deploy.bench.intervals import p99
 from deploy.bench.tables.beside_moves import coming_back, idle, watched
 from deploy.bench.tables.loads import as_fast_as_it_goes, evenly
 from deploy.bench.tables.sides import FloorSide, Load, LoadSlice, Product, floor, product
@@ -166,7 +167,7 @@ def answered_p50(told: LoadSlice) -> float:
 
 def answered_p99(told: LoadSlice) -> float:
     """The same of the slowest one of a hundred."""
-    return _p99([lag.mover for lag in told.lags]) * 1000
+    return p99([lag.mover for lag in told.lags]) * 1000
 
 
 def all_p50(told: LoadSlice) -> float:
@@ -176,8 +177,4 @@ def all_p50(told: LoadSlice) -> float:
 
 def all_p99(told: LoadSlice) -> float:
     """The same of the slowest one of a hundred."""
-    return _p99([lag.all for lag in told.lags]) * 1000
-
-
-def _p99(seconds: Sequence[float]) -> float:
-    return quantiles(seconds, n=100, method="inclusive")[-1] if len(seconds) > 1 else seconds[0]
+    return p99([lag.all for lag in told.lags]) * 1000
