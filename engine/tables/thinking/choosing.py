@@ -1,6 +1,9 @@
-"""A computer player's move that is thought about elsewhere."""
+"""A computer player's move that is thought about elsewhere, and how long that is waited for."""
 
 from __future__ import annotations
+
+import asyncio
+import time
 
 from engine.players.thoughts.question_kinds import OUTSIDE, choice, move_of
 from engine.rules import Move, legal_moves, view_for
@@ -8,6 +11,7 @@ from engine.rules.errors import MoveSyntaxError
 from engine.tables.acts.playing import level_of, running
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.timing.pacing import is_forced
 
 
 def takes_long(table: Table, seat: int) -> bool:
@@ -16,16 +20,32 @@ def takes_long(table: Table, seat: int) -> bool:
     return sitting.automatic and level_of(sitting) in OUTSIDE
 
 
-async def thought_elsewhere(
-    thoughts: Thoughts, table: Table, seat: int, dice: bytes
-) -> Move | None:
-    """The move of such a player, if it has a choice, and was answered in time."""
-    game = running(table)
-    if len(legal_moves(game, seat)) < 2:
-        return None
-    question = choice(level_of(table.seats[seat]), view_for(game, seat), dice)
-    answer = await thoughts.ask("choose", question, table=table)
+class Choosing:
+    """Asks for the moves of such players. Where those who think are busy, an answer is waited for
+    beyond the move's own time: so who has no choice, which only its hand tells, waits as well.
+    """
+
+    def __init__(self, thoughts: Thoughts) -> None:
+        self._thoughts = thoughts
+        self._waited: dict[str, float] = {}  # level → seconds, the last time it had a choice
+
+    async def thought(self, table: Table, seat: int, dice: bytes) -> Move | None:
+        """The move, if there is a choice, and it was answered in time."""
+        game, level = running(table), level_of(table.seats[seat])
+        if len(legal_moves(game, seat)) < 2:
+            if not is_forced(game, seat):
+                await asyncio.sleep(self._waited.get(level, 0.0))
+            return None
+        began = time.monotonic()
+        question = choice(level, view_for(game, seat), dice)
+        answer = await self._thoughts.ask_or_hear_why("choose", question, table=table)
+        if answer != "changed":
+            self._waited[level] = time.monotonic() - began
+        return None if isinstance(answer, str) else _read(answer)
+
+
+def _read(answer: bytes) -> Move | None:
     try:
-        return None if answer is None else move_of(answer)
+        return move_of(answer)
     except MoveSyntaxError:
         return None

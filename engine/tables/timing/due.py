@@ -18,7 +18,7 @@ from engine.tables.errors import TableBusy
 from engine.tables.standing.orders import read_kept
 from engine.tables.store.redis_store import Deadline, RedisStore, Stored
 from engine.tables.table import ChangeKind, Phase, Table
-from engine.tables.thinking.choosing import takes_long, thought_elsewhere
+from engine.tables.thinking.choosing import Choosing, takes_long
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.auto_pass import passes_by_itself, takes_orders
 
@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 
 class DueActs:
-    """Judged and saved as what people do is. What takes long is thought elsewhere, for no longer
-    than the `ahead_ms` by which its deadline came early.
+    """Judged and saved as what people do is. What takes long is thought elsewhere: mostly within
+    the `ahead_ms` by which its deadline came early.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class DueActs:
     ) -> None:
         self._store = store
         self._commits = commits
-        self._thoughts = thoughts
+        self._choosing = Choosing(thoughts)
         self._ahead = ahead_ms / 1000  # seconds
 
     async def meet(self, deadline: Deadline) -> None:
@@ -75,7 +75,7 @@ class DueActs:
         dice, moves_at = os.urandom(16), time.monotonic() + self._ahead
         thought = None
         if takes_long(table, seat):
-            thought = await thought_elsewhere(self._thoughts, table, seat, dice)
+            thought = await self._choosing.thought(table, seat, dice)
             await asyncio.sleep(max(0.0, moves_at - time.monotonic()))
         return fired(table, seat, dice, log.error, thought)
 

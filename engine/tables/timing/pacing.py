@@ -2,7 +2,8 @@
 
 Pure. Nothing of its hand and of what it thought goes in, so that the time it takes tells nothing.
 What it does think about in a process of its own begins early enough for most answers to be there
-at that moment (`ahead_ms`), and never brings the move forward.
+at that moment (`ahead_ms`), and never brings the move forward. Later ones delay it, whether there
+is a choice or not (`thinking/choosing.py`).
 """
 
 from __future__ import annotations
