@@ -1,4 +1,5 @@
-"""Players to measure others against that stay as they are: written for this, and for nothing else.
+"""Players to measure others against that stay as they are: a test holds them to it, for habit and
+imagination are the product's.
 
 Whoever becomes weaker against one of these has become weaker; against another level it may be
 that the other one has become stronger.
