@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Final, NamedTuple
 
 from engine.players.thoughts.question_kinds import OUTSIDE, choice, move_of
 from engine.rules import Move, legal_moves, view_for
@@ -12,6 +13,15 @@ from engine.tables.acts.playing import level_of, running
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.pacing import is_forced
+
+FRESH: Final = 5.0  # seconds for which a wait tells how busy those are who think
+
+
+class _Wait(NamedTuple):
+    """In seconds, and when it was over."""
+
+    took: float
+    ended: float
 
 
 def takes_long(table: Table, seat: int) -> bool:
@@ -27,21 +37,27 @@ class Choosing:
 
     def __init__(self, thoughts: Thoughts) -> None:
         self._thoughts = thoughts
-        self._waited: dict[str, float] = {}  # level → seconds, the last time it had a choice
+        self._waits: dict[str, _Wait] = {}  # of each level the last one with a choice
 
     async def thought(self, table: Table, seat: int, dice: bytes) -> Move | None:
         """The move, if there is a choice, and it was answered in time."""
         game, level = running(table), level_of(table.seats[seat])
         if len(legal_moves(game, seat)) < 2:
             if not is_forced(game, seat):
-                await asyncio.sleep(self._waited.get(level, 0.0))
+                await asyncio.sleep(self._usual(level))
             return None
         began = time.monotonic()
         question = choice(level, view_for(game, seat), dice)
         answer = await self._thoughts.ask_or_hear_why("choose", question, table=table)
         if answer != "changed":
-            self._waited[level] = time.monotonic() - began
+            now = time.monotonic()
+            self._waits[level] = _Wait(now - began, now)
         return None if isinstance(answer, str) else _read(answer)
+
+    def _usual(self, level: str) -> float:
+        """How long an answer is waited for now, in seconds, as far as that is known."""
+        last = self._waits.get(level)
+        return last.took if last and time.monotonic() - last.ended < FRESH else 0.0
 
 
 def _read(answer: bytes) -> Move | None:
