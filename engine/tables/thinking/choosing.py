@@ -17,7 +17,7 @@ from engine.tables.timing.pacing import is_forced
 FRESH: Final = 5.0  # seconds for which a wait tells how busy those are who think
 
 
-class _Wait(NamedTuple):
+class AnswerWait(NamedTuple):
     """In seconds, and when it was over."""
 
     took: float
@@ -37,7 +37,7 @@ class Choosing:
 
     def __init__(self, thoughts: Thoughts) -> None:
         self._thoughts = thoughts
-        self._waits: dict[str, _Wait] = {}  # of each level the last one with a choice
+        self._waits: dict[str, AnswerWait] = {}  # of each level the last one with a choice
 
     async def thought(self, table: Table, seat: int, dice: bytes) -> Move | None:
         """The move, if there is a choice, and it was answered in time."""
@@ -51,7 +51,7 @@ class Choosing:
         answer = await self._thoughts.ask_or_hear_why("choose", question, table=table)
         if answer != "changed":
             now = time.monotonic()
-            self._waits[level] = _Wait(now - began, now)
+            self._waits[level] = AnswerWait(now - began, now)
         return None if isinstance(answer, str) else _read(answer)
 
     def _usual(self, level: str) -> float:

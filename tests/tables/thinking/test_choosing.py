@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.tables import Nursery, Person, Table, Tables
 from engine.tables.acts.playing import running
 from engine.tables.thinking import queue
-from engine.tables.thinking.choosing import FRESH, Choosing, _Wait
+from engine.tables.thinking.choosing import FRESH, AnswerWait, Choosing
 from tests.tables.evening import scene, store_of, until
 from tests.tables.thinking.test_thoughts import outcome, waiting
 
@@ -53,7 +53,7 @@ async def test_a_hand_that_all_know_hides_nothing_and_waits_for_nothing(
     asking: Tables, anna: Person
 ) -> None:
     choosing = Choosing(asking.thoughts)
-    choosing._waits["master"] = _Wait(3600.0, time.monotonic())
+    choosing._waits["master"] = AnswerWait(3600.0, time.monotonic())
     table = await beside_a_master(asking, anna, HELPLESS)
     running(table).known = running(table).hands[1]
     assert await choosing.thought(table, 1, b"four") is None
@@ -64,13 +64,13 @@ async def test_how_busy_they_were_some_time_ago_tells_nothing(
     asking: Tables, anna: Person
 ) -> None:
     choosing = Choosing(asking.thoughts)
-    choosing._waits["master"] = _Wait(3600.0, time.monotonic() - FRESH)
+    choosing._waits["master"] = AnswerWait(3600.0, time.monotonic() - FRESH)
     assert await seconds(choosing, await beside_a_master(asking, anna, HELPLESS)) < 3600
 
 
 async def test_where_nobody_thinks_nobody_waits(asking: Tables, anna: Person) -> None:
     choosing = Choosing(asking.thoughts)
-    choosing._waits["master"] = _Wait(3600.0, time.monotonic())
+    choosing._waits["master"] = AnswerWait(3600.0, time.monotonic())
     assert await seconds(choosing, await beside_a_master(asking, anna, ABLE)) < 3600
     assert choosing._waits["master"].took < 3600
     assert outcome(asking, "nobody") == 1
@@ -78,7 +78,7 @@ async def test_where_nobody_thinks_nobody_waits(asking: Tables, anna: Person) ->
 
 async def test_a_wait_that_the_table_ended_is_no_measure(asking: Tables, anna: Person) -> None:
     choosing = Choosing(asking.thoughts)
-    before = choosing._waits["master"] = _Wait(1.2, time.monotonic())
+    before = choosing._waits["master"] = AnswerWait(1.2, time.monotonic())
     await queue.live(store_of(asking), "busy")
     table = await beside_a_master(asking, anna, ABLE)
     async with Nursery() as nursery:
