@@ -5,12 +5,19 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+
+from engine.players.thoughts.worker import DROP, AnswerStatus
 
 WORKER = "engine.players.thoughts.worker"
 
 
 class CantThink(Exception):
     """No answer came of it; the text says why, for the log, and nothing of the question."""
+
+
+class ThoughtDropped(Exception):
+    """It was dropped before an answer was found."""
 
 
 class Child:
@@ -22,10 +29,10 @@ class Child:
         self._process: Process | None = None
 
     async def think(self, kind: str, question: bytes, within: float) -> bytes:
-        """The answer, in so many seconds; raises CantThink."""
+        """The answer, in so many seconds; raises CantThink, or ThoughtDropped after a `drop`."""
         try:
             async with asyncio.timeout(within):
-                fine, said = await self._answer(kind, question)
+                status, said = await self._answer(kind, question)
         except TimeoutError:
             await self.end()
             raise CantThink(f"not done after {within:.1f} s") from None
@@ -35,11 +42,19 @@ class Child:
         except asyncio.CancelledError:
             await self.end()
             raise
-        if not fine:
+        if status is AnswerStatus.DROPPED:
+            raise ThoughtDropped
+        if status is AnswerStatus.ERROR:
             raise CantThink(said.decode(errors="replace"))
         return said
 
-    async def _answer(self, kind: str, question: bytes) -> tuple[bool, bytes]:
+    def drop(self) -> None:
+        """Think no more about the question, if that has begun. It can be asked another at once."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(DROP)
+
+    async def _answer(self, kind: str, question: bytes) -> tuple[AnswerStatus, bytes]:
         process = await self._started()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -47,7 +62,9 @@ class Child:
         process.stdin.write(len(asked).to_bytes(4, "big") + asked)
         await process.stdin.drain()
         head = await process.stdout.readexactly(5)
-        return bool(head[0]), await process.stdout.readexactly(int.from_bytes(head[1:], "big"))
+        return AnswerStatus(head[0]), await process.stdout.readexactly(
+            int.from_bytes(head[1:], "big")
+        )
 
     async def _started(self) -> Process:
         if self._process is None or self._process.returncode is not None:

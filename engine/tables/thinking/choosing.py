@@ -11,7 +11,7 @@ from engine.rules import Move, legal_moves, view_for
 from engine.rules.errors import MoveSyntaxError
 from engine.tables.acts.playing import level_of, running
 from engine.tables.table import Table
-from engine.tables.thinking.thoughts import Thoughts
+from engine.tables.thinking.thoughts import NEEDLESS, Thoughts
 from engine.tables.timing.pacing import is_forced
 
 FRESH: Final = 5.0  # seconds for which a wait tells how busy those are who think
@@ -49,7 +49,7 @@ class Choosing:
         began = time.monotonic()
         question = choice(level, view_for(game, seat), dice)
         answer = await self._thoughts.ask_or_hear_why("choose", question, table=table)
-        if answer != "changed":
+        if answer not in NEEDLESS:
             now = time.monotonic()
             self._waits[level] = AnswerWait(now - began, now)
         return None if isinstance(answer, str) else _read(answer)

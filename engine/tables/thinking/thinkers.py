@@ -21,7 +21,7 @@ from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.nursery import Nursery
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.thinking.child import CantThink, Child
+from engine.tables.thinking.child import CantThink, Child, ThoughtDropped
 from engine.tables.thinking.queue import Taken, finish, leave, live, take
 from engine.tables.thinking.thinker_figures import ThinkerFigures
 
@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 SAY_EVERY = 1.0  # seconds between saying that we live; believed for three
 LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known to wait
+WATCH_EVERY = 0.05  # seconds between looks whether the table that is thought about has changed
 GRACE = 1.0  # seconds after which a child that isn't done is ended: it takes as long to start one
 FINISH_WITHIN = 1.0  # seconds that what is being thought about gets when we are told to stop
 LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child may be busy
@@ -220,15 +221,34 @@ class _Desk:
         if not await self._is_still_so(taken):
             return "stale"
         began = time.monotonic()
+        answer: bytes | str
         try:
-            answer = await child.think(asked.kind, asked.text, taken.left_ms / 1000 + GRACE)
+            answer = await self._thought_while_so(taken, child)
+        except ThoughtDropped:
+            return "stale"
         except CantThink as why:
             log.warning("A %s question came to nothing: %s", asked.kind, why)
-            return "failed"
-        finally:
-            self._usual.took(asked.kind, time.monotonic() - began)
-        self._figures.thought.labels(asked.kind).observe(time.monotonic() - began)
+            answer = "failed"
+        took = time.monotonic() - began
+        self._usual.took(asked.kind, took)
+        self._figures.thought.labels(asked.kind).observe(took)
         return answer
+
+    async def _thought_while_so(self, taken: Taken, child: Child) -> bytes:
+        """The answer; raises CantThink, or ThoughtDropped where the table changes meanwhile."""
+        asked = taken.question
+        async with Nursery() as nursery:
+            nursery.start(self._drop_when_changed(taken, child), "a question's table")
+            return await child.think(asked.kind, asked.text, taken.left_ms / 1000 + GRACE)
+
+    async def _drop_when_changed(self, taken: Taken, child: Child) -> None:
+        changed = False
+        while taken.question.about is not None:
+            await asyncio.sleep(WATCH_EVERY)
+            with suppress(TableError):
+                changed = changed or not await self._is_still_so(taken)
+            if changed:
+                child.drop()  # again, if it hasn't begun to think yet
 
     async def _is_still_so(self, taken: Taken) -> bool:
         """Is the table as it was when it was asked about?"""

@@ -18,6 +18,9 @@ from engine.tables.thinking.queue import Question, QueueRefusal, put, take_back
 
 PendingAnswer = asyncio.Future[bytes | str]  # or in a word why there is none
 BUSY = frozenset({"late", "full"})  # words: somebody thinks, of too much
+NEEDLESS = frozenset(
+    {"changed", "stale"}
+)  # words: here or there it is known that the table changed
 
 
 class Thoughts:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import signal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,8 +18,10 @@ from engine.players.thoughts.question_kinds import choice
 from engine.rules import View, parse_position, view_for
 from engine.tables import Nursery, Person, Table, Tables, keys
 from engine.tables.thinking import queue
+from engine.tables.thinking.child import Child, ThoughtDropped
 from engine.tables.thinking.queue import Question
 from engine.tables.thinking.thinkers import _UsualTime
+from tests.support.patience import PATIENCE
 from tests.tables.evening import clock, scene, store_of, time_is_up, until
 from tests.tables.finished.past import past
 from tests.tables.thinking.conftest import Serve
@@ -234,6 +240,58 @@ async def test_a_question_about_a_table_that_has_changed_is_not_thought_about(
         assert await asking.thoughts.ask("choose", question(), table=old, within=30) is None
         told = thinkers.figures.text().decode()
     assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
+
+
+@pytest.mark.slow
+async def test_what_is_thought_about_is_dropped_when_the_table_changes(
+    asking: Tables,
+    tables: Tables,
+    serve: Serve,
+    anna: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In another process than the one that asks, after the question was begun."""
+    table = await hard_table(asking, anna)
+    thinks, long = Child.think, question(level="master")
+
+    async def changes_and_thinks(child: Child, *asked: Any) -> bytes:
+        await tables.hush(table.id, anna.id, True)
+        return await thinks(child, *asked)
+
+    monkeypatch.setattr(Child, "think", changes_and_thinks)
+    monkeypatch.setattr("engine.tables.thinking.thinkers.WATCH_EVERY", 0.001)
+    async with serve() as served:
+        assert await asking.thoughts.ask("choose", long, table=table, within=30) is None
+        (pid, _) = served.pids
+        monkeypatch.setattr(Child, "think", thinks)
+        assert await asking.thoughts.ask("choose", question(), within=30) is not None
+        told = served.figures.text().decode()
+        assert pid in served.pids, "it needn't be started anew"
+    assert outcome(asking, "stale") == 1
+    assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
+    assert 'durak_players_thought_seconds_count{kind="choose"} 1.0' in told
+
+
+async def test_a_drop_ends_a_thought_and_nothing_else() -> None:
+    child = Child()
+    answer = await child.think("choose", question(), PATIENCE)
+    child.drop()  # too late
+    async with Nursery() as nursery:
+        dropping = nursery.start(again_and_again(child.drop), "drops")
+        with pytest.raises(ThoughtDropped):
+            await child.think("choose", question(level="master"), PATIENCE)
+        dropping.cancel()
+        with suppress(asyncio.CancelledError):
+            await dropping
+    assert await child.think("choose", question(), PATIENCE) == answer
+    await child.end()
+    child.drop()  # nobody is there
+
+
+async def again_and_again(act: Callable[[], None]) -> None:
+    while True:
+        act()
+        await asyncio.sleep(0.001)
 
 
 @one_store
