@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 SAY_EVERY = 1.0  # seconds between saying that we live; believed for three
 LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known to wait
-WATCH_EVERY = 0.05  # seconds between looks whether the table that is thought about has changed
-GRACE = 1.0  # seconds after which a child that isn't done is ended: it takes as long to start one
+WATCH_EVERY = 0.05  # seconds between looks whether somebody still needs what is thought about
+GRACE = 1.0  # seconds after which a child that drops nothing is ended: one takes as long to start
 FINISH_WITHIN = 1.0  # seconds that what is being thought about gets when we are told to stop
 LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child may be busy
 
@@ -221,11 +221,14 @@ class _Desk:
         if not await self._is_still_so(taken):
             return "stale"
         began = time.monotonic()
+        until = began + taken.left_ms / 1000
         answer: bytes | str
         try:
-            answer = await self._thought_while_so(taken, child)
+            answer = await self._thought_while_so(taken, child, until)
         except ThoughtDropped:
-            return "stale"
+            if time.monotonic() < until:
+                return "stale"
+            answer = "late"
         except CantThink as why:
             log.warning("A %s question came to nothing: %s", asked.kind, why)
             answer = "failed"
@@ -234,26 +237,27 @@ class _Desk:
         self._figures.thought.labels(asked.kind).observe(took)
         return answer
 
-    async def _thought_while_so(self, taken: Taken, child: Child) -> bytes:
-        """The answer; raises CantThink, or ThoughtDropped where the table changes meanwhile."""
+    async def _thought_while_so(self, taken: Taken, child: Child, until: float) -> bytes:
+        """The answer; raises CantThink, or ThoughtDropped when nobody needs it any more."""
         asked = taken.question
         async with Nursery() as nursery:
-            nursery.start(self._drop_when_changed(taken, child), "a question's table")
-            return await child.think(asked.kind, asked.text, taken.left_ms / 1000 + GRACE)
+            nursery.start(self._drop_when_needless(taken, child, until), "a question's table")
+            return await child.think(asked.kind, asked.text, until + GRACE - time.monotonic())
 
-    async def _drop_when_changed(self, taken: Taken, child: Child) -> None:
-        changed = False
-        while taken.question.about is not None:
+    async def _drop_when_needless(self, taken: Taken, child: Child, until: float) -> None:
+        """Again and again: it may not have begun to think yet."""
+        while True:
             await asyncio.sleep(WATCH_EVERY)
-            with suppress(TableError):
-                changed = changed or not await self._is_still_so(taken)
-            if changed:
-                child.drop()  # again, if it hasn't begun to think yet
+            if time.monotonic() >= until or not await self._is_still_so(taken):
+                child.drop()
 
     async def _is_still_so(self, taken: Taken) -> bool:
-        """Is the table as it was when it was asked about?"""
+        """Is the table as it was when it was asked about, as far as is known?"""
         if taken.question.about is None:
             return True
         table_id, version = taken.question.about
-        stamps = await self._store.stamps([table_id])
+        try:
+            stamps = await self._store.stamps([table_id])
+        except TableError:
+            return True
         return stamps[table_id].startswith(f"{version:08}")

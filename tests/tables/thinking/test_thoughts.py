@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import secrets
 import signal
@@ -270,6 +271,27 @@ async def test_what_is_thought_about_is_dropped_when_the_table_changes(
     assert outcome(asking, "stale") == 1
     assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
     assert 'durak_players_thought_seconds_count{kind="choose"} 1.0' in told
+
+
+@pytest.mark.slow
+@one_store
+async def test_what_nobody_waits_for_any_more_is_dropped(
+    asking: Tables, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nearly_late(*where: Any) -> queue.Looked:
+        looked = await queue.take(*where)
+        taken = looked.taken and dataclasses.replace(looked.taken, left_ms=1)
+        return dataclasses.replace(looked, taken=taken)
+
+    monkeypatch.setattr("engine.tables.thinking.thinkers.take", nearly_late)
+    monkeypatch.setattr("engine.tables.thinking.thinkers.WATCH_EVERY", 0.001)
+    async with serve() as thinkers:
+        before = thinkers.pids
+        long = question(level="master")
+        assert await asking.thoughts.ask_or_hear_why("choose", long, within=30) == "late"
+        told = thinkers.figures.text().decode()
+        assert thinkers.pids == before, "no child was ended"
+    assert 'durak_players_questions_total{kind="choose",result="late"} 1.0' in told
 
 
 async def test_a_drop_ends_a_thought_and_nothing_else() -> None:
