@@ -17,8 +17,8 @@ from typing import Final
 
 NICE: Final = 5  # a third of what others get, where there isn't enough for all
 NICEST: Final = 19  # what others leave
-NAP_EVERY: Final = 0.000_5  # seconds
-NAP: Final = 0.000_02  # seconds
+NAP_EVERY: Final = 0.000_35  # seconds
+NAP: Final = 0.000_015  # seconds; one of five microseconds is over before another has the core
 PATIENT: Final = 0.2  # seconds after which one that gets too little of a core is less nice
 LITTLE: Final = 0.2  # of a core: less is too little
 LESS_NICE_FOR: Final = 10.0  # seconds
