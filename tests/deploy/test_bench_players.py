@@ -12,7 +12,7 @@ from deploy.bench.players import exact_ends, ladder, measure
 from deploy.bench.players.exact_ends import proven_ends
 from deploy.bench.players.ladder import ENOUGH, TABLES, matches, matches_called, played
 from deploy.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
-from deploy.bench.players.references import REFERENCES
+from deploy.bench.players.references import QUICK_MASTER, REFERENCES
 from engine.players import PLAYERS
 from engine.players.ends import Proof, Verdict
 from engine.rules import PRESETS, check, deal, new_game, play, view_for, waited_for
@@ -66,6 +66,8 @@ def test_every_level_meets_the_one_below_at_every_table_and_the_references() -> 
         assert {match[2:] for match in wanted if match[:2] == (upper, lower)} == set(TABLES)
     for level in LEVELS:
         assert {match.against for match in wanted if match.player == level} >= set(REFERENCES)
+    quick = {match[1:] for match in wanted if match.player == QUICK_MASTER}
+    assert quick == {("hard", "podkidnoy", 2), ("hard", "perevodnoy", 2)}
 
 
 def test_matches_are_called_by_words_in_their_names() -> None:
@@ -151,25 +153,28 @@ def test_hard_is_far_above_easy() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
-    ("upper", "lower", "preset", "kept", "pairs"),
+    ("upper", "lower", "preset", "kept"),
     [
-        ("easy", "beginner", "podkidnoy", 28.3, 640),
-        ("easy", "beginner", "perevodnoy", 28.9, 640),
-        ("normal", "easy", "podkidnoy", 31.5, 640),
-        ("normal", "easy", "perevodnoy", 32.9, 640),
-        ("hard", "normal", "podkidnoy", 36.0, 320),
-        ("hard", "normal", "perevodnoy", 29.5, 320),
+        ("easy", "beginner", "podkidnoy", 28.3),
+        ("easy", "beginner", "perevodnoy", 28.9),
+        ("normal", "easy", "podkidnoy", 31.5),
+        ("normal", "easy", "perevodnoy", 32.9),
+        ("hard", "normal", "podkidnoy", 34.7),
+        ("hard", "normal", "perevodnoy", 28.2),
+        (QUICK_MASTER, "hard", "podkidnoy", 41.2),
+        (QUICK_MASTER, "hard", "perevodnoy", 37.7),
     ],
 )
-def test_five_points_less_are_noticed(
-    upper: str, lower: str, preset: str, kept: float, pairs: int
-) -> None:
-    """Against what came of the same deals when the levels were last measured."""
+def test_five_points_less_are_noticed(upper: str, lower: str, preset: str, kept: float) -> None:
+    """Against what came of the same 640 deals when the levels were last measured: by chance two
+    such figures differ by 3.5 in one of twenty cases.
+    """
     match = StrengthMatch(upper, lower, preset)
-    known = strength(play_pair(match, "durak", number) for number in range(pairs))
+    known = strength(play_pair(match, "durak", number) for number in range(640))
     assert known is not None
-    assert abs(known.loses - kept) < 5
+    assert abs(known.loses - kept) < 3.5
 
 
 @pytest.mark.nightly

@@ -12,7 +12,7 @@ from os import cpu_count
 from typing import Any, Final
 
 from deploy.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
-from deploy.bench.players.references import REFERENCES
+from deploy.bench.players.references import QUICK_MASTER, REFERENCES
 from deploy.cli.in_order import in_order
 from engine.players import PLAYERS
 
@@ -31,14 +31,17 @@ Found = dict[StrengthMatch, list[DealPair]]
 
 
 def matches(levels: Sequence[str]) -> list[StrengthMatch]:
-    """Each level against the one below it at all tables, and against the references for two."""
+    """Each level against the one below it at all tables, and against the references for two; for
+    two also the master, as it is measured quickly, against the level below.
+    """
     steps = [
         StrengthMatch(upper, lower, *table)
         for lower, upper in pairwise(levels)
         for table in TABLES
     ]
     fixed = [StrengthMatch(level, reference) for level in levels for reference in REFERENCES]
-    return steps + fixed
+    quick = [StrengthMatch(QUICK_MASTER, "hard", *table) for table in TABLES if table[1] == 2]
+    return steps + quick + fixed
 
 
 def matches_called(words: str) -> list[StrengthMatch]:
