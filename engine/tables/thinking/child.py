@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
@@ -50,9 +51,9 @@ class Child:
 
     def drop(self) -> None:
         """Think no more about the question, if that has begun. It can be asked another at once."""
-        if self._process is not None:
+        if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
-                self._process.send_signal(DROP)
+                os.kill(self._process.pid, DROP)  # asyncio's own would reap a dead one
 
     async def _answer(self, kind: str, question: bytes) -> tuple[AnswerStatus, bytes]:
         process = await self._started()

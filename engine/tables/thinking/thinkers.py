@@ -218,10 +218,12 @@ class _Desk:
             return "unknown"  # a newer release asks; its own processes know
         if self._usual.is_too_much(asked.kind, taken.left_ms / 1000):
             return "late"
+        until = time.monotonic() + taken.left_ms / 1000
         if not await self._is_still_so(taken):
             return "stale"
         began = time.monotonic()
-        until = began + taken.left_ms / 1000
+        if began >= until:  # the store took so long to say so
+            return "late"
         answer: bytes | str
         try:
             answer = await self._thought_while_so(taken, child, until)
@@ -241,15 +243,19 @@ class _Desk:
         """The answer; raises CantThink, or ThoughtDropped when nobody needs it any more."""
         asked = taken.question
         async with Nursery() as nursery:
-            nursery.start(self._drop_when_needless(taken, child, until), "a question's table")
+            nursery.start(self._drop_when_needless(taken, child, until), "when to drop")
             return await child.think(asked.kind, asked.text, until + GRACE - time.monotonic())
 
     async def _drop_when_needless(self, taken: Taken, child: Child, until: float) -> None:
-        """Again and again: it may not have begun to think yet."""
-        while True:
+        """When the table has changed, or the time is over, whatever the store does then."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(until - time.monotonic()):
+                await asyncio.sleep(WATCH_EVERY)
+                while await self._is_still_so(taken):
+                    await asyncio.sleep(WATCH_EVERY)
+        while True:  # it may not have begun to think yet
+            child.drop()
             await asyncio.sleep(WATCH_EVERY)
-            if time.monotonic() >= until or not await self._is_still_so(taken):
-                child.drop()
 
     async def _is_still_so(self, taken: Taken) -> bool:
         """Is the table as it was when it was asked about, as far as is known?"""

@@ -7,7 +7,7 @@ import dataclasses
 import os
 import secrets
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from engine.players import PLAYERS
 from engine.players.thoughts.question_kinds import choice
 from engine.rules import View, parse_position, view_for
 from engine.tables import Nursery, Person, Table, Tables, keys
+from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking import queue
 from engine.tables.thinking.child import Child, ThoughtDropped
 from engine.tables.thinking.queue import Question
@@ -292,6 +293,36 @@ async def test_what_nobody_waits_for_any_more_is_dropped(
         told = thinkers.figures.text().decode()
         assert thinkers.pids == before, "no child was ended"
     assert 'durak_players_questions_total{kind="choose",result="late"} 1.0' in told
+
+
+@pytest.mark.slow
+@one_store
+async def test_a_thought_is_dropped_in_time_while_the_store_hangs(
+    asking: Tables, serve: Serve, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says nothing of the table any more once the thought has begun."""
+    table = await hard_table(asking, anna)
+    looks = list[str]()
+
+    async def hangs(store: RedisStore, ids: Iterable[str]) -> dict[str, str]:
+        looks.extend(ids)
+        if len(looks) > 1:
+            await asyncio.Event().wait()
+        return {table.id: table.stamp}
+
+    async def nearly_late(*where: Any) -> queue.Looked:
+        looked = await queue.take(*where)
+        taken = looked.taken and dataclasses.replace(looked.taken, left_ms=30)
+        return dataclasses.replace(looked, taken=taken)
+
+    monkeypatch.setattr(RedisStore, "stamps", hangs)
+    monkeypatch.setattr("engine.tables.thinking.thinkers.take", nearly_late)
+    monkeypatch.setattr("engine.tables.thinking.thinkers.WATCH_EVERY", 0.001)
+    monkeypatch.setattr("engine.tables.thinking.thinkers.GRACE", PATIENCE)
+    async with serve():
+        long = question(level="master")
+        told = await asking.thoughts.ask_or_hear_why("choose", long, table=table, within=30)
+    assert told == "late"
 
 
 async def test_a_drop_ends_a_thought_and_nothing_else() -> None:
