@@ -24,6 +24,7 @@ BORIS_HAS_ONE = "dealer=1 trump=9h attacker=1 defender=0 hands=7dKs/"
 async def anna_takes_the_last(anna: Screen, boris: Phone, card: str) -> None:
     """Boris plays the last card in hand, and Anna can't beat it."""
     await boris.play(f"attack {card}")
+    await expect(anna.lying(card)).to_be_visible()  # a take of what lay there before is refused
     await anna.action("take").tap()
     await anna.shows("result")
 
