@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Final, NamedTuple
 
@@ -44,7 +43,7 @@ class Choosing:
         game, level = running(table), level_of(table.seats[seat])
         if len(legal_moves(game, seat)) < 2:
             if not is_forced(game, seat):
-                await asyncio.sleep(self._usual(level))
+                await self._thoughts.pause(table, self._usual(level))
             return None
         began = time.monotonic()
         question = choice(level, view_for(game, seat), dice)

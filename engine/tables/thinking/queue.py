@@ -13,6 +13,7 @@ from engine.players.thoughts.question_kinds import KINDS
 from engine.tables import keys
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.store.scripts import ASK_THINKERS, TAKE_QUESTION
+from engine.tables.thinking.watching import About
 
 GROUP: Final = "thinkers"  # as take_question.lua names it
 MOST: Final = 200  # questions that may wait in a queue: more are late before their turn comes
@@ -30,7 +31,7 @@ class QueueRefusal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`about` is a table and the version that the question is about, or nothing. `token` is
+    """`about` is the table that the question is about, or nothing. `token` is
     what the asking process knows it by.
     """
 
@@ -38,7 +39,7 @@ class Question:
     text: bytes = field(repr=False)
     token: str
     asker: str
-    about: tuple[str, int] | None = None
+    about: About | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,13 @@ from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.child import CantThink, Child, ThoughtDropped
 from engine.tables.thinking.queue import Taken, finish, leave, live, take
 from engine.tables.thinking.thinker_figures import ThinkerFigures
+from engine.tables.thinking.watching import is_still_so, until_changed
 
 log = logging.getLogger(__name__)
 
 SAY_EVERY = 1.0  # seconds between saying that we live; believed for three
 LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known to wait
-WATCH_EVERY = 0.05  # seconds between looks whether somebody still needs what is thought about
+DROP_EVERY = 0.05  # seconds after which a child that still thinks is told again
 GRACE = 1.0  # seconds after which a child that drops nothing is ended: one takes as long to start
 FINISH_WITHIN = 1.0  # seconds that what is being thought about gets when we are told to stop
 LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child may be busy
@@ -219,7 +220,7 @@ class _Desk:
         if self._usual.is_too_much(asked.kind, taken.left_ms / 1000):
             return "late"
         until = time.monotonic() + taken.left_ms / 1000
-        if not await self._is_still_so(taken):
+        if not await is_still_so(self._store, asked.about):
             return "stale"
         began = time.monotonic()
         if began >= until:  # the store took so long to say so
@@ -247,23 +248,8 @@ class _Desk:
             return await child.think(asked.kind, asked.text, until + GRACE - time.monotonic())
 
     async def _drop_when_needless(self, taken: Taken, child: Child, until: float) -> None:
-        """When the table has changed, or the time is over, whatever the store does then."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(until - time.monotonic()):
-                await asyncio.sleep(WATCH_EVERY)
-                while await self._is_still_so(taken):
-                    await asyncio.sleep(WATCH_EVERY)
+        """When the table has changed, or the time is over."""
+        await until_changed(self._store, taken.question.about, until - time.monotonic())
         while True:  # it may not have begun to think yet
             child.drop()
-            await asyncio.sleep(WATCH_EVERY)
-
-    async def _is_still_so(self, taken: Taken) -> bool:
-        """Is the table as it was when it was asked about, as far as is known?"""
-        if taken.question.about is None:
-            return True
-        table_id, version = taken.question.about
-        try:
-            stamps = await self._store.stamps([table_id])
-        except TableError:
-            return True
-        return stamps[table_id].startswith(f"{version:08}")
+            await asyncio.sleep(DROP_EVERY)

@@ -15,6 +15,7 @@ from engine.tables.health.table_figures import Figures
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
 from engine.tables.thinking.queue import Question, QueueRefusal, put, take_back
+from engine.tables.thinking.watching import until_changed
 
 PendingAnswer = asyncio.Future[bytes | str]  # or in a word why there is none
 BUSY = frozenset({"late", "full"})  # words: somebody thinks, of too much
@@ -113,6 +114,10 @@ class Thoughts:
         if found in ("late", "changed"):
             await take_back(self._store, asked.kind, mark)
         return found
+
+    async def pause(self, table: Table, seconds: float) -> None:
+        """As if so long for an answer: not on, once the table has changed."""
+        await until_changed(self._store, (table.id, table.version), seconds)
 
     def changed(self, table_id: str) -> None:
         """This process has changed the table: what was asked about it is of no use any more."""

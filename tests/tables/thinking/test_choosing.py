@@ -49,6 +49,19 @@ async def test_who_can_only_take_waits_as_long_as_who_may_beat(
     assert outcome(asking, "late") == 1, "where there is no choice nobody is asked"
 
 
+async def test_who_can_only_take_waits_on_no_longer_than_who_may_beat_when_the_table_changes(
+    asking: Tables, tables: Tables, anna: Person
+) -> None:
+    """In another process: there a thought would be dropped."""
+    choosing = Choosing(asking.thoughts)
+    choosing._waits["master"] = AnswerWait(3600.0, time.monotonic())
+    table = await beside_a_master(asking, anna, HELPLESS)
+    async with Nursery() as nursery:
+        thought = nursery.start(choosing.thought(table, 1, b"four"), "a move")
+        await tables.hush(table.id, anna.id, True)
+        assert await thought is None
+
+
 async def test_a_hand_that_all_know_hides_nothing_and_waits_for_nothing(
     asking: Tables, anna: Person
 ) -> None:

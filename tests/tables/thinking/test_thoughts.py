@@ -19,7 +19,7 @@ from engine.players.thoughts.question_kinds import choice
 from engine.rules import View, parse_position, view_for
 from engine.tables import Nursery, Person, Table, Tables, keys
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.thinking import queue
+from engine.tables.thinking import queue, watching
 from engine.tables.thinking.child import Child, ThoughtDropped
 from engine.tables.thinking.queue import Question
 from engine.tables.thinking.thinkers import _UsualTime
@@ -244,6 +244,23 @@ async def test_a_question_about_a_table_that_has_changed_is_not_thought_about(
     assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
 
 
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thought is over before its table is looked at."""
+    monkeypatch.setattr(watching, "WATCH_EVERY", 0.001)
+    monkeypatch.setattr("engine.tables.thinking.thinkers.DROP_EVERY", 0.001)
+
+
+def leaves(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
+    """So much time to whoever takes a question."""
+
+    async def taken(*where: Any) -> queue.Looked:
+        looked = await queue.take(*where)
+        left = looked.taken and dataclasses.replace(looked.taken, left_ms=ms)
+        return dataclasses.replace(looked, taken=left)
+
+    monkeypatch.setattr("engine.tables.thinking.thinkers.take", taken)
+
+
 @pytest.mark.slow
 async def test_what_is_thought_about_is_dropped_when_the_table_changes(
     asking: Tables,
@@ -261,7 +278,7 @@ async def test_what_is_thought_about_is_dropped_when_the_table_changes(
         return await thinks(child, *asked)
 
     monkeypatch.setattr(Child, "think", changes_and_thinks)
-    monkeypatch.setattr("engine.tables.thinking.thinkers.WATCH_EVERY", 0.001)
+    looks_often(monkeypatch)
     async with serve() as served:
         assert await asking.thoughts.ask("choose", long, table=table, within=30) is None
         (pid, _) = served.pids
@@ -279,13 +296,8 @@ async def test_what_is_thought_about_is_dropped_when_the_table_changes(
 async def test_what_nobody_waits_for_any_more_is_dropped(
     asking: Tables, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nearly_late(*where: Any) -> queue.Looked:
-        looked = await queue.take(*where)
-        taken = looked.taken and dataclasses.replace(looked.taken, left_ms=1)
-        return dataclasses.replace(looked, taken=taken)
-
-    monkeypatch.setattr("engine.tables.thinking.thinkers.take", nearly_late)
-    monkeypatch.setattr("engine.tables.thinking.thinkers.WATCH_EVERY", 0.001)
+    looks_often(monkeypatch)
+    leaves(monkeypatch, ms=1)
     async with serve() as thinkers:
         before = thinkers.pids
         long = question(level="master")
@@ -310,14 +322,9 @@ async def test_a_thought_is_dropped_in_time_while_the_store_hangs(
             await asyncio.Event().wait()
         return {table.id: table.stamp}
 
-    async def nearly_late(*where: Any) -> queue.Looked:
-        looked = await queue.take(*where)
-        taken = looked.taken and dataclasses.replace(looked.taken, left_ms=30)
-        return dataclasses.replace(looked, taken=taken)
-
     monkeypatch.setattr(RedisStore, "stamps", hangs)
-    monkeypatch.setattr("engine.tables.thinking.thinkers.take", nearly_late)
-    monkeypatch.setattr("engine.tables.thinking.thinkers.WATCH_EVERY", 0.001)
+    looks_often(monkeypatch)
+    leaves(monkeypatch, ms=30)
     monkeypatch.setattr("engine.tables.thinking.thinkers.GRACE", PATIENCE)
     async with serve():
         long = question(level="master")
