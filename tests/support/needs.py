@@ -192,7 +192,8 @@ def install(*what: str) -> None:
     """
     with _one_install:
         if not (BIN / "python").exists():
-            venv.create(ENVIRONMENT, with_pip=True)
+            # links, as `python -m venv` makes, which may be called on it later
+            venv.create(ENVIRONMENT, with_pip=True, symlinks=True)
         pip = [BIN / "python", "-m", "pip", "install", "-q"]
         if not (_have_uv(pip) and _run_uv(what)):
             subprocess.run([*pip, *what], check=True, cwd=ROOT)
