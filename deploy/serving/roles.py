@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -14,28 +13,23 @@ from math import inf
 from aiohttp import web
 
 from deploy.serving.bot_name import bot_username
-from deploy.serving.gate import Gate
 from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.process_figures import add_process_figures
+from deploy.serving.http.gate import Gate
+from deploy.serving.http.server import listen
 from deploy.serving.log.logs import set_up_logs
 from deploy.serving.log.request_ids import add_request_ids
-from deploy.serving.nameless import say_nothing_of_us, say_nothing_to_nonsense
-from deploy.serving.processes.ports import PortOfAnother, shared
-from deploy.serving.unfinished import KEPT_IDLE, Impatience
 from deploy.serving.whereabouts import store_place
-from deploy.settings import Role, Settings, SettingsFault
-from engine.tables import Client, Clock, Layout, Nursery, Pulse, Pulses, Tables, connect
+from deploy.settings import Role, Settings
+from engine.tables import Client, Clock, Layout, Nursery, Pulse, Tables, connect
 from engine.tables.finished.address import open_archive
 from engine.tables.keys import KEPT_DAYS
 from engine.tables.nursery import Work
 from engine.words import LANGUAGES, words
 
-log = logging.getLogger(__name__)
-
 Task = tuple[Callable[[], Work], Pulse]  # started again whenever it ends
 
 _MODULES = {"bot": "bot.app", "webapp": "webapp.app"}
-SHUTDOWN_WITHIN = 3.0  # seconds that open requests get when we are told to stop
 
 
 def load(role: Role) -> None:
@@ -173,48 +167,6 @@ def _bot(
     stack.push_async_callback(bot.finish)
     lag = LoopLag(bot.metrics.loop_lag.observe, tables.pulses.of("loop"))
     return app, [(bot.run, tables.pulses.of("bot", late_after=inf)), (lag.run, lag.pulse)]
-
-
-async def listen(
-    app: web.Application,
-    role: Role,
-    settings: Settings,
-    stack: AsyncExitStack,
-    nursery: Nursery,
-    pulses: Pulses,
-) -> None:
-    """Listen on the port; several processes of a role share one, between them the system chooses.
-
-    Raises SettingsFault when the port is another program's, or the other role's.
-    """
-    port = settings.port
-    try:
-        stack.enter_context(shared(port, role))
-    except PortOfAnother:
-        fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
-        raise SettingsFault([fault]) from None
-    say_nothing_of_us(app)
-    impatience = Impatience()
-    app.middlewares.append(impatience.whole)
-    runner = web.AppRunner(
-        app, access_log=None, shutdown_timeout=SHUTDOWN_WITHIN, keepalive_timeout=KEPT_IDLE
-    )
-    await runner.setup()
-    stack.push_async_callback(runner.cleanup)
-    if runner.server is not None:
-        say_nothing_to_nonsense(runner.server)
-        impatience.watch(runner.server, nursery, pulses.of("unfinished"))
-    try:
-        await web.TCPSite(runner, settings.host, port, reuse_port=True).start()
-    except OSError as error:
-        why = os.strerror(error.errno) if error.errno else str(error)
-        raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None
-    log.info("listening on port %d", port)
-
-
-def _where(settings: Settings) -> str:
-    at = f" at DURAK_HOST {settings.host}" if settings.host else ""
-    return f"DURAK_PORT {settings.port}{at}"
 
 
 @asynccontextmanager

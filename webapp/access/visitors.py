@@ -1,20 +1,15 @@
-"""Who asks with a token, each as often as they may, and what they ask."""
+"""Who asks with a token, each as often as they may."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import TypeVar
 
-import msgspec
 from aiohttp import web
 
 from webapp.access.rate_limits import Buckets, Rate
 from webapp.access.request_origin import session_of
 from webapp.access.tokens import Session, Tokens
 from webapp.error_answers import RequestRefused
-
-Asked = TypeVar("Asked")
 
 
 class Visitors:
@@ -32,11 +27,3 @@ class Visitors:
         if not self._of_person.take(session.person_id, time.monotonic()):
             raise RequestRefused(429, "too_many", session.language)
         return session
-
-
-async def what_is_asked(request: web.Request, read: Callable[[bytes], Asked]) -> Asked:
-    """The request's body, read as JSON of ours; anything else is a bad request (400)."""
-    try:
-        return read(await request.read())
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise web.HTTPBadRequest from None

@@ -6,9 +6,10 @@ import msgspec
 from aiohttp import web
 
 from engine.tables import Tables
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
-from webapp.access.visitors import Visitors, what_is_asked
+from webapp.access.visitors import Visitors
 from webapp.live.protocol import Count, encode
 from webapp.responses import json_for_one
 
@@ -36,7 +37,7 @@ class BlockedPeople:
     async def end(self, request: web.Request) -> web.Response:
         """One ends; gives those that are left."""
         session = self._visitors.session(request)
-        asked = await what_is_asked(request, _read)
+        asked = await read_json(request, _read)
         await self._tables.unblock(session.person_id, asked.number)
         return await self._listed(session)
 

@@ -7,9 +7,10 @@ from aiohttp import web
 
 from engine.tables import StoreUnavailable, TableError, Tables
 from engine.words import hint_sentence
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import HINTS_OF_PERSON
 from webapp.access.tokens import Tokens
-from webapp.access.visitors import Visitors, what_is_asked
+from webapp.access.visitors import Visitors
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import Word, encode
 from webapp.responses import json_for_one
@@ -36,7 +37,7 @@ class HintGiver:
     async def serve(self, request: web.Request) -> web.Response:
         """The move, the version of the table that it is for, and the advice in words."""
         session = self._visitors.session(request)
-        asked = await what_is_asked(request, _read)
+        asked = await read_json(request, _read)
         try:
             hint = await self._tables.hint(asked.table, session.person_id)
         except StoreUnavailable:

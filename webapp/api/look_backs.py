@@ -11,9 +11,10 @@ import msgspec
 from aiohttp import web
 
 from engine.tables import NobodyThinks, Tables
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import LOOK_BACKS_OF_PERSON
 from webapp.access.tokens import Tokens
-from webapp.access.visitors import Visitors, what_is_asked
+from webapp.access.visitors import Visitors
 from webapp.api.finished_games import GameAsked, played_game, seat_of
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
@@ -35,7 +36,7 @@ class LookBackGiver:
     async def serve(self, request: web.Request) -> web.Response:
         """How far it is, and in the end what was found."""
         session = self._visitors.session(request)
-        asked = await what_is_asked(request, _read)
+        asked = await read_json(request, _read)
         played = await played_game(self._tables, asked.table, asked.game, session)
         seat = seat_of(played, session.person_id)
         if seat is None:

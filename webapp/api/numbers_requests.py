@@ -21,9 +21,10 @@ from engine.tables import (
     Tables,
     home_of,
 )
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Session, Tokens
-from webapp.access.visitors import Visitors, what_is_asked
+from webapp.access.visitors import Visitors
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
@@ -55,7 +56,7 @@ class NumbersOfPeople:
     async def serve_wish(self, request: web.Request) -> web.Response:
         """The same, after they chose whether to be in leaderboards."""
         session = self._visitors.session(request)
-        wish = await what_is_asked(request, _read)
+        wish = await read_json(request, _read)
         try:
             await self._tables.numbers.list_person(session.person_id, listed=wish.listed)
         except TableError as error:

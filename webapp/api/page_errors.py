@@ -14,6 +14,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta
 
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import ERRORS_OF_ADDRESS, ERRORS_OF_ALL, Bucket, Buckets
 from webapp.access.request_origin import address_of, is_our_origin
 from webapp.api.error_words import browser_of, client_of, error_name, safe_words
@@ -58,7 +59,7 @@ class PageErrors:
         if not is_our_origin(request, self._settings):
             raise web.HTTPForbidden
         self._limit(address_of(request, self._settings), time.monotonic())
-        error = await _reported(request)
+        error = await read_json(request, _read, most=LARGEST)
         self._counted.labels(error.kind).inc()
         log.warning("A page failed: %s", self._told(error, request.headers.get("User-Agent", "")))
         return web.Response(status=204)
@@ -83,13 +84,3 @@ class PageErrors:
             return f"{known}:{number} of page {page}"
         origin = self._assets.origin(script, number)
         return f"{origin.script}:{origin.number}" if origin else f"{known}:{number}"
-
-
-async def _reported(request: web.Request) -> PageError:
-    body = await request.read()
-    if len(body) > LARGEST:
-        raise web.HTTPRequestEntityTooLarge(LARGEST, len(body))
-    try:
-        return _read(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise web.HTTPBadRequest from None

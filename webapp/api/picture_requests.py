@@ -14,9 +14,10 @@ from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import bout_facts, facts_of
 from engine.pictures.painter import CantPaint, Painter
 from engine.tables import Followed, NoSuchTable, Phase, PictureAsk, Tables
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import PICTURES_OF_PERSON
 from webapp.access.tokens import Session, Tokens
-from webapp.access.visitors import Visitors, what_is_asked
+from webapp.access.visitors import Visitors
 from webapp.api.finished_games import GameAsked, played_game
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import Count, encode
@@ -64,7 +65,7 @@ class Pictures:
     async def send(self, request: web.Request) -> web.Response:
         """The bot sends it soon."""
         session = self._visitors.session(request)
-        asked = await what_is_asked(request, _read)
+        asked = await read_json(request, _read)
         _, players = await self._drawn(asked, session)
         if session.person_id not in players:
             raise RequestRefused(403, "not_played", session.language)

@@ -10,6 +10,7 @@ from aiohttp import web
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.options.rules_code import parse_rules_code, rules_code
 from engine.rules.options.ruleset import closest_preset, difference
+from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import RULES_OF_PERSON, Buckets
 from webapp.access.request_origin import session_of
 from webapp.access.tokens import Tokens
@@ -50,19 +51,12 @@ class RulesCodes:
         session = session_of(request, self._tokens)
         if not self._of_person.take(session.person_id, time.monotonic()):
             raise web.HTTPTooManyRequests
-        asked = await _asked(request)
+        asked = await read_json(request, read_asked)
         try:
             return json_for_one(encode(_told(_meant(asked))))
         except RulesetError as why:
             values = {"option": why.option, "allowed": why.allowed}
             raise RequestRefused(400, why.code, session.language, values) from None
-
-
-async def _asked(request: web.Request) -> RulesAsked:
-    try:
-        return read_asked(await request.read())
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise web.HTTPBadRequest from None
 
 
 def _meant(asked: RulesAsked) -> Ruleset:

@@ -15,6 +15,7 @@ from msgspec import Meta, Raw
 
 from engine.tables import NoSuchTable, StoreUnavailable, TableError, Tables
 from engine.words import nearest
+from webapp.access.json_bodies import read_json
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
 from webapp.access.rate_limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Buckets
 from webapp.access.request_origin import ProxyWatch, address_of
@@ -44,7 +45,12 @@ class SessionRequest(msgspec.Struct):
     zone: Tag | None = None  # the device's time zone, an IANA name
 
 
-_read_request = msgspec.json.Decoder(SessionRequest).decode
+_decode = msgspec.json.Decoder(SessionRequest).decode
+
+
+def _read_request(body: bytes) -> SessionRequest:
+    """What the body asks for; an empty one asks for nothing."""
+    return _decode(body) if body else SessionRequest()
 
 
 class Sessions:
@@ -72,7 +78,7 @@ class Sessions:
 
     async def open(self, request: web.Request) -> web.Response:
         """A session for the person named in what Telegram signed, or 401."""
-        asked = await _asked(request)
+        asked = await read_json(request, _read_request)
         launch = self._checked(request, asked)
         return json_for_one(encode(await self._session(launch, asked)))
 
@@ -192,14 +198,6 @@ def table_in(start: str | None) -> str | None:
 def _limit(buckets: Buckets, who: Hashable) -> None:
     if not buckets.take(who, time.monotonic()):
         raise web.HTTPTooManyRequests
-
-
-async def _asked(request: web.Request) -> SessionRequest:
-    body = await request.read()
-    try:
-        return _read_request(body) if body else SessionRequest()
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise web.HTTPBadRequest from None
 
 
 def _init_data(request: web.Request) -> str:

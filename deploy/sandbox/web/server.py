@@ -12,7 +12,7 @@ from deploy.sandbox.web.same_origin import only_own_pages
 from deploy.sandbox.web.sandbox_routes import SandboxRoutes
 from deploy.sandbox.world.document_store import DocumentStore
 from deploy.sandbox.world.setup_file import Setup
-from deploy.serving.nameless import say_nothing_of_us
+from deploy.serving.http.server_header import strip_server_header
 
 BIGGEST_UPLOAD = 50 * 1024 * 1024
 
@@ -49,7 +49,7 @@ class LocalTelegram:
         app.add_routes(self.api.routes())
         app.add_routes(SandboxRoutes(self.backend).routes())
         app.add_routes(self.client.routes())
-        say_nothing_of_us(app)
+        strip_server_header(app)
         app.on_startup.append(self._on_startup)
         app.on_shutdown.append(self._on_shutdown)
         app.on_cleanup.append(self._on_cleanup)

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from aiohttp import ClientSession, web
 
-from deploy.serving.unfinished import Impatience
+from deploy.serving.http.slow_requests import SlowRequests
 from engine.tables import Nursery, Pulses
 from tests.support.patience import PATIENCE
 
@@ -23,7 +23,7 @@ async def echo(request: web.Request) -> web.Response:
     return web.Response(body=await request.read())
 
 
-async def slow(_: web.Request) -> web.Response:
+async def late(_: web.Request) -> web.Response:
     await asyncio.sleep(WITHIN * 4)
     return web.Response(text="at last")
 
@@ -39,14 +39,14 @@ async def line(request: web.Request) -> web.WebSocketResponse:
 @pytest.fixture
 async def port() -> AsyncIterator[int]:
     """A server that waits for less than half a second."""
-    impatience = Impatience(header_within=WITHIN, body_within=WITHIN)
-    app = web.Application(middlewares=[impatience.whole])
-    app.add_routes([web.post("/echo", echo), web.get("/slow", slow), web.get("/line", line)])
+    slow = SlowRequests(within=WITHIN)
+    app = web.Application(middlewares=[slow.watch_request])
+    app.add_routes([web.post("/echo", echo), web.get("/slow", late), web.get("/line", line)])
     runner = web.AppRunner(app, lingering_time=WITHIN)
     await runner.setup()
     assert runner.server is not None
     async with Nursery() as nursery:
-        impatience.watch(runner.server, nursery, Pulses().of("unfinished"))
+        slow.watch(runner.server, nursery, Pulses().of("unfinished"))
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
         yield runner.addresses[0][1]
@@ -84,9 +84,10 @@ async def test_a_header_that_comes_drop_by_drop(port: int) -> None:
     writer.close()
 
 
-async def test_a_body_without_an_end(port: int) -> None:
+async def test_a_body_without_an_end(port: int, caplog: pytest.LogCaptureFixture) -> None:
     said = await told(port, HEADER + b"Content-Length: 100\r\n\r\nhalf")
     assert said.startswith(b"HTTP/1.1 408 ")
+    assert caplog.records == []
 
 
 async def test_a_whole_request_is_answered_however_long_that_takes(port: int) -> None:

@@ -9,8 +9,8 @@ import pytest
 from aiohttp import ClientSession, web
 
 from deploy.demo.demo import Demo
+from deploy.serving.http.server import listen
 from deploy.serving.processes.ports import free_port, is_free
-from deploy.serving.roles import listen
 from deploy.serving.serve import role_part
 from deploy.settings import SettingsFault, read_settings
 from engine.tables import Nursery

@@ -6,7 +6,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
-from deploy.serving.gate import Gate
+from deploy.serving.http.gate import Gate
 
 OPEN = ["/healthz", "/metrics", "/app", "/worker.js", "/static/1/page.js"]
 SHUT = ["/readyz", "/app/fairness", "/api/games", "/ws", "/telegram/webhook"]

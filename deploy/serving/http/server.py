@@ -1,0 +1,75 @@
+"""The HTTP server of one process: what it checks of every request, and where it listens."""
+
+from __future__ import annotations
+
+import logging
+import os
+from contextlib import AsyncExitStack
+from typing import Final
+
+from aiohttp import web
+
+from deploy.serving.http.bodies import LINGER, guard_bodies
+from deploy.serving.http.server_header import strip_server_header, strip_server_header_of_errors
+from deploy.serving.http.slow_requests import KEPT_IDLE, SlowRequests
+from deploy.serving.processes.ports import PortOfAnother, shared
+from deploy.settings import Role, Settings, SettingsFault
+from engine.tables import Nursery, Pulses
+
+log = logging.getLogger(__name__)
+
+SHUTDOWN_WITHIN: Final = 3.0  # seconds that open requests get when we are told to stop
+
+
+async def listen(
+    app: web.Application,
+    role: Role,
+    settings: Settings,
+    stack: AsyncExitStack,
+    nursery: Nursery,
+    pulses: Pulses,
+) -> None:
+    """Listen on the port; several processes of a role share one, between them the system chooses.
+
+    Raises SettingsFault when the port is another program's, or the other role's.
+    """
+    slow = SlowRequests()
+    strip_server_header(app)
+    guard_bodies(app)
+    app.middlewares.append(slow.watch_request)
+    runner = web.AppRunner(
+        app,
+        access_log=None,
+        auto_decompress=False,
+        keepalive_timeout=KEPT_IDLE,
+        lingering_time=LINGER,
+        shutdown_timeout=SHUTDOWN_WITHIN,
+    )
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    if runner.server is not None:
+        strip_server_header_of_errors(runner.server)
+        slow.watch(runner.server, nursery, pulses.of("unfinished"))
+    await _open_port(runner, role, settings, stack)
+    log.info("listening on port %d", settings.port)
+
+
+async def _open_port(
+    runner: web.AppRunner, role: Role, settings: Settings, stack: AsyncExitStack
+) -> None:
+    port = settings.port
+    try:
+        stack.enter_context(shared(port, role))
+    except PortOfAnother:
+        fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
+        raise SettingsFault([fault]) from None
+    try:
+        await web.TCPSite(runner, settings.host, port, reuse_port=True).start()
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None
+
+
+def _where(settings: Settings) -> str:
+    at = f" at DURAK_HOST {settings.host}" if settings.host else ""
+    return f"DURAK_PORT {settings.port}{at}"
