@@ -9,11 +9,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib import import_module
 from math import inf
+from typing import NamedTuple
 
 from aiohttp import web
+from prometheus_client import CollectorRegistry
 
 from deploy.serving.bot_name import bot_username
 from deploy.serving.health.loop_lag import LoopLag
+from deploy.serving.health.loop_watch import LoopWatch
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.http.gate import Gate
 from deploy.serving.http.server import listen
@@ -28,6 +31,15 @@ from engine.tables.nursery import Work
 from engine.words import LANGUAGES, words
 
 Task = tuple[Callable[[], Work], Pulse]  # started again whenever it ends
+
+
+class Served(NamedTuple):
+    """One role: what it answers, what it counts, and what it does unasked."""
+
+    app: web.Application
+    registry: CollectorRegistry
+    tasks: list[Task]
+
 
 _MODULES = {"bot": "bot.app", "webapp": "webapp.app"}
 
@@ -49,20 +61,18 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     nursery = await stack.enter_async_context(Nursery())
     tables, gate = _tables(settings, client, stack), Gate()
     if role == "players":
-        app, tasks = _players(settings, tables, stack)
+        served = _players(settings, tables, stack)
     elif role == "webapp":
-        app, tasks = await _webapp(settings, client, tables, nursery), _of_faces(tables)
+        served = await _webapp(settings, client, tables, nursery)
     else:
-        app, chat = _bot(settings, client, tables, stack)
-        tasks = [*_of_faces(tables), *chat]
-        if feeder := tables.feeder():
-            tasks.append((feeder.run, feeder.pulse))
-    app.middlewares.append(gate.guard)
-    add_request_ids(app)
-    await listen(app, role, settings, stack, nursery, tables.pulses)
+        served = _bot(settings, client, tables, stack)
+    served.app.middlewares.append(gate.guard)
+    add_request_ids(served.app)
+    await listen(served.app, role, settings, stack, nursery, tables.pulses)
     await Layout(client, place=store_place(settings)).settle()
-    for run, pulse in tasks:
+    for run, pulse in served.tasks:
         nursery.keep(run, pulse)
+    stack.enter_context(LoopWatch(served.registry).watching())
     _collect_seldom()
     gate.open()
 
@@ -91,9 +101,7 @@ def _tables(settings: Settings, client: Client, stack: AsyncExitStack) -> Tables
     return Tables(client, keep_days=keep_days, archive=archive)
 
 
-async def _webapp(
-    settings: Settings, client: Client, tables: Tables, nursery: Nursery
-) -> web.Application:
+async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -> Served:
     from bot.memory import Memory, chosen_here
     from bot.settings import bot_id_of
     from webapp.app import make_app
@@ -115,20 +123,19 @@ async def _webapp(
     metrics = Metrics()
     add_process_figures(metrics.registry, tables)
     in_chat = partial(chosen_here, Memory(client, bot_id_of(settings.token)))
-    return make_app(web_settings, tables, words, nursery, metrics=metrics, in_chat=in_chat)
+    app = make_app(web_settings, tables, words, nursery, metrics=metrics, in_chat=in_chat)
+    return Served(app, metrics.registry, _of_faces(tables))
 
 
-def _players(
-    settings: Settings, tables: Tables, stack: AsyncExitStack
-) -> tuple[web.Application, list[Task]]:
-    """What it answers, and what it does unasked."""
+def _players(settings: Settings, tables: Tables, stack: AsyncExitStack) -> Served:
     from deploy.serving.health.players_health import add_health
 
     thinkers = tables.thinkers(settings.thinkers or usual_thinkers())
     app = web.Application()
     add_health(app, tables, thinkers)
     stack.push_async_callback(thinkers.finish)
-    return app, [(thinkers.run, tables.pulses.of("players", late_after=inf))]
+    tasks: list[Task] = [(thinkers.run, tables.pulses.of("players", late_after=inf))]
+    return Served(app, thinkers.figures.registry, tasks)
 
 
 def usual_thinkers() -> int:
@@ -140,10 +147,7 @@ def usual_thinkers() -> int:
     return max(1, cores - 1)
 
 
-def _bot(
-    settings: Settings, client: Client, tables: Tables, stack: AsyncExitStack
-) -> tuple[web.Application, list[Task]]:
-    """What it answers, and what it does unasked."""
+def _bot(settings: Settings, client: Client, tables: Tables, stack: AsyncExitStack) -> Served:
     from bot.app import make_bot
     from bot.settings import BotSettings
     from deploy.serving.health.bot_health import add_health
@@ -166,7 +170,11 @@ def _bot(
     add_health(app, tables, bot)
     stack.push_async_callback(bot.finish)
     lag = LoopLag(bot.metrics.loop_lag.observe, tables.pulses.of("loop"))
-    return app, [(bot.run, tables.pulses.of("bot", late_after=inf)), (lag.run, lag.pulse)]
+    tasks = _of_faces(tables)
+    tasks += [(bot.run, tables.pulses.of("bot", late_after=inf)), (lag.run, lag.pulse)]
+    if feeder := tables.feeder():
+        tasks.append((feeder.run, feeder.pulse))
+    return Served(app, bot.metrics.registry, tasks)
 
 
 @asynccontextmanager

@@ -15,6 +15,7 @@ from prometheus_client import CollectorRegistry
 
 import bot.metrics
 import webapp.metrics
+from deploy.serving.health.loop_watch import LoopWatch
 from deploy.serving.health.process_figures import add_process_figures
 from engine.tables import Tables, connect
 from engine.tables.thinking.thinker_figures import ThinkerFigures
@@ -50,6 +51,7 @@ async def exported() -> dict[str, set[str]]:
     figures = (bot.metrics.Metrics(), webapp.metrics.Metrics(), ThinkerFigures())
     for registry in (one.registry for one in figures):
         add_process_figures(registry, tables)
+        LoopWatch(registry)
         found |= dict(figures_of(registry))
     return found
 
