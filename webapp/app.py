@@ -9,6 +9,7 @@ from aiohttp import web
 
 from engine.tables import Tables
 from engine.tables.nursery import Nursery
+from webapp.access.address_budget import AddressBudget
 from webapp.api.blocked_people import BlockedPeople
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
@@ -76,7 +77,10 @@ def make_app(
         health=Health(live.store, tables.pulses, metrics),
     )
     failures = Failures(settings, words)
-    app = web.Application(middlewares=[failures.in_words], client_max_size=LARGEST_BODY)
+    budget = AddressBudget(settings, live.tokens)
+    app = web.Application(
+        middlewares=[failures.in_words, budget.charge], client_max_size=LARGEST_BODY
+    )
     app.add_routes(routes(handlers))
     if settings.gallery:
         from webapp.gallery import Gallery  # it deals and plays when it is loaded

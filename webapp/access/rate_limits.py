@@ -32,6 +32,8 @@ CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
 SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
 POLLS_OF_ADDRESS = Rate(burst=400, per_second=100)
 ERRORS_OF_ADDRESS = Rate(burst=20, per_second=0.05)
+# … in seconds of the processor: a page with all its files takes about 0.003
+COST_OF_ADDRESS = Rate(burst=2, per_second=0.1)
 ERRORS_OF_ALL = Rate(burst=60, per_second=0.5)  # so that a broken page doesn't fill the log
 MOST_REMEMBERED = 10_000  # people or addresses; the one unseen for longest is forgotten first
 
@@ -48,20 +50,28 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more is allowed now; if so it is counted."""
-        gained = max(0.0, now - self._at) * self._rate.per_second
-        self._left = min(self._rate.burst, self._left + gained)
-        self._at = now
+        self._fill(now)
         if self._left < 1:
             return False
         self._left -= 1
         return True
 
+    def _fill(self, now: float) -> None:
+        gained = max(0.0, now - self._at) * self._rate.per_second
+        self._left = min(self._rate.burst, self._left + gained)
+        self._at = now
+
+    def is_empty(self, now: float) -> bool:
+        """Whether nothing at all is left now."""
+        self._fill(now)
+        return self._left <= 0
+
     def put_back(self) -> None:
         """What was counted last doesn't count after all."""
         self._left = min(self._rate.burst, self._left + 1)
 
-    def take_away(self, count: int) -> None:
-        """So many were had elsewhere; at most a second burst of them counts."""
+    def take_away(self, count: float) -> None:
+        """So much was had, here or elsewhere; at most a second burst of it counts."""
         self._left = max(-self._rate.burst, self._left - count)
 
 
@@ -74,22 +84,27 @@ class Buckets:
 
     def take(self, who: Hashable, now: float) -> bool:
         """Whether one more of this one is allowed now; of None, whom nobody knows, always."""
-        if who is None:
-            return True
-        bucket = self._buckets.get(who)
-        if bucket is None:
-            bucket = self._buckets[who] = Bucket(self._rate, now)
-            if len(self._buckets) > MOST_REMEMBERED:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(who)
-        return bucket.take(now)
+        return who is None or self._of(who, now).take(now)
+
+    def is_empty(self, who: Hashable, now: float) -> bool:
+        """Whether this one has nothing left at all; of None, whom nobody knows, never."""
+        return who is not None and self._of(who, now).is_empty(now)
 
     def put_back(self, who: Hashable) -> None:
         """What was counted last of this one doesn't count after all."""
         if who in self._buckets:
             self._buckets[who].put_back()
 
-    def take_away(self, who: Hashable, count: int) -> None:
-        """This one has had so many elsewhere."""
+    def take_away(self, who: Hashable, count: float) -> None:
+        """This one has had so much, here or elsewhere."""
         if who in self._buckets:
             self._buckets[who].take_away(count)
+
+    def _of(self, who: Hashable, now: float) -> Bucket:
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Bucket(self._rate, now)
+            if len(self._buckets) > MOST_REMEMBERED:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(who)
+        return bucket

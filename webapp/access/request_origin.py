@@ -14,6 +14,7 @@ from webapp.settings import WebSettings
 
 log = logging.getLogger(__name__)
 SCHEME = "bearer "
+PERSON = web.RequestKey("person", int)  # whose request it is, once that is known
 MANY = 20  # people at one address, more than share a home
 MANY_FROM_ONE = (
     "%d people have come from %s, an address of a private network. If that is a proxy let it add"
@@ -35,12 +36,19 @@ def address_of(request: web.Request, settings: WebSettings) -> str | None:
     peer, hops = request.remote or "", settings.trusted_hops
     if hops == 0 or (hops is None and not is_near(peer)):
         return peer
-    # a proxy may add a line of its own after those of a stranger
-    lines = ",".join(request.headers.getall("X-Forwarded-For", ()))
-    said = [part.strip() for part in lines.split(",") if part.strip()]
+    said = _forwarded_for(request, hops or 1)
     if not said:
         return None if is_near(peer) else peer
-    return said[-min(hops or 1, len(said))][:64]
+    return said[0][:64]
+
+
+def _forwarded_for(request: web.Request, hops: int) -> list[str]:
+    """The last addresses that were told, so many at most. Each proxy adds to the last line, or one
+    of its own; what a stranger has sent before that, a hundred long lines maybe, isn't read.
+    """
+    lines = request.headers.getall("X-Forwarded-For", [])[-hops:]
+    said = (part.strip() for line in lines for part in line.split(","))
+    return [part for part in said if part][-hops:]
 
 
 def is_near(address: str) -> bool:
@@ -73,9 +81,11 @@ class ProxyWatch:
 def session_of(request: web.Request, tokens: Tokens) -> Session:
     """The session that the token in the request's header stands for; without one it is refused."""
     try:
-        return tokens.read(_bearer(request), tokens.now())
+        session = tokens.read(_bearer(request), tokens.now())
     except BadToken as why:
         raise RequestRefused(401, why.code) from None
+    request[PERSON] = session.person_id
+    return session
 
 
 def _bearer(request: web.Request) -> str:

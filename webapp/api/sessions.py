@@ -18,7 +18,7 @@ from engine.words import nearest
 from webapp.access.json_bodies import read_json
 from webapp.access.launch_data import AuthFault, Launch, check_launch, launch_key
 from webapp.access.rate_limits import SESSIONS_OF_ADDRESS, SESSIONS_OF_PERSON, Buckets
-from webapp.access.request_origin import ProxyWatch, address_of
+from webapp.access.request_origin import PERSON, ProxyWatch, address_of
 from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
@@ -92,6 +92,7 @@ class Sessions:
             counted.labels(fault.code).inc()
             language = nearest(asked.language, self._settings.languages)
             raise RequestRefused(401, fault.code, language) from None
+        request[PERSON] = launch.person_id
         _limit(self._of_person, launch.person_id)
         if address is None:
             self._proxies.met(request.remote or "", launch.person_id)

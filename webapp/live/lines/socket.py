@@ -12,7 +12,7 @@ from socket import SO_SNDBUF, SOL_SOCKET
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from webapp.access.rate_limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
-from webapp.access.request_origin import address_of, is_our_origin
+from webapp.access.request_origin import PERSON, address_of, is_our_origin
 from webapp.live.conversation import Conversation
 from webapp.live.lines.frame_writer import FrameWriter
 from webapp.live.services import LiveServices
@@ -56,9 +56,14 @@ class SocketHandler:
         await ws.prepare(request)
         if request.transport is not None:  # the phone is still there
             hold_little(request.transport)
-            known = partial(self._of_address.put_back, address)
+            known = partial(self._is_known, request, address)
             await _Socket(self._live, ws, request.transport, known).serve()
         return ws
+
+    def _is_known(self, request: web.Request, address: str | None, person_id: int) -> None:
+        """Whose socket it is has been told: it doesn't count for the address any more."""
+        request[PERSON] = person_id
+        self._of_address.put_back(address)
 
 
 def hold_little(transport: asyncio.Transport) -> None:
@@ -75,9 +80,9 @@ class _Socket:
         live: LiveServices,
         ws: web.WebSocketResponse,
         transport: asyncio.Transport,
-        known: Callable[[], None],
+        known: Callable[[int], None],
     ) -> None:
-        """`known` is called when it has said whose it is."""
+        """`known` is called with the person's id when it has said whose it is."""
         self._live = live
         self._ws = ws
         self._known = known
@@ -157,10 +162,10 @@ class _Socket:
         before, self._person_id = self._person_id, person_id
         if before == person_id:
             return
-        if before is None:
-            self._known()
-        else:
+        if before is not None:
             self._live.devices.ended(before, self._connection)
+        elif person_id is not None:
+            self._known(person_id)
         if person_id is not None:
             now_ms = self._live.store.now_ms()
             self._live.devices.opened(person_id, self._connection, now_ms)

@@ -1,0 +1,53 @@
+"""What an address may cost before anybody there has shown who they are: processor time, not a
+number of requests, for one request may cost a thousand times what another does.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from webapp.access.rate_limits import COST_OF_ADDRESS, Buckets
+from webapp.access.request_origin import PERSON, address_of, session_of
+from webapp.access.step_timer import StepTimer
+from webapp.access.tokens import Tokens
+from webapp.error_answers import RequestRefused
+from webapp.settings import WebSettings
+
+# How people come in, also where a neighbour has spent the budget: with limits of their own.
+WAYS_IN: Final = frozenset({"/api/session", "/ws"})
+OUTSIDE: Final = 0.0002  # seconds that a request costs outside of its handler; measured
+
+
+class AddressBudget:
+    """Counts, and refuses with 429 while an address has spent what it may."""
+
+    def __init__(self, settings: WebSettings, tokens: Tokens) -> None:
+        self._settings = settings
+        self._tokens = tokens
+        self._of_address = Buckets(COST_OF_ADDRESS)
+
+    @web.middleware
+    async def charge(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Serve the request, and count its cost unless it turns out whose it is."""
+        address = address_of(request, self._settings)
+        if self._of_address.is_empty(address, time.monotonic()) and not self._may_pass(request):
+            raise web.HTTPTooManyRequests
+        timer = StepTimer()
+        try:
+            return await timer.run(handler(request))
+        finally:
+            if PERSON not in request:
+                self._of_address.take_away(address, OUTSIDE + timer.seconds)
+
+    def _may_pass(self, request: web.Request) -> bool:
+        if request.path in WAYS_IN:
+            return True
+        try:
+            session_of(request, self._tokens)
+        except RequestRefused:
+            return False
+        return True
