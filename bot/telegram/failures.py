@@ -42,5 +42,12 @@ def log_failure(log: Logger, what: str, error: Exception) -> None:
 
 def one_line(error: Exception) -> str:
     """The error's kind and its words."""
-    words = " ".join(str(error).split())[:LONGEST]
+    said = _what_is_wrong(error) if isinstance(error, ValidationError) else str(error)
+    words = " ".join(said.split())[:LONGEST]
     return f"{type(error).__name__}: {words}"
+
+
+def _what_is_wrong(error: ValidationError) -> str:
+    """Which fields can't be read: the library's own words quote what people wrote there."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    return ", ".join(f"{'.'.join(map(str, one['loc']))} ({one['type']})" for one in found)

@@ -38,6 +38,7 @@ MOST_TRIES = 3  # an update that kills processes kills no more than these
 AT_ONCE = 20
 LATEST_ANSWER = 180.0  # seconds after the message
 FAILED = "failed"  # what a handler of errors gives back once it has said so
+OTHER = "other"  # a kind of update that we don't ask for
 
 Raw = dict[str, Any]
 
@@ -70,8 +71,14 @@ class Updates:
         return self._lanes.waiting
 
     async def accept(self, raw: Raw) -> asyncio.Future[None] | None:
-        """Keep an update, then handle it in its turn; None if it was delivered before."""
+        """Keep an update, then handle it in its turn; None if it was delivered before, or is of a
+        kind that we don't ask for: aiogram would print the whole of it.
+        """
         number, raw = int(raw["update_id"]), to_keep(raw)
+        if kind_of(raw) == OTHER:
+            log.info("update %d is of a kind that we don't ask for; ignored", number)
+            self._metrics.updates.labels(OTHER, "ignored").inc()
+            return None
         if not await self._inbox.store(number, json.dumps(raw), LEASE):
             return None
         return self._put(number, raw)
@@ -159,5 +166,5 @@ def lane_of(raw: Raw) -> str:
 
 
 def kind_of(raw: Raw) -> str:
-    """What it is, as Telegram calls it."""
-    return next((kind for kind in KINDS if kind in raw), "other")
+    """What it is, as Telegram calls it; OTHER if we don't ask for such updates."""
+    return next((kind for kind in KINDS if raw.get(kind)), OTHER)

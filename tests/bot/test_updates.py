@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import subprocess
 import sys
 from pathlib import Path
@@ -229,6 +230,36 @@ async def test_the_webhook_answers_after_handling_and_wants_the_secret(
     assert "sit at the table" in await vera.is_told("Join")
     assert len(await anna.messages()) == 1
     await cleanup()
+
+
+async def test_an_update_that_nobody_asked_for_is_a_line_without_its_content(
+    bot: BotProcess, store: Any, later: Later, caplog: pytest.LogCaptureFixture
+) -> None:
+    """aiogram would print the whole of it, as a warning; and a warning fails this test."""
+    await later.quiet()
+    anna = {"id": 7000000001, "is_bot": False, "first_name": "Anna"}
+    with caplog.at_level(logging.INFO):
+        for kind in ("a_kind_of_2030", "edited_message"):
+            assert await bot.updates.accept({"update_id": 900000600, kind: {"from": anna}}) is None
+        assert await bot.updates.accept({"update_id": 900000600, "message": None}) is None
+    lines = [record.getMessage() for record in caplog.records]
+    assert lines == ["update 900000600 is of a kind that we don't ask for; ignored"] * 3
+    counted = 'durak_bot_updates_total{kind="other",result="ignored"} 3.0'
+    assert counted in bot.metrics.text().decode()
+    assert await store.keys("*900000600*") == []
+
+
+async def test_an_update_that_cannot_be_read_is_a_line_without_its_content(
+    bot: BotProcess, caplog: pytest.LogCaptureFixture
+) -> None:
+    update = {"update_id": 900000601, "message": {"text": "Anna's words", "date": "Anna's day"}}
+    handled = await bot.updates.accept(update)
+    assert handled is not None
+    await handled
+    (line,) = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert line.startswith("update 900000601: ValidationError: message.message_id (missing), ")
+    assert "message.date (" in line
+    assert "Anna" not in line
 
 
 async def test_lanes_keep_order_and_do_not_wait_for_each_other() -> None:
