@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
+import unicodedata
 from typing import Any
 
 import pytest
@@ -88,6 +90,42 @@ async def test_no_card_no_name_no_token(site: Site, caplog: pytest.LogCaptureFix
         assert secret not in line + str(await counted(site))
 
 
+ODD = {
+    "line separator": "\u2028",
+    "paragraph separator": "\u2029",
+    "next line": "\u0085",
+    "vertical tab": "\v",
+    "NUL": "\0",
+    "ESC": "\x1b",
+    "right to left": "\u202e",
+    "right to left isolate": "\u2067",
+    "zero-width space": "\u200b",
+    "zero-width joiner": "\u200d",
+    "byte order mark": "\ufeff",
+}
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+async def test_whatever_is_told_is_one_plain_line(
+    site: Site, caplog: pytest.LogCaptureFixture, odd: str
+) -> None:
+    """In every field: other than words by whitelist there is plain space and punctuation."""
+    forged = f"{odd}Error:{odd}\n{odd} is {odd}not{odd}"
+    changes = {
+        "name": forged,
+        "message": forged,
+        "stack": [[f"js/page.js{odd}", 3]],
+        "platform": f"ios{odd}",
+        "version": f"7.1{odd}",
+    }
+    agent = {} if odd.isascii() else {"User-Agent": f"Chrome/126{odd}"}  # HTTP refuses the others
+    assert await told(site, headers=agent, **changes) == 204
+    (line,) = lines_in(caplog)
+    assert line.splitlines() == [line]
+    assert line.replace("…", "").isascii()
+    assert line.isprintable()
+
+
 async def test_an_older_page_is_named(site: Site, caplog: pytest.LogCaptureFixture) -> None:
     assert await told(site, page="0123456789abcdef", kind="rejection") == 204
     assert "at js/page.js:1 of page 0123456789abcdef (" in lines_in(caplog)[0]
@@ -107,6 +145,7 @@ async def test_only_our_scripts_have_names(site: Site, caplog: pytest.LogCapture
         {"stack": [["js/page.js", 1]] * 20},
         {"kind": "other"},
         {"page": "7h of Anna"},
+        {"page": "abc\n"},
         {"message": "x" * 401},
         {"hand": ["7h"]},
     ],
@@ -158,6 +197,15 @@ def test_no_card_is_a_known_word() -> None:
         assert safe_words(card, names) == "…"
 
 
+def test_nothing_but_words_space_and_punctuation_stays() -> None:
+    """Every control character, blank, format character and mark that there is."""
+    kinds = ("C", "Z", "M")
+    odd = [c for c in map(chr, range(sys.maxunicode)) if unicodedata.category(c)[0] in kinds]
+    said = {safe_words(f"is{c}{c}not", set()) for c in odd}
+    assert said == {"is not", "…"}
+    assert safe_words("x is 'not'\u2028 (a function).", set()) == "… is 'not' (a function)."
+
+
 @pytest.mark.slow
 def test_names_in_our_code_stay() -> None:
     message = "Cannot read properties of undefined (reading 'pairs')"
@@ -181,6 +229,8 @@ def test_names_of_errors(name: str, shown: str) -> None:
         (MAC, "Safari 17"),
         ("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox 128"),
         ("Anna", "another browser"),
+        ("Chrome/١٢٦", "another browser"),
+        ("Chrome/126\u2028 Chrome/1", "Chrome 126"),
     ],
 )
 def test_browsers(user_agent: str, browser: str) -> None:
@@ -190,3 +240,4 @@ def test_browsers(user_agent: str, browser: str) -> None:
 def test_clients() -> None:
     assert client_of("ios", "8.0") == "Telegram 8.0 on ios"
     assert client_of("Anna", "Boris") == "Telegram … on another platform"
+    assert client_of("ios\n", "٨.٠") == client_of("\u2028", "8.0\n") == client_of("Anna", "")

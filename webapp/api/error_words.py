@@ -39,14 +39,15 @@ ERRORS = _words(
     SyntaxError TimeoutError TypeError URIError UnknownError
     """
 )
-WORD = re.compile(r"[^\s\"'`()\[\]{}.,:;]+")
+BETWEEN_WORDS = " \"'`()[]{}.,:;"  # what may stand there; all else is a word, or a blank
+WORD = re.compile(f"[^{re.escape(BETWEEN_WORDS)}]+")
 SHORTEST_NAME = 3  # a card has two characters
 PLATFORMS = _words("android android_x ios macos tdesktop unigram unknown web weba webk")
-VERSION = re.compile(r"\d{1,2}\.\d{1,2}")
+VERSION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 BROWSERS = (  # the first that fits: most call themselves by the names of others too
-    re.compile(r"(Firefox|FxiOS|Edg|OPR|SamsungBrowser|CriOS|Chrome)/(\d{1,3})"),
-    re.compile(r"(iPhone OS|CPU OS) (\d{1,3})_"),
-    re.compile(r"(Version)/(\d{1,3})[\d.]* Safari"),
+    re.compile(r"(Firefox|FxiOS|Edg|OPR|SamsungBrowser|CriOS|Chrome)/([0-9]{1,3})"),
+    re.compile(r"(iPhone OS|CPU OS) ([0-9]{1,3})_"),
+    re.compile(r"(Version)/([0-9]{1,3})[0-9.]* Safari"),
 )
 CALLED = {"iPhone OS": "iOS", "CPU OS": "iOS", "Version": "Safari"}
 
@@ -57,8 +58,11 @@ def error_name(name: str, names: Set[str]) -> str:
 
 
 def safe_words(message: str, names: Set[str]) -> str:
-    """The message with … for every word that isn't known; `names` are those of our code."""
-    return WORD.sub(lambda found: found[0] if _is_known(found[0], names) else UNKNOWN, message)
+    """The message in one line, with … for every word that isn't known; `names` are those of our
+    code. Blanks of any kind become a plain space.
+    """
+    line = " ".join(message.split())
+    return WORD.sub(lambda found: found[0] if _is_known(found[0], names) else UNKNOWN, line)
 
 
 def _is_known(word: str, names: Set[str]) -> bool:

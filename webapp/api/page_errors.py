@@ -35,7 +35,7 @@ class PageError(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal["error", "rejection"]
     name: Word
     message: Annotated[str, Meta(max_length=400)]
-    page: Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]  # the version of its scripts
+    page: Annotated[str, Meta(pattern=r"\A[0-9a-f]{1,16}\Z")]  # the version of its scripts
     stack: Annotated[list[tuple[Word, LineNumber]], Meta(min_length=1, max_length=10)]
     platform: Word
     version: Word
