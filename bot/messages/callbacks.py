@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from aiogram.filters.callback_data import CallbackData
+from pydantic import Field
 
 from bot.memory import Call, Hours
+
+GroupNumber = Annotated[int, Field(lt=0)]
 
 
 class Press(StrEnum):
@@ -88,9 +91,12 @@ class OrderPress(CallbackData, prefix="o"):
 class NoCallsPress(CallbackData, prefix="n"):
     """A group is to call this person to new tables no more; it had called them to this one, if to
     any.
+
+    A leaderboard's button once began with `n` too, and such buttons still stand in chats. They are
+    none of these, since 0 and 1 are no group's number: who presses one hears that it is old.
     """
 
-    chat: int
+    chat: GroupNumber
     table: str
 
 
@@ -125,7 +131,7 @@ class PrivacyPress(CallbackData, prefix="p"):
     privacy: Privacy
 
 
-class TopPress(CallbackData, prefix="n"):
+class TopPress(CallbackData, prefix="b"):
     """A leaderboard: of this chat or of the whole server, in a month ("2026-11")."""
 
     here: bool

@@ -8,9 +8,10 @@ from bot.app import BotProcess
 from bot.chat.groups import calls
 from bot.memory import CallChoice
 from engine.tables import Tables
-from tests.bot.chat import BOT, PAGE, Friend, buttons_of, eventually
+from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import settings_for
 from tests.bot.games import table_of
+from tests.bot.hand.test_stale_presses import pressed
 from tests.bot.jumping_time import JumpingTime, Later
 from tests.bot.notices.calls import note_of, notes_of
 
@@ -73,6 +74,22 @@ async def test_a_second_press_and_the_button_of_a_call_end_it(
     await anna.writes("/close@durak_bot")
     await puts_up_another(anna, later)
     assert await note_of(vera) == ""
+
+
+async def test_an_old_button_of_a_leaderboard_ends_no_calls(
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, later: Later
+) -> None:
+    """It began as the one that ends them; it shows nothing either."""
+    await wants_calls(anna, vera)
+    await later.quiet()
+    callers = await bot.context.memory.callers.of(vera.chat)
+    for old in ("n:1:2026-11", "n:0:2026-11"):
+        assert "too old" in await pressed(bot, telegram, vera, old, stands_there=True)
+    assert await bot.context.memory.callers.of(vera.chat) == callers == {vera.id: "en"}
+    assert await telegram.calls("editMessageReplyMarkup") == []
+    ends = f"n:{vera.chat}:"  # as such buttons were before, and are now
+    assert await pressed(bot, telegram, vera, ends) == OFF
+    assert await bot.context.memory.callers.of(vera.chat) == {}
 
 
 async def test_callme_is_answered_in_private_or_says_how_it_can_be(

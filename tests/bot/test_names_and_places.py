@@ -5,9 +5,11 @@ from __future__ import annotations
 from html import unescape
 
 import pytest
+from aiogram.filters.callback_data import CallbackData
 
+import bot.app  # which knows every button
 from bot.chat.tables_in_chat import new_table_id, table_id_of
-from bot.messages.callbacks import Press, TablePress
+from bot.messages.callbacks import NoCallsPress, Press, TablePress, TopPress
 from bot.messages.html_names import BREAK, LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
@@ -77,6 +79,27 @@ def test_a_button_fits_into_telegrams_64_bytes() -> None:
     longest = "z" * 32  # the longest table id there is
     for press in Press:
         assert len(TablePress(press=press, table=longest).pack().encode()) <= 64
+
+
+def kinds_of_buttons(kind: type[CallbackData] = CallbackData) -> set[type[CallbackData]]:
+    """All of our own, and those made of them."""
+    found = {one for one in kind.__subclasses__() if one.__module__.startswith(bot.__name__)}
+    return found.union(*map(kinds_of_buttons, found))
+
+
+def test_each_kind_of_button_has_a_prefix_of_its_own() -> None:
+    prefixes = [kind.__prefix__ for kind in kinds_of_buttons()]
+    assert len(prefixes) > 10
+    assert len(prefixes) == len(set(prefixes))
+
+
+@pytest.mark.parametrize("old", ["n:1:2026-11", "n:0:2026-11"])
+def test_a_leaderboards_old_button_is_none_now(old: str) -> None:
+    """It began as "Call me no more from there" does."""
+    for kind in (NoCallsPress, TopPress):
+        with pytest.raises(ValueError, match=r"chat|prefix"):
+            kind.unpack(old)
+    assert NoCallsPress.unpack("n:-100500:k3x9").chat == -100500
 
 
 def test_ids_are_of_the_kind_that_links_take() -> None:

@@ -173,16 +173,19 @@ async def test_without_an_archive_there_are_no_numbers(
     assert not any("fool" in one for one in buttons_of((await anna.messages())[-1]))
 
 
+OLD = ("n:1:2026-11", "n:0:2026-11")  # leaderboards' buttons began so once
+
+
 async def test_old_and_forged_buttons_change_nothing(
     bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables
 ) -> None:
     await anna.writes(TOP)
     text = await says(anna, "in this chat")
     (message,) = await anna.messages()
-    for number, data in enumerate(("n:1:2026-99", "n:1:nonsense", "u:0")):
+    for number, data in enumerate((*OLD, "b:1:2026-99", "b:1:nonsense", "u:0")):
         await forged(bot, anna, message["id"], data, 900000200 + number)
     answers = await telegram.calls("answerCallbackQuery")
-    assert ["too old" in call["parameters"]["text"] for call in answers] == [True] * 3
+    assert ["too old" in call["parameters"]["text"] for call in answers] == [True] * 5
     assert await says(anna, "in this chat") == text
     assert await tables.numbers.is_listed(anna.id)
 

@@ -26,6 +26,7 @@ from bot.messages.calls.call_message import (
 from bot.messages.html_names import shown_name
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.tidy import answer, clear_command
+from bot.telegram.pressed import is_from_button
 
 if TYPE_CHECKING:
     from aiogram.types import User
@@ -91,12 +92,14 @@ async def _is_told(context: Context, message: Message, person: int, t: NullTrans
 async def no_more(
     query: CallbackQuery, callback_data: NoCallsPress, context: Context, t: NullTranslations
 ) -> None:
-    """Under a call: no more of them from that group."""
+    """Under a call: no more of them from that group. Its button goes, where the message shows it:
+    a forged press changes no other message of ours.
+    """
     chat = await context.memory.groups.current_id(callback_data.chat)
     await context.memory.callers.drop(chat, query.from_user.id)
     await query.answer(texts.toast(calls_no_more(t)))
     message = query.message
-    if isinstance(message, Message):
+    if isinstance(message, Message) and is_from_button(query):
         table = callback_data.table
         keyboard = call_keyboard(t, context.settings, table, None) if table else None
         await message.edit_reply_markup(reply_markup=keyboard)
