@@ -60,7 +60,7 @@ async def chosen(result: ChosenInlineResult, context: Context) -> None:
         table = await open_draft(context, result.result_id, result.inline_message_id)
     except (NoSuchTable, BadTableId):
         return  # the draft is too old; the first press says so
-    await shown_inline(context, table.id, result.inline_message_id)
+    await shown_inline(context, table.id, result.from_user.id, result.inline_message_id)
 
 
 async def _named(context: Context, text: str) -> Table | None:

@@ -13,8 +13,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
-from bot.chat.groups.group_admins import is_from_button
-from bot.chat.tables_in_chat import administers, open_draft, shown_here
+from bot.chat.tables_in_chat import administers, open_draft, shown_here, shown_inline
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
@@ -22,6 +21,7 @@ from bot.messages.callbacks import LanguagePress, Press, TablePress
 from bot.sending.admins import admins_of
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import saw_deal
+from bot.telegram.pressed import is_from_button
 from engine.tables import (
     GameRuns,
     NoSuchTable,
@@ -60,6 +60,8 @@ async def press(
         table = await open_draft(context, callback_data.table, query.inline_message_id)
         await shown_here(context, table, query)
         answer = await ACTS[callback_data.press](context, t, query, table)
+        if query.inline_message_id is not None:  # who has just sat down is at the table
+            await shown_inline(context, table.id, query.from_user.id, query.inline_message_id)
         if callback_data.press in (Press.JOIN, Press.START, Press.LATE):
             way = await _way_to_be_called(context, query, table)
     except NoSuchTable as error:

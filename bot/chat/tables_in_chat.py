@@ -15,6 +15,7 @@ from bot.memory import INLINE, Draft, Urgency
 from bot.sending.admins import admins_of
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
+from bot.telegram.pressed import is_from_button
 from bot.telegram.raw_calls import is_administrator
 from engine.rules.options.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
@@ -90,13 +91,16 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
     """The table of an inline message; made now if this is the first that is heard of it.
 
     Telegram may tell of the choice before, after, or never; presses may come at once from
-    several people: the first one makes it, under the id that the message already carries.
+    several people: the first one makes it, under the id that the message already carries. A forged
+    press makes none in a message that shows another table.
     """
     table = await context.table(table_id)
     if table is not None:
         return table
     draft = await context.memory.drafts.get(table_id)
     if draft is None or inline_message is None:
+        raise NoSuchTable(table=table_id)
+    if await _shows_another(context, table_id, inline_message):
         raise NoSuchTable(table=table_id)
     table = await _make_from_draft(context, table_id, draft, InlinePlace(inline_message))
     await context.memory.drafts.use(table_id, draft)
@@ -123,28 +127,52 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     """A press tells us of a message that shows this table: keep it up to date from now on.
 
     So we learn of one that we sent without learning its number: the link was cut, or we died. If
-    the store forgot that and another was sent, the one that isn't known is removed.
+    the store forgot that and another was sent, the one that isn't known is removed. A press can be
+    forged: only a message that has the pressed button shows the table.
     """
-    if query.inline_message_id is not None:
-        await shown_inline(context, table.id, query.inline_message_id)
+    message = query.message
+    if message is None or not is_from_button(query):
         return
-    if query.message is None or not await _belongs(context, table, query.message.chat.id):
+    chat, number = message.chat.id, message.message_id
+    if not await _belongs(context, table, chat):
         return
-    where, message = str(query.message.chat.id), query.message.message_id
-    kept = await context.memory.boards.adopt(table.id, where, message)
-    if kept > 0 and kept != message:
-        await context.jobs.put(RemoveMessage(query.message.chat.id, message))
+    kept = await context.memory.boards.adopt(table.id, str(chat), number)
+    if kept > 0 and kept != number:
+        await context.jobs.put(RemoveMessage(chat, number))
     await context.jobs.put(RefreshBoard(table.id))
 
 
-async def shown_inline(context: Context, table_id: str, inline_message: str) -> None:
-    """An inline message shows this table."""
-    await context.memory.boards.adopt(table_id, f"{INLINE}{inline_message}", 0)
+async def shown_inline(context: Context, table_id: str, person: int, inline_message: str) -> None:
+    """An inline message that this person sent or pressed shows this table: keep it up to date from
+    now on, if the person is at the table.
+
+    Telegram doesn't tell what stands in it, so the table of a press may be forged. And whoever
+    knows a table's name can send such messages: a stranger's must not take the places of the few
+    that are kept up to date.
+    """
+    table = await context.table(table_id)
+    if table is None or not _is_at(table, person):
+        return
+    if await _shows_another(context, table_id, inline_message):
+        return
+    await context.memory.boards.adopt_inline(table_id, inline_message)
     await context.jobs.put(RefreshBoard(table_id))
 
 
+def _is_at(table: Table, person: int) -> bool:
+    """Whether the person sits at the table, will sit there next, or is a host of it."""
+    sits = table.seat_of(person) is not None or table.joins(person)
+    return sits or table.is_host(person)
+
+
+async def _shows_another(context: Context, table_id: str, inline_message: str) -> bool:
+    """Whether this inline message is known to show a table, and not this one."""
+    shown = await context.memory.boards.tables_in(f"{INLINE}{inline_message}")
+    return bool(shown) and table_id not in shown
+
+
 async def _belongs(context: Context, table: Table, chat: int) -> bool:
-    """Presses can be forged: a group's message shows tables of that group only."""
+    """Whether a message in this chat may show the table: a group's shows its own tables only."""
     home = await context.chat_of(table)
     return chat > 0 or (home is not None and home.chat == chat)
 

@@ -1,15 +1,20 @@
-"""What is kept of an update that waits to be handled: not what else a pressed message showed."""
+"""The button that was pressed: what is kept of its message, and whether it stands there."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from aiogram.types import Message
+
+if TYPE_CHECKING:
+    from aiogram.types import CallbackQuery
 
 Raw = dict[str, Any]
 
 
 def to_keep(raw: Raw) -> Raw:
-    """The update, without the other buttons under the message that was pressed: they may be
-    somebody's hand.
+    """What is kept of an update that waits to be handled: all but the other buttons under the
+    message that was pressed, which may be somebody's hand.
     """
     try:
         query = raw["callback_query"]
@@ -20,3 +25,14 @@ def to_keep(raw: Raw) -> Raw:
     markup = {"inline_keyboard": [row for row in rows if row]}
     message = {**query["message"], "reply_markup": markup}
     return {**raw, "callback_query": {**query, "message": message}}
+
+
+def is_from_button(query: CallbackQuery) -> bool:
+    """Whether the message has the button that was pressed. A client can forge what a press says,
+    and not what the message shows, for that comes from Telegram.
+    """
+    message = query.message
+    if not isinstance(message, Message) or message.reply_markup is None:
+        return False
+    rows = message.reply_markup.inline_keyboard
+    return any(button.callback_data == query.data for row in rows for button in row)

@@ -24,6 +24,7 @@ from bot.memory import (
     Window,
 )
 from bot.memory.job_queue import Claimed
+from bot.memory.sent.board_messages import MOST_INLINE
 from bot.telegram.windows import SendRate
 from engine.tables import Client, connect
 from tests.bot.chat import BOT
@@ -353,9 +354,23 @@ async def test_boards_read_back(memory: Memory) -> None:
     assert await boards.of("t") == {"-100": BoardMessage(5, "abc")}
     assert await boards.tables_in("-100") == ["t"]
     assert await boards.adopt("t", "-100", 9) == 5
-    assert await boards.adopt("t", "inline:x", 0) == 0
+    await boards.adopt_inline("t", "x")
     await boards.forget("t", "-100")
     assert await boards.of("t") == {"inline:x": BoardMessage(0)}
+
+
+async def test_so_many_inline_messages_of_a_table_are_known_and_chats_beside_them(
+    memory: Memory,
+) -> None:
+    boards = memory.boards
+    for number in range(MOST_INLINE):
+        await boards.keep("t", str(number + 1), BoardMessage(5))
+        await boards.adopt_inline("t", f"x{number}")
+    await boards.adopt_inline("t", "one-more")
+    assert await boards.adopt("t", "-100", 9) == 9
+    shown = await boards.of("t")
+    assert len(shown) == 2 * MOST_INLINE + 1
+    assert "inline:one-more" not in shown
 
 
 async def test_notices_read_back(memory: Memory) -> None:

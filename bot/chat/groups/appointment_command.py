@@ -19,6 +19,7 @@ from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import Date, DatePress
 from bot.messages.calls import appointment_message as said
+from bot.telegram.pressed import is_from_button
 from engine.rules.options.rules_code import parse_rules_code, rules_code
 from engine.tables import clock_of
 
@@ -131,7 +132,7 @@ async def press(
     if state.over is not None:
         await query.answer(texts.toast(said.is_over(t)))
         return
-    if state.shown is None:  # its answer was lost: this press tells its number
+    if state.shown is None and is_from_button(query):  # its answer was lost: here is its number
         await context.memory.appointments.show(
             callback_data.name, AppointmentMessage(message.message_id, "")
         )

@@ -1,16 +1,14 @@
-"""Who may decide something in a group, and whether a press comes from a button of ours."""
+"""Who may decide something in a group."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aiogram.types import Message
-
 from bot.chat.tables_in_chat import administers
 from bot.sending.admins import admins_of
 
 if TYPE_CHECKING:
-    from aiogram.types import CallbackQuery
+    from aiogram.types import Message
 
     from bot.context import Context
     from engine.tables import Table
@@ -22,17 +20,6 @@ async def is_by_admin(context: Context, message: Message) -> bool:
         return message.sender_chat.id == message.chat.id
     user = message.from_user
     return user is not None and await administers(context, message.chat.id, user.id)
-
-
-def is_from_button(query: CallbackQuery) -> bool:
-    """Whether the message has the button that was pressed: what a press says can be forged, and
-    then another message of ours would be changed by it.
-    """
-    message = query.message
-    if not isinstance(message, Message) or message.reply_markup is None:
-        return False
-    rows = message.reply_markup.inline_keyboard
-    return any(button.callback_data == query.data for row in rows for button in row)
 
 
 async def keeps_order(context: Context, table: Table, person: int, group: int) -> bool:

@@ -16,7 +16,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
-from bot.chat.groups.group_admins import is_by_admin, is_from_button
+from bot.chat.groups.group_admins import is_by_admin
 from bot.chat.tables_in_chat import administers, topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage
@@ -27,6 +27,7 @@ from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
 from bot.sending.groups.fool_of_month import foresee_fool, keep_zone_of
 from bot.sending.tidy import ANSWERS_STAY, answer
+from bot.telegram.pressed import is_from_button
 from engine.rules import PRESETS
 from engine.tables import Pace
 from engine.words import LANGUAGES

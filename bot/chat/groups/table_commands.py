@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
-from bot.chat.groups.group_admins import is_by_admin, is_from_button, keeps_order
+from bot.chat.groups.group_admins import is_by_admin, keeps_order
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
@@ -20,6 +20,7 @@ from bot.messages.order_message import order_keyboard, order_text
 from bot.sending.groups.late_seats import foresee_vote
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.places import ChatPlace
+from bot.telegram.pressed import is_from_button
 from engine.tables import (
     NoSuchSeat,
     NoSuchTable,

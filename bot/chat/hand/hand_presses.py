@@ -16,7 +16,6 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import OF_PLAYER, PressLimits
-from bot.chat.groups.group_admins import is_from_button
 from bot.chat.presses import again
 from bot.jobs import RetireBoard, ShowHand
 from bot.memory import Urgency
@@ -25,6 +24,7 @@ from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress, Standin
 from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
 from bot.messages.hand.said import left_to_be_done, said
+from bot.telegram.pressed import is_from_button
 from engine.rules import Card, parse_move
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError
 from engine.tables import Phase, Table, TableError

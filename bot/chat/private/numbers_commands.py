@@ -15,7 +15,6 @@ from aiogram.types import CallbackQuery, Message, User
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, Written, is_written
-from bot.chat.groups.group_admins import is_from_button
 from bot.messages import texts
 from bot.messages.callbacks import ListedPress, TopPress
 from bot.messages.html_names import clean_name
@@ -28,6 +27,7 @@ from bot.messages.people.numbers_text import (
 from bot.sending.notices import allowed
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.places import homes_of
+from bot.telegram.pressed import is_from_button
 from engine.tables import Month, TableError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from bot.memory import keys
 from bot.memory.repository import Repository, script, text
 
 KEEP_BOARD: Final = script("keep_board")
-MOST_BOARDS = 8
+MOST_INLINE = 8  # inline messages of one table that are kept up to date
 UNKNOWN = "-"  # the digest of a message whose words we don't know
 INLINE = "inline:"
 DELETED = -1  # somebody removed the message: it isn't sent to the chat again
@@ -46,13 +46,22 @@ class BoardMessages(Repository):
         await self._run(KEEP_BOARD, names, where, value, table_id, keys.BOARD_MS)
 
     async def adopt(self, table_id: str, where: str, message: int) -> int:
-        """The table's message there; this one if there was none, 0 if there are too many."""
+        """The number of the table's message in this chat: from now on this one, if it had none; 0
+        if it was forgotten meanwhile.
+        """
         key = keys.boards(self._bot, table_id)
-        if await self._redis.hlen(key) < MOST_BOARDS:
-            await self._redis.hsetnx(key, where, f"{message} {UNKNOWN}")
-            await self._redis.pexpire(key, keys.BOARD_MS)
+        await self._redis.hsetnx(key, where, f"{message} {UNKNOWN}")
+        await self._redis.pexpire(key, keys.BOARD_MS)
         value = await self._redis.hget(key, where)
         return _board(text(value)).message if value is not None else 0
+
+    async def adopt_inline(self, table_id: str, inline_message: str) -> None:
+        """This inline message shows the table, unless too many do so already."""
+        key = keys.boards(self._bot, table_id)
+        shown = [where for where in await self.of(table_id) if where.startswith(INLINE)]
+        if len(shown) < MOST_INLINE:
+            await self._redis.hsetnx(key, f"{INLINE}{inline_message}", f"0 {UNKNOWN}")
+            await self._redis.pexpire(key, keys.BOARD_MS)
 
     async def want_below(self, table_id: str, where: str) -> None:
         """Somebody wants the table's message further down in this chat."""
