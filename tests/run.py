@@ -6,6 +6,7 @@
     python3 tests/run.py --without-browsers  where there is no Chromium
     python3 tests/run.py --without-redis     where there is no redis-server
     python3 tests/run.py --without-kit       where there is no nginx, Caddy, promtool, kubectl
+    python3 tests/run.py --without-index     where pip reaches no package index any more
     python3 tests/run.py --nightly           with thousands of games, and a module's mutations
     python3 tests/run.py -- -k take          all that follows `--` goes to pytest
 
@@ -72,6 +73,7 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--without-browsers", action="store_true", help="needs no Chromium")
     parser.add_argument("--without-redis", action="store_true", help="needs no redis-server")
     parser.add_argument("--without-kit", action="store_true", help="needs no nginx, Caddy, …")
+    parser.add_argument("--without-index", action="store_true", help="needs no package index")
     return parser.parse_args(words[:split]), words[split + 1 :]
 
 
@@ -202,6 +204,10 @@ def no_kit(wanted: argparse.Namespace) -> bool:
     return bool(wanted.fast or wanted.without_kit)
 
 
+def no_index(wanted: argparse.Namespace) -> bool:
+    return bool(wanted.fast or wanted.without_index)
+
+
 def among(wanted: argparse.Namespace) -> list[str]:
     """Which files pytest reads, and which of their tests it runs."""
     without = ["--ignore", "tests/e2e"] if no_browsers(wanted) else []
@@ -214,6 +220,7 @@ def chosen(wanted: argparse.Namespace) -> list[str]:
     without += ["cluster", "slow", "page"] if wanted.fast else []
     without += ["redis"] if no_redis(wanted) else []
     without += ["kit"] if no_kit(wanted) else []
+    without += ["index"] if no_index(wanted) else []
     without += [] if needs.is_compiled() else ["compiled"]
     without += [] if wanted.nightly else ["nightly"]
     return ["-m", " and ".join(f"not {mark}" for mark in without)] if without else []
@@ -260,6 +267,7 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
         "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": no_redis(wanted),
         "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit": no_kit(wanted),
+        "the lowest versions that pyproject.toml allows": no_index(wanted),
         "that ends are proven alike where a C compiler is": not needs.is_compiled(),
         "the page's modules, clusters, and all that takes long": wanted.fast,
         f"tests that don't match {shlex.join(words)}": words,

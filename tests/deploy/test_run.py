@@ -16,6 +16,7 @@ from tests.support.needs import Missing, Need
 
 Machine = Callable[..., None]
 KIT = "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit"
+LOWEST = "the lowest versions that pyproject.toml allows"
 
 
 @pytest.fixture(autouse=True)
@@ -307,8 +308,9 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
         ([], {"nightly"}),
         (["--nightly"], set()),
         (["--nightly", "--without-browsers"], {"e2e"}),
-        (["--fast"], {"e2e", "nightly", "cluster", "slow", "page", "kit", "redis"}),
+        (["--fast"], {"e2e", "nightly", "cluster", "slow", "page", "kit", "redis", "index"}),
         (["--without-kit"], {"nightly", "kit"}),
+        (["--without-index"], {"nightly", "index"}),
         (["--without-redis"], {"nightly", "redis"}),
     ],
 )
@@ -331,11 +333,12 @@ def test_which_marks_are_left_out(
         (
             ["--fast"],
             "✓ but not proven: what real browsers show; the oldest Redis that we support; "
-            f"{KIT}; "
+            f"{KIT}; {LOWEST}; "
             "the page's modules, clusters, and all that takes long",
         ),
         (["--without-redis"], "✓ but not proven: the oldest Redis that we support"),
         (["--without-kit"], f"✓ but not proven: {KIT}"),
+        (["--without-index"], f"✓ but not proven: {LOWEST}"),
         (["--", "-k", "a or b"], "✓ but not proven: tests that don't match -k 'a or b'"),
     ],
 )

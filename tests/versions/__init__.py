@@ -1,0 +1,1 @@
+"""Which versions of others' packages the product runs with."""
