@@ -301,6 +301,7 @@ def run_async(start: Any) -> None:
     from deploy.serving.health.readiness import NotReady
     from deploy.serving.processes.event_loop import run
     from engine.tables import UnknownLayout
+    from engine.tables.store.client_parts import UnknownClient
     from engine.tables.store.server_version import StoreTooOld
 
     try:
@@ -311,6 +312,7 @@ def run_async(start: Any) -> None:
         EmbeddedFailed,
         SettingsFault,
         StoreTooOld,
+        UnknownClient,
         UnknownLayout,
     ) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)

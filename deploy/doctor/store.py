@@ -14,6 +14,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 from deploy.doctor.findings import Finding, bad, good, warning
 from deploy.settings import Settings
 from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
+from engine.tables.store.client_parts import UnknownClient, check_client
 from engine.tables.store.connect import place_of
 from engine.tables.store.server_version import NEEDED, is_too_old, name_of
 from engine.tables.store.store_trial import try_writing
@@ -22,6 +23,16 @@ ANSWER_WITHIN = 5.0  # seconds
 NEARLY_FULL = 0.8  # of maxmemory
 
 Info = Mapping[str, Any]
+
+
+def look_at_client() -> list[Finding]:
+    """The library that speaks to it, if this release doesn't know it."""
+    try:
+        check_client()
+    except UnknownClient as why:
+        do = "Install Durak again, which brings a version that it knows, and report this."
+        return [bad("redis", str(why), do)]
+    return []
 
 
 async def look_at_store(settings: Settings) -> list[Finding]:

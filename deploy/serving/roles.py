@@ -19,7 +19,7 @@ from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.loop_watch import LoopWatch
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.http.gate import Gate
-from deploy.serving.http.server import listen
+from deploy.serving.http.http_server import listen
 from deploy.serving.log.logs import set_up_logs
 from deploy.serving.log.request_ids import add_request_ids
 from deploy.serving.whereabouts import store_place
@@ -28,6 +28,7 @@ from engine.tables import Client, Clock, Layout, Nursery, Pulse, Tables, connect
 from engine.tables.finished.address import open_archive
 from engine.tables.keys import KEPT_DAYS
 from engine.tables.nursery import Work
+from engine.tables.store.client_parts import check_client
 from engine.words import LANGUAGES, words
 
 Task = tuple[Callable[[], Work], Pulse]  # started again whenever it ends
@@ -54,9 +55,11 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     """Begin to serve one role; what ends it is on the stack.
 
     It listens before it serves: who watches over it sees that it lives while it waits for the
-    store. Raises UnknownLayout when the store is a newer release's.
+    store. Raises UnknownLayout when the store is a newer release's, UnknownClient when the library
+    that speaks to it is.
     """
     set_up_logs(settings.log, role=role, token=settings.token)
+    check_client()
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
     tables, gate = _tables(settings, client, stack), Gate()

@@ -13,6 +13,8 @@ from typing import Any, Final
 import hiredis
 from redis import exceptions
 
+from engine.tables.store.client_parts import error_maker_of, transport_of, unread_by
+
 _MORE: Final = object()  # has to come before there is a reply
 
 
@@ -23,10 +25,10 @@ class Replies(asyncio.Protocol, ABC):
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.transport: asyncio.Transport = connection._writer.transport
+        self.transport = transport_of(connection)
         self._reader = hiredis.Reader(
             protocolError=exceptions.InvalidResponse,
-            replyError=connection._parser.parse_error,
+            replyError=error_maker_of(connection),
             notEnoughData=_MORE,
         )
         self._streams = self.transport.get_protocol()
@@ -34,7 +36,7 @@ class Replies(asyncio.Protocol, ABC):
     def begin(self) -> None:
         """From now on replies are taken, those first that have come already."""
         self.transport.set_protocol(self)
-        self.data_received(bytes(self.connection._reader._buffer))
+        self.data_received(unread_by(self.connection))
 
     @abstractmethod
     def take(self, reply: Any) -> None:

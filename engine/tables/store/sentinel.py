@@ -15,6 +15,7 @@ from redis.asyncio.sentinel import SentinelConnectionPool
 
 from engine.tables.health.client_errors import only_client_errors
 from engine.tables.store.auto_pipeline import AutoPipelined
+from engine.tables.store.client_parts import in_use
 
 LOOK_EVERY = 1.0  # seconds
 
@@ -45,8 +46,7 @@ class PrimaryPool(SentinelConnectionPool):
     async def leave_former_primary(self) -> None:
         """Hang up where another server than the primary answers, also on what is in use."""
         primary = await self.get_master_address()  # type: ignore[no-untyped-call]
-        in_use: set[Any] = {*self._in_use_connections}
-        for connection in in_use:
+        for connection in in_use(self):
             if (connection.host, connection.port) != primary:
                 await connection.disconnect(nowait=True)
 
