@@ -1,8 +1,11 @@
-"""Requests that never come to an end: their connections are closed, and nobody else's."""
+"""Requests that never come to an end, and answers that nobody reads: their connections are closed,
+and nobody else's.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import AsyncIterator
 
@@ -17,6 +20,7 @@ pytestmark = pytest.mark.slow
 
 HEADER = b"POST /echo HTTP/1.1\r\nHost: durak\r\n"
 WITHIN = 0.4
+LONG = bytes(20 << 20)  # more than a system holds for who doesn't read
 
 
 async def echo(request: web.Request) -> web.Response:
@@ -26,6 +30,10 @@ async def echo(request: web.Request) -> web.Response:
 async def late(_: web.Request) -> web.Response:
     await asyncio.sleep(WITHIN * 4)
     return web.Response(text="at last")
+
+
+async def long(_: web.Request) -> web.Response:
+    return web.Response(body=LONG)
 
 
 async def line(request: web.Request) -> web.WebSocketResponse:
@@ -39,9 +47,10 @@ async def line(request: web.Request) -> web.WebSocketResponse:
 @pytest.fixture
 async def port() -> AsyncIterator[int]:
     """A server that waits for less than half a second."""
-    slow = SlowRequests(within=WITHIN)
+    slow = SlowRequests(within=WITHIN, reads_within=2 * WITHIN)
     app = web.Application(middlewares=[slow.watch_request])
     app.add_routes([web.post("/echo", echo), web.get("/slow", late), web.get("/line", line)])
+    app.router.add_get("/long", long)
     runner = web.AppRunner(app, lingering_time=WITHIN)
     await runner.setup()
     assert runner.server is not None
@@ -96,6 +105,41 @@ async def test_a_whole_request_is_answered_however_long_that_takes(port: int) ->
             assert await response.read() == b"x" * 5000
         async with http.get("/slow") as response:
             assert await response.text() == "at last"
+
+
+async def asks_for_much(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A phone that holds little of what comes."""
+    phone = socket.socket()
+    phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+    phone.connect(("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=phone)
+    writer.write(b"GET /long HTTP/1.1\r\nHost: durak\r\nConnection: close\r\n\r\n")
+    return reader, writer
+
+
+async def taken_by(reader: asyncio.StreamReader, most: int) -> int:
+    """How many bytes could be had, until there were enough or no more."""
+    taken = 0
+    while taken < most and (some := await reader.read(1 << 16)):
+        taken += len(some)
+    return taken
+
+
+async def test_an_answer_that_nobody_reads(port: int) -> None:
+    reader, writer = await asks_for_much(port)
+    await asyncio.sleep(5 * WITHIN)
+    assert await taken_by(reader, len(LONG)) < len(LONG)
+    writer.close()
+
+
+async def test_an_answer_that_is_read_slowly(port: int) -> None:
+    reader, writer = await asks_for_much(port)
+    taken = 0
+    for _ in range(12):
+        taken += await taken_by(reader, 1 << 20)
+        await asyncio.sleep(WITHIN / 2)
+    assert taken + await taken_by(reader, len(LONG)) > len(LONG)
+    writer.close()
 
 
 async def test_connections_that_have_asked_stay_open(port: int) -> None:
