@@ -73,6 +73,9 @@ class Failures:
         except web.HTTPException as failure:
             if failure.status < 400:
                 raise
+            failure.__traceback__ = (
+                None  # a route that isn't there keeps it, and with it the request
+            )
             return self._answer(request, _refused_with(failure.status))
         except ConnectionError as error:
             log.debug("Nobody waits for %s %s any more: %s", request.method, request.path, error)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Generator
+from functools import partial
 from types import coroutine
 from typing import Any, TypeVar
 
@@ -22,19 +23,20 @@ class StepTimer:
     def run(self, work: Awaitable[Result]) -> Generator[Any, Any, Result]:
         """To be awaited: gives what `work` gives, and raises what it raises."""
         steps = work.__await__()
-        step: Callable[[Any], Any] = steps.send
-        given: Any = None
+        step = partial(steps.send, None)
         while True:
             began = time.thread_time()
             try:
-                waits_for = step(given)
+                waits_for = step()
             except StopIteration as end:
                 result: Result = end.value
                 return result
             finally:
                 self.seconds += time.thread_time() - began
-            step, given = steps.send, None
+                step = partial(
+                    steps.send, None
+                )  # no error stays here, which would hold this frame
             try:
                 yield waits_for
             except BaseException as error:
-                step, given = steps.throw, error
+                step = partial(steps.throw, error)

@@ -9,9 +9,12 @@ from typing import Final
 
 from aiohttp import web
 
-from deploy.serving.http.bodies import LINGER, guard_bodies
-from deploy.serving.http.server_header import strip_server_header, strip_server_header_of_errors
+from deploy.serving.http.bodies import guard_bodies
+from deploy.serving.http.listening_sockets import listening_sockets
+from deploy.serving.http.plain_answers import answer_plainly
+from deploy.serving.http.server_header import strip_server_header
 from deploy.serving.http.slow_requests import KEPT_IDLE, SlowRequests
+from deploy.serving.http.unreadable_requests import answer_unreadable
 from deploy.serving.processes.ports import PortOfAnother, shared
 from deploy.settings import Role, Settings, SettingsFault
 from engine.tables import Nursery, Pulses
@@ -35,20 +38,21 @@ async def listen(
     """
     slow = SlowRequests()
     strip_server_header(app)
-    guard_bodies(app)
+    app.middlewares.insert(0, answer_plainly)
     app.middlewares.append(slow.watch_request)
+    guard_bodies(app)
     runner = web.AppRunner(
         app,
         access_log=None,
         auto_decompress=False,
         keepalive_timeout=KEPT_IDLE,
-        lingering_time=LINGER,
+        lingering_time=0,  # what is refused isn't waited for: bodies.py
         shutdown_timeout=SHUTDOWN_WITHIN,
     )
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     if runner.server is not None:
-        strip_server_header_of_errors(runner.server)
+        answer_unreadable(runner.server)
         slow.watch(runner.server, nursery, pulses.of("unfinished"))
     await _open_port(runner, role, settings, stack)
     log.info("listening on port %d", settings.port)
@@ -64,7 +68,8 @@ async def _open_port(
         fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
         raise SettingsFault([fault]) from None
     try:
-        await web.TCPSite(runner, settings.host, port, reuse_port=True).start()
+        for listening in listening_sockets(settings.host, port):
+            await web.SockSite(runner, listening).start()
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else str(error)
         raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack
+import socket
+from contextlib import AsyncExitStack, ExitStack
 
 import pytest
 from aiohttp import ClientSession, web
 
 from deploy.demo.demo import Demo
-from deploy.serving.http.server import listen
+from deploy.serving.http.http_server import listen
+from deploy.serving.http.listening_sockets import HELD, listening_sockets
 from deploy.serving.processes.ports import free_port, is_free
 from deploy.serving.serve import role_part
 from deploy.settings import SettingsFault, read_settings
@@ -45,7 +47,26 @@ async def test_only_the_address_that_is_named_is_taken() -> None:
         assert is_free(port, "127.0.0.2")
 
 
-@pytest.mark.parametrize("said", [b"\x16\x03\x01", b"GET", b"GET / HTTP/1.1\r\nHost\r\n"])
+@pytest.mark.parametrize("host", [None, "127.0.0.1", "::1"])
+def test_a_socket_holds_little_of_a_rush(host: str | None) -> None:
+    """A step of the event loop reads all that a socket holds."""
+    with ExitStack() as stack:
+        found = listening_sockets(host, free_port(0))
+        for one in found:
+            stack.enter_context(one)
+            assert one.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF) <= 2 * HELD
+        families = [one.family for one in found]
+        if host is None:
+            assert families[0] == socket.AF_INET
+            assert families[1:] in ([], [socket.AF_INET6])
+        else:
+            assert families == [socket.AF_INET6 if ":" in host else socket.AF_INET]
+
+
+NONSENSE = [b"\x16\x03\x01", b"GET", b"GET / HTTP/1.1\r\nHost\r\n", b"\x01\xff" * 4000]
+
+
+@pytest.mark.parametrize("said", NONSENSE)
 async def test_nobody_hears_which_library_answers_nonsense(said: bytes) -> None:
     port = free_port(0)
     async with AsyncExitStack() as stack:
@@ -60,6 +81,7 @@ async def test_nobody_hears_which_library_answers_nonsense(said: bytes) -> None:
     assert head.startswith(b"HTTP/1.0 400 ")
     assert b"server:" not in head.lower()
     assert b"aiohttp" not in heard.lower()
+    assert heard.endswith(b"\r\n\r\n400: Bad Request")
 
 
 async def test_an_address_of_another_machine_is_refused() -> None:
