@@ -15,8 +15,8 @@ from rich.table import Table
 from deploy.bench import Unmeasurable
 
 NAMES = (
-    *("engine", "players", "thinking", "tables", "faults", "chat", "idle", "memory", "archive"),
-    "page",
+    *("engine", "players", "thinking", "tables", "faults", "attack", "chat", "idle", "memory"),
+    *("archive", "page"),
 )
 ALL = "all"
 
@@ -53,13 +53,31 @@ def _figures(name: str, **wishes: float | bool | str | None) -> dict[str, Any]:
 
 
 def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> None:
-    """One measurement: what was measured on the left, the figure on the right."""
-    table = Table(name, "", box=None, pad_edge=False, title_justify="left")
-    table.columns[1].justify = "right"
-    for words, figure in _rows(figures, ""):
-        style = "bold" if words.endswith("ratio") else None
-        table.add_row(words, _spoken(figure), style=style)
+    """One measurement: what was measured on the left, the figure on the right; a column for each
+    figure where several things were measured in the same way.
+    """
+    columns = _columns(figures)
+    table = Table(name, *(map(_words, columns) if columns else [""]), box=None, pad_edge=False)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    if columns:
+        for what, row in figures.items():
+            table.add_row(_words(what), *(_spoken(row.get(column, "")) for column in columns))
+    else:
+        for words, figure in _rows(figures, ""):
+            style = "bold" if words.endswith("ratio") else None
+            table.add_row(words, _spoken(figure), style=style)
     console.print(table)
+
+
+def _columns(figures: Mapping[str, Any]) -> Sequence[str]:
+    """The figures' names, if there are rows of the same figures and nothing else."""
+    rows = list(figures.values())
+    if len(rows) < 2 or not all(isinstance(row, Mapping) for row in rows):
+        return ()
+    columns = max(rows, key=len)
+    is_flat = not any(isinstance(figure, Mapping) for row in rows for figure in row.values())
+    return tuple(columns) if is_flat and all(row.keys() <= columns.keys() for row in rows) else ()
 
 
 def as_json(figures: Mapping[str, Any]) -> str:
@@ -70,11 +88,15 @@ def as_json(figures: Mapping[str, Any]) -> str:
 def _rows(figures: Mapping[str, Any], before: str) -> Iterator[tuple[str, object]]:
     """The figures in a row, those inside others under their full name."""
     for key, figure in figures.items():
-        words = before + str(key).replace("_", " ")
+        words = before + _words(key)
         if isinstance(figure, Mapping):
             yield from _rows(figure, f"{words}: ")
         else:
             yield words, figure
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _spoken(figure: object) -> str:

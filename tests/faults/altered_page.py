@@ -14,7 +14,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
+from aiohttp import web
+
 from deploy.cli.__main__ import main
+from deploy.serving.http import bodies
 from engine.tables import Saved, TableChange, Tables
 from engine.tables.store.redis_store import RedisStore
 from webapp.live import protocol
@@ -75,6 +78,17 @@ def lends_for_good() -> None:
     RedisStore.claim = claim  # type: ignore[assignment,method-assign]
 
 
+def unpacks_what_it_is_sent() -> None:
+    """Bodies are unpacked, and what is refused is read to its end."""
+    makes: Callable[..., None] = web.AppRunner.__init__
+
+    def make(self: web.AppRunner, app: web.Application, **more: Any) -> None:
+        makes(self, app, **{**more, "auto_decompress": True, "lingering_time": 10.0})
+
+    web.AppRunner.__init__ = make  # type: ignore[assignment,method-assign]
+    bodies._check_headers = lambda _: None
+
+
 def has_a_wrong_clock(ahead: float) -> None:
     """Somebody has set it by hand, so many seconds ahead."""
     right = time.time
@@ -86,6 +100,7 @@ ALTERED: Final[Mapping[str, Callable[[], None]]] = {
     "forgets_what_was_said": forgets_what_was_said,
     "trusts_its_links": trusts_its_links,
     "lends_for_good": lends_for_good,
+    "unpacks_what_it_is_sent": unpacks_what_it_is_sent,
     "an_hour_ahead": partial(has_a_wrong_clock, 3600.0),
     "an_hour_behind": partial(has_a_wrong_clock, -3600.0),
 }
