@@ -59,6 +59,7 @@ class Settings(BaseSettings):
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
     host: str | None = None  # every address of the machine
     port: int = Field(default=8080, ge=1, le=65535)
+    health_port: int | None = Field(default=None, ge=1, le=65535)
     thinkers: int | None = Field(default=None, ge=1, le=256)
     log: Literal["text", "json"] = "text"
     trusted_hops: int | None = Field(default=None, ge=0, le=9)
@@ -109,6 +110,13 @@ class Settings(BaseSettings):
             return value and str(ip_address("127.0.0.1" if value == "localhost" else value))
         except ValueError:
             raise ValueError("an address of this machine is needed, such as 127.0.0.1") from None
+
+    @field_validator("health_port")
+    @classmethod
+    def _is_another_port(cls, value: int | None, told: ValidationInfo) -> int | None:
+        if value and value == told.data.get("port"):
+            raise ValueError(f"it has to be another port than DURAK_PORT, {value}")
+        return value
 
     @field_validator("mini_app")
     @classmethod

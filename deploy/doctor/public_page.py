@@ -77,7 +77,8 @@ async def _paths(http: aiohttp.ClientSession, url: str, *, has_webhook: bool) ->
         found.append(_not_passed(WEBHOOK, BOT, "the bot hears nothing"))
     if url.startswith("https:") and await _status(http, "GET", f"{url}/metrics") == 200:
         says = f"Everybody may read {url}/metrics."
-        found.append(warning("metrics", says, "Have the proxy pass only the paths of the page."))
+        do = "Set DURAK_HEALTH_PORT, and have the proxy pass only the paths of the page."
+        found.append(warning("metrics", says, do))
     return found
 
 

@@ -25,14 +25,18 @@ def role_part(
     port: int,
     *,
     host: str | None = None,
+    health_port: int | None = None,
     number: int = 1,
 ) -> Part:
-    """A process of `durak serve ROLE` on a port of this machine; `host` as DURAK_HOST has it."""
+    """A process of `durak serve ROLE` on a port of this machine, or on two; `host` as DURAK_HOST
+    has it.
+    """
+    ports = {"DURAK_PORT": str(port), "DURAK_HEALTH_PORT": str(health_port or "")}
     return Part(
         name=role if number == 1 else f"{role} {number}",
         command=program("deploy.cli", "serve", role),
-        environment={**environment, "DURAK_PORT": str(port), "DURAK_HOST": host or ""},
-        ready_url=f"http://{_asked_at(host)}:{port}/readyz",
+        environment={**environment, **ports, "DURAK_HOST": host or ""},
+        ready_url=f"http://{_asked_at(host)}:{health_port or port}/readyz",
     )
 
 
@@ -55,7 +59,8 @@ def role_start(settings: Settings, role: Role) -> Start:
 
 
 async def serve_all(settings: Settings, data: Path | None, stack: AsyncExitStack) -> None:
-    """Serve every role: the page on DURAK_PORT, the bot and the players on the next free ports.
+    """Serve every role: the page on DURAK_PORT and DURAK_HEALTH_PORT, the bot and the players on
+    the next free ports.
 
     Without DURAK_REDIS_URL the embedded server keeps live games in `data`, without
     DURAK_DATABASE_URL a file there the finished ones.
@@ -64,22 +69,28 @@ async def serve_all(settings: Settings, data: Path | None, stack: AsyncExitStack
         "DURAK_REDIS_URL": await _redis_url(settings, data, stack),
         "DURAK_DATABASE_URL": _database_url(settings, data),
     }
-    bot_port = next_port("bot", settings.port + 1)
-    ports: dict[Role, int] = {
-        "webapp": settings.port,
-        "bot": bot_port,
-        "players": next_port("players", bot_port + 1),
-    }
+    named = {port for port in (settings.port, settings.health_port) if port}
+    ports = ports_from(settings.port, named)
+    health_ports: dict[Role, int] = {}
+    if settings.health_port:
+        health_ports = ports_from(settings.health_port, named | {*ports.values()})
     parts = [
-        role_part(role, environment, port, host=settings.host) for role, port in ports.items()
+        role_part(role, environment, port, host=settings.host, health_port=health_ports.get(role))
+        for role, port in ports.items()
     ]
     supervisor = await stack.enter_async_context(Supervisor(parts))
     await supervisor.until_ready()
 
 
-def next_port(role: Role, wanted: int) -> int:
+def ports_from(first: int, taken: set[int]) -> dict[Role, int]:
+    """This one for the page, the next free ones that aren't taken for the others."""
+    bot = next_port("bot", first + 1, taken)
+    return {"webapp": first, "bot": bot, "players": next_port("players", bot + 1, taken)}
+
+
+def next_port(role: Role, wanted: int, taken: set[int] | None = None) -> int:
     """The files of deploy/kit think it free, and Telegram's own Bot API server has 8081."""
-    port = free_port(wanted)
+    port = free_port(wanted, taken)
     if port != wanted:
         log.warning(
             "Port %d is taken: %s listens on %d, which the proxy and Prometheus have to be told",

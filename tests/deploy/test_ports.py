@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.serving.processes.ports import QUIET, PortOfAnother, free_port, is_free, shared
-from deploy.serving.serve import next_port
+from deploy.serving.serve import next_port, ports_from
 
 
 def test_a_taken_port_is_passed_over() -> None:
@@ -67,6 +67,14 @@ def test_a_note_that_a_killed_process_left_is_taken_over(notes: Path) -> None:
     with shared(8080, "bot"):
         assert note.read_text() == "bot"
     assert not note.exists()
+
+
+def test_roles_take_ports_that_are_nobodys() -> None:
+    first = free_port(0)
+    ports = ports_from(first, {first, first + 1, first + 3})
+    assert ports["webapp"] == first
+    assert not {ports["bot"], ports["players"]} & {first, first + 1, first + 3}
+    assert first < ports["bot"] < ports["players"]
 
 
 def test_who_has_to_know_of_another_port_is_named(caplog: pytest.LogCaptureFixture) -> None:

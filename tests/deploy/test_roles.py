@@ -189,32 +189,34 @@ async def test_all_roles_with_a_store_of_their_own_and_a_webhook(
     friends: Telegram, tmp_path: Path
 ) -> None:
     """`durak serve` alone: the page on its port, the bot on the next, to which updates come, and
-    the players after it.
+    the players after it; each with a port for those who watch.
     """
-    port = free_port(0)
-    bot = f"http://127.0.0.1:{port + 1}"
+    port, health = free_port(0), free_port(0)
+    bot, watched = f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{health + 1}"
     async with serve(
         cwd=tmp_path,
         port=port,
+        health_port=health,
         public_url=bot,
         telegram_api=friends.address,
         webhook_secret="knock-knock",
         log="json",
     ) as process:
         assert "<title>" in await answers(f"http://127.0.0.1:{port}/app")
-        await answers(f"{bot}/readyz")
-        players = f"http://127.0.0.1:{port + 2}"
+        await answers(f"{watched}/readyz")
+        players = f"http://127.0.0.1:{health + 2}"
         await answers(f"{players}/readyz")
+        assert [await status_of(f"{one}/metrics") for one in (bot, watched)] == [404, 200]
         assert 'durak_players_waiting{queue="short"} 0.0' in await answers(f"{players}/metrics")
         anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, 0)
         await anna.starts_bot()
         anna.chat = BOT
         await eventually(lambda: _is_greeted(anna))
-        await eventually(lambda: _knows_telegram(bot))
+        await eventually(lambda: _knows_telegram(watched))
         assert (await _own_data(port, anna))["chat"]["called"] == "each"
-        assert "durak_telegram_answers 1.0" in await answers(f"{bot}/metrics")
+        assert "durak_telegram_answers 1.0" in await answers(f"{watched}/metrics")
         await eventually(lambda: _has_an_archive(tmp_path / "data"))
-        assert "durak_archive_waiting_games 0.0" in await answers(f"{bot}/metrics")
+        assert "durak_archive_waiting_games 0.0" in await answers(f"{watched}/metrics")
     lines = await said_lines(process)
     assert process.returncode == 0
     where, *logged = lines
@@ -222,6 +224,11 @@ async def test_all_roles_with_a_store_of_their_own_and_a_webhook(
     roles = {json.loads(line)["role"] for line in logged}
     assert roles - {"all"} == {"bot", "players", "webapp"}  # who watches speaks of slow starts
     assert (tmp_path / "data" / "redis").is_dir()
+
+
+async def status_of(url: str) -> int:
+    async with aiohttp.ClientSession() as http, http.get(url) as answer:
+        return answer.status
 
 
 async def _knows_telegram(bot: str) -> bool:

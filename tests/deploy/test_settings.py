@@ -90,6 +90,12 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "0",
             "DURAK_KEEP_DAYS can't be used: input should be greater than",
         ),
+        ("HEALTH_PORT", "0", "DURAK_HEALTH_PORT can't be used: input should be greater than"),
+        (
+            "HEALTH_PORT",
+            "8080",
+            "DURAK_HEALTH_PORT can't be used: it has to be another port than DURAK_PORT, 8080.",
+        ),
         ("WEBHOOK_SECRET", "a b", "DURAK_WEBHOOK_SECRET can't be used: 1 to 256 characters"),
         (
             "SENDS_PER_SECOND",

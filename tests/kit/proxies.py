@@ -87,11 +87,22 @@ async def nginx(
 
 @asynccontextmanager
 async def caddy(
-    folder: Path, port: int, pages: Sequence[str], bot: str = "127.0.0.1:8081"
+    folder: Path,
+    port: int,
+    pages: Sequence[str],
+    bot: str = "127.0.0.1:8081",
+    *,
+    health_port: int | None = None,
 ) -> AsyncIterator[str]:
-    """It runs, without TLS; its address."""
+    """It runs, without TLS; its address. Without a health port the first page is asked for all."""
     address = f"http://{ADDRESS}:{port}"
-    given = {"DURAK_PUBLIC_URL": address, "DURAK_PAGES": " ".join(pages), "DURAK_BOTS": bot}
+    asked = health_port or int(pages[0].rpartition(":")[2])
+    given = {
+        "DURAK_PUBLIC_URL": address,
+        "DURAK_PAGES": " ".join(pages),
+        "DURAK_BOTS": bot,
+        "DURAK_HEALTH_PORT": str(asked),
+    }
     file = str(caddy_file(folder))
     command = ("caddy", "run", "--adapter", "caddyfile", "--config", file)
     async with _running(port, *command, HOME=str(folder), **given):

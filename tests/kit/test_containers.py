@@ -94,6 +94,14 @@ def test_caddy_sends_people_to_processes_that_there_are(compose: dict[str, Any])
     assert published == ["caddy"]
 
 
+def test_what_is_private_is_at_a_port_that_nobody_publishes(compose: dict[str, Any]) -> None:
+    health = compose["services"]["webapp-1"]["environment"]["DURAK_HEALTH_PORT"]
+    caddy = compose["services"]["caddy"]
+    assert caddy["environment"]["DURAK_HEALTH_PORT"] == health
+    assert health not in " ".join(caddy["ports"])
+    assert health not in f"{caddy['environment']['DURAK_PAGES']}"
+
+
 def test_every_line_of_the_example_environment_is_explained_and_read() -> None:
     example = (DOCKER / ".env.example").read_text()
     paragraphs = example.strip().split("\n\n")[1:]

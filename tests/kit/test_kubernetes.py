@@ -86,11 +86,37 @@ def test_a_role_is_asked_whether_it_lives_and_is_ready(role: str) -> None:
     (container,) = of_kind("Deployment")[role]["spec"]["template"]["spec"]["containers"]
     assert container["args"] == ["serve", role]
     probes = {
-        name: container[f"{name}Probe"]["httpGet"]["path"]
-        for name in ("startup", "liveness", "readiness")
+        name: container[f"{name}Probe"]["httpGet"] for name in ("startup", "liveness", "readiness")
     }
-    assert probes == {"startup": "/healthz", "liveness": "/healthz", "readiness": "/readyz"}
+    assert {name: probe["path"] for name, probe in probes.items()} == {
+        "startup": "/healthz",
+        "liveness": "/healthz",
+        "readiness": "/readyz",
+    }
+    assert {probe["port"] for probe in probes.values()} == {"health"}
     assert container["securityContext"]["readOnlyRootFilesystem"]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_health_port_is_for_those_who_watch(role: str) -> None:
+    """It is the one that processes listen on, and the way in doesn't reach it."""
+    given = dict(line.split("=") for line in (FOLDER / "settings.env").read_text().split())
+    template = of_kind("Deployment")[role]["spec"]["template"]
+    (container,) = template["spec"]["containers"]
+    ports = {port["name"]: port["containerPort"] for port in container["ports"]}
+    assert ports["health"] == int(given["DURAK_HEALTH_PORT"])
+    assert template["metadata"]["annotations"]["prometheus.io/port"] == str(ports["health"])
+    rules = of_kind("NetworkPolicy")["processes"]["spec"]["ingress"]
+    allowed = {
+        source["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"]: [
+            port["port"] for port in rule["ports"]
+        ]
+        for rule in rules
+        for source in rule["from"]
+    }
+    assert allowed == {"ingress-nginx": ["http"], "monitoring": ["health"]}
+    (service,) = [one for name, one in of_kind("Service").items() if name == "webapp"]
+    assert [port["targetPort"] for port in service["spec"]["ports"]] == ["http"]
 
 
 def test_only_our_processes_reach_redis() -> None:

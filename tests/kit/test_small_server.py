@@ -58,7 +58,7 @@ async def service(image: Path, data: Path, environment: dict[str, str]) -> Async
     words = command.replace(IMAGE, str(image)).replace("/var/lib/durak", str(data)).split()
     given = dict(one.split("=", 1) for one in said_in_unit("Environment"))
     process = await asyncio.create_subprocess_exec(
-        *words, env={**environment, **given}, cwd=data, stderr=PIPE
+        *words, env={**given, **environment}, cwd=data, stderr=PIPE
     )
     try:
         yield
@@ -68,26 +68,36 @@ async def service(image: Path, data: Path, environment: dict[str, str]) -> Async
     assert process.returncode == 0, said.decode()
 
 
+def own(port: int) -> str:
+    """Where a process is asked itself."""
+    return f"http://127.0.0.1:{port}"
+
+
 async def test_from_nothing_to_a_table_within_ten_minutes(
     image: Path, friends: Telegram, tmp_path: Path
 ) -> None:
     began = time.monotonic() - float((image / TOOK).read_text())
     await asyncio.to_thread(with_a_store_of_its_own, image)
-    port, page = free_port(0), free_port(0)
+    port, page, health = free_port(0), free_port(0), free_port(0)
     public = f"http://127.0.0.1:{port}"
     settings = filled_in(DURAK_BOT_TOKEN=TOKEN, DURAK_PUBLIC_URL=public, DURAK_MINI_APP="play")
-    here = {"DURAK_TELEGRAM_API": friends.address, "DURAK_PORT": str(page)}
+    here = {
+        "DURAK_TELEGRAM_API": friends.address,
+        "DURAK_PORT": str(page),
+        "DURAK_HEALTH_PORT": str(health),
+    }
     for name in ("data", "proxy"):
         (tmp_path / name).mkdir()
     async with (
         service(image, tmp_path / "data", {**settings, **here}),
-        caddy(tmp_path / "proxy", port, [f"127.0.0.1:{page}"]),
+        caddy(tmp_path / "proxy", port, [f"127.0.0.1:{page}"], health_port=health),
     ):
         assert "<title>" in await answers(f"{public}/app")
         anna = Friend(friends, PEOPLE[0].key, PEOPLE[0].id, await friends.group("Friends"))
         await anna.writes("/durak")
         await anna.sees("Anna")
-        async with aiohttp.ClientSession() as http, http.get(f"{public}/metrics") as answer:
-            assert answer.status == 404
+        for address, status in ((public, 404), (own(page), 404), (own(health), 200)):
+            async with aiohttp.ClientSession() as http, http.get(f"{address}/metrics") as answer:
+                assert answer.status == status
     assert (tmp_path / "data" / "redis").is_dir()
     assert time.monotonic() - began < BOOK_SAYS

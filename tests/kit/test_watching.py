@@ -23,6 +23,7 @@ from tests.kit.files import KIT, ROOT, documents, judged
 
 FOLDER = KIT / "watching"
 ALERTS = FOLDER / "alerts.yml"
+UNIT = KIT / "systemd" / "durak.service"
 DASHBOARD = json.loads((FOLDER / "dashboard.json").read_text())
 OF_PROMETHEUS = {"job", "instance", "le"}  # labels that it adds, or reads by itself
 LINUX = sys.platform == "linux"  # elsewhere a process can't tell what it uses
@@ -111,6 +112,26 @@ def test_prometheus_takes_the_file_for_a_cluster(tmp_path: Path) -> None:
     file = tmp_path / "prometheus.yml"
     file.write_text(yaml.safe_dump(told))
     assert "SUCCESS" in judged("promtool", "check", "config", file)
+
+
+def test_processes_are_asked_at_their_health_ports() -> None:
+    """As `durak serve` takes them where the unit starts it, and in a cluster by their name."""
+    (health,) = re.findall(r"DURAK_HEALTH_PORT=(\d+)", UNIT.read_text())
+    (alone,) = documents(FOLDER / "prometheus.yml")
+    asked = [
+        target
+        for job in alone["scrape_configs"]
+        for config in job["static_configs"]
+        for target in config["targets"]
+    ]
+    assert asked == [f"127.0.0.1:{int(health) + nth}" for nth in range(3)]
+    (cluster,) = documents(FOLDER / "prometheus-kubernetes.yml")
+    kept = [
+        rule["regex"]
+        for rule in cluster["scrape_configs"][0]["relabel_configs"]
+        if rule.get("source_labels") == ["__meta_kubernetes_pod_container_port_name"]
+    ]
+    assert kept == ["health"]
 
 
 def test_pods_are_asked_under_the_names_that_alerts_know() -> None:

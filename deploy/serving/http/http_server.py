@@ -10,6 +10,7 @@ from typing import Final
 from aiohttp import web
 
 from deploy.serving.http.bodies import guard_bodies
+from deploy.serving.http.health_port import HealthPort
 from deploy.serving.http.listening_sockets import listening_sockets
 from deploy.serving.http.plain_answers import answer_plainly
 from deploy.serving.http.server_header import strip_server_header
@@ -32,13 +33,16 @@ async def listen(
     nursery: Nursery,
     pulses: Pulses,
 ) -> None:
-    """Listen on the port; several processes of a role share one, between them the system chooses.
+    """Listen on DURAK_PORT, and on DURAK_HEALTH_PORT if there is one; several processes of a role
+    share them, between them the system chooses.
 
-    Raises SettingsFault when the port is another program's, or the other role's.
+    Raises SettingsFault when a port is another program's, or the other role's.
     """
     slow = SlowRequests()
     strip_server_header(app)
     app.middlewares.insert(0, answer_plainly)
+    if settings.health_port:
+        app.middlewares.append(HealthPort(settings.health_port).guard)
     app.middlewares.append(slow.watch_request)
     guard_bodies(app)
     runner = web.AppRunner(
@@ -54,27 +58,31 @@ async def listen(
     if runner.server is not None:
         answer_unreadable(runner.server)
         slow.watch(runner.server, nursery, pulses.of("unfinished"))
-    await _open_port(runner, role, settings, stack)
-    log.info("listening on port %d", settings.port)
+    for name, port in _ports(settings).items():
+        _hold(name, port, role, stack)
+        await _open(name, port, settings.host, runner)
+        log.info("listening on port %d", port)
 
 
-async def _open_port(
-    runner: web.AppRunner, role: Role, settings: Settings, stack: AsyncExitStack
-) -> None:
-    port = settings.port
+def _ports(settings: Settings) -> dict[str, int]:
+    """By the variable that names each."""
+    ports = {"DURAK_PORT": settings.port}
+    return ports | {"DURAK_HEALTH_PORT": settings.health_port} if settings.health_port else ports
+
+
+def _hold(name: str, port: int, role: Role, stack: AsyncExitStack) -> None:
     try:
         stack.enter_context(shared(port, role))
     except PortOfAnother:
-        fault = f"Port {port} is the other role's on this machine: give each its DURAK_PORT."
+        fault = f"Port {port} is the other role's on this machine: give each its {name}."
         raise SettingsFault([fault]) from None
+
+
+async def _open(name: str, port: int, host: str | None, runner: web.AppRunner) -> None:
     try:
-        for listening in listening_sockets(settings.host, port):
+        for listening in listening_sockets(host, port):
             await web.SockSite(runner, listening).start()
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else str(error)
-        raise SettingsFault([f"{_where(settings)} can't be used: {why.lower()}."]) from None
-
-
-def _where(settings: Settings) -> str:
-    at = f" at DURAK_HOST {settings.host}" if settings.host else ""
-    return f"DURAK_PORT {settings.port}{at}"
+        at = f" at DURAK_HOST {host}" if host else ""
+        raise SettingsFault([f"{name} {port}{at} can't be used: {why.lower()}."]) from None
