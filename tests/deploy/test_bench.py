@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from bot.settings import NOTICE_AFTER
 from deploy.bench.archive import measure as measure_archive
+from deploy.bench.attack import measure as measure_attack
+from deploy.bench.attack.worst_requests import WORST_REQUESTS
 from deploy.bench.chat import measure as measure_chat
 from deploy.bench.chat.latencies import AwayTurn, WantedState, ages, lateness
 from deploy.bench.faults import measure as measure_faults
@@ -153,6 +157,27 @@ def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) 
     assert (told["lost"], told["doubled"], told["refused"]) == (0, 0, 0)
     assert (told["frozen_tables"], told["pages_behind"]) == (0, 0)
     assert told["pause_s_longest"] >= told["pause_s_p99"] > 0
+
+
+def test_what_strangers_try_is_told_with_what_it_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    attacks = {name: WORST_REQUESTS[name] for name in ("rubbish_br", "deep_lists")}
+    monkeypatch.setattr("deploy.bench.attack.ATTACKS", attacks)
+    told = measure_attack(seconds=4)
+    assert [*told] == ["nobody", "least_request", *attacks]
+    assert told["nobody"]["requests"] == 0
+    assert told["least_request"]["ratio"] == 1.0
+    tried = told["rubbish_br"]
+    assert tried["requests"] > 0
+    assert tried["answers"] == "415"
+    assert told["nobody"]["moves_a_second"] > 0
+
+
+def test_the_same_figures_of_several_things_are_shown_as_a_table() -> None:
+    shown = StringIO()
+    figures = {"a_b": {"tried": 1}, "c": {"tried": 2000, "ratio": 1.5}}
+    bench.print_figures(Console(file=shown, width=60), "attack", figures)
+    lines = [line.split() for line in shown.getvalue().splitlines()]
+    assert lines == [["attack", "tried", "ratio"], ["a", "b", "1"], ["c", "2,000", "1.5"]]
 
 
 def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_a_later_one() -> (
