@@ -132,8 +132,11 @@ class Friend:
         return self.page.locator("[data-message]", has_text=text).last
 
     async def press(self, button: str) -> None:
-        """Press the newest button of this name under a message."""
-        await self.page.locator("[data-message]").get_by_role("button", name=button).last.tap()
+        """Press the newest button of this very name under a message: another game may call just
+        then, with a button *Play here*.
+        """
+        messages = self.page.locator("[data-message]")
+        await messages.get_by_role("button", name=button, exact=True).last.tap()
 
     async def start_bot(self, parameter: str = "") -> None:
         """In the bot's chat: press Start if it asks for it, and follow a link's parameter."""
