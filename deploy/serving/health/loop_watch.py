@@ -30,6 +30,7 @@ LOOK_EVERY: Final = 0.04
 BUSY: Final = 0.015  # of these; with less the loop can't have been held
 ASK_ANYWAY: Final = 12  # looks: something may hold the loop without using the processor
 ANSWERS_WITHIN: Final = 0.01
+LONG: Final = 0.25  # seconds that people feel; what is shorter is no warning
 SAY_EVERY: Final = 60.0  # seconds between two lines about the same module
 BUCKETS: Final = (0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 OURS: Final = ("bot", "deploy", "engine", "webapp")
@@ -78,7 +79,10 @@ class LoopWatch:
         at, longest = self._told.get(place.module, (float("-inf"), 0.0))
         if now - at > SAY_EVERY or seconds > 2 * longest:
             self._told[place.module] = now, seconds
-            log.warning("The event loop was held for %.0f ms by %s", seconds * 1000, place.words)
+            level = logging.WARNING if seconds > LONG else logging.INFO
+            log.log(
+                level, "The event loop was held for %.0f ms by %s", seconds * 1000, place.words
+            )
 
 
 class _Looks:

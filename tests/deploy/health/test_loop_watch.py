@@ -43,7 +43,7 @@ class Watched:
 
 @pytest.fixture
 async def watched(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Watched]:
-    caplog.set_level(logging.WARNING)
+    caplog.set_level(logging.INFO)
     watched = Watched(caplog)
     with watched.watch.watching():
         yield watched
