@@ -32,6 +32,7 @@ async def serve(role: str, token: str, api: str, store: str, port: str = "") -> 
         redis_url=SecretStr(store),
         webhook_secret=None,
         port=at,
+        health_port=None,  # of the environment, as in the kit: two roles would share it
     )
     async with AsyncExitStack() as stack:
         await serve_role(settings, cast("Role", role), stack)

@@ -69,9 +69,8 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
         served = await _webapp(settings, client, tables, nursery)
     else:
         served = _bot(settings, client, tables, stack)
-    served.app.middlewares.append(gate.guard)
     add_request_ids(served.app)
-    await listen(served.app, role, settings, stack, nursery, tables.pulses)
+    await listen(served.app, role, settings, stack, nursery, tables.pulses, gate)
     await Layout(client, place=store_place(settings)).settle()
     for run, pulse in served.tasks:
         nursery.keep(run, pulse)

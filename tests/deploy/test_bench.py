@@ -26,6 +26,7 @@ from deploy.bench.slices import cost_of, in_turns, middle, ratio
 from deploy.bench.tables import measure as measure_tables
 from deploy.bench.thinking import measure as measure_thinking
 from deploy.cli import bench
+from deploy.serving.processes.ports import free_port
 from engine.players import PLAYERS
 from tests.deploy.commands import durak
 
@@ -78,7 +79,9 @@ def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
 
 
 @pytest.mark.nightly
-def test_people_are_measured_beside_tables_that_think() -> None:
+def test_people_are_measured_beside_tables_that_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where DURAK_HEALTH_PORT is set: all roles are there."""
+    monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
     figures = measure_thinking(seconds=2.0)
     assert figures["questions"] == sum(figures["questions_by_result"].values()) > 0
     assert figures["questions_by_result"]["nobody"] > 0, "while the players' process is paused"
@@ -150,6 +153,8 @@ def test_tables_at_rest_take_next_to_nothing() -> None:
 
 
 def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where DURAK_HEALTH_PORT is set, as in the kit's containers."""
+    monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
     monkeypatch.setattr("deploy.bench.faults.TABLES", 2)
     monkeypatch.setattr("deploy.bench.faults.FAULTS", {"pages_killed": pages_killed})
     told = measure_faults(seconds=1)["pages_killed"]

@@ -25,7 +25,7 @@ from tests.support.patience import PATIENCE
 CADDYFILE = KIT / "proxies" / "Caddyfile"
 NGINX = KIT / "proxies" / "nginx.conf"
 ADDRESS = "127.0.0.1"
-MAIN = """daemon off; worker_processes 1; error_log stderr; pid {folder}/nginx.pid;
+MAIN = """{user} daemon off; worker_processes 1; error_log stderr; pid {folder}/nginx.pid;
 events {{}}
 http {{
     access_log off;
@@ -61,7 +61,8 @@ def nginx_file(
     _write_certificate(folder)
     (folder / "site.conf").write_text(site)
     main = folder / "nginx.conf"
-    main.write_text(MAIN.format(folder=folder))
+    user = "user root;" if os.geteuid() == 0 else ""  # else nobody's, who can't write there
+    main.write_text(MAIN.format(folder=folder, user=user))
     return main
 
 

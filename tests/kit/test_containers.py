@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import PurePath
+from subprocess import DEVNULL
+from threading import Thread
 from typing import Any
 
 import pytest
 
+from deploy.serving.processes.ports import free_port
 from deploy.settings import Settings, missing
 from engine.words import LANGUAGES
 from tests.kit.files import KIT, ROOT, VARIABLE, documents, judged, tool
@@ -48,6 +55,30 @@ def test_the_image_isnt_root_and_says_whether_it_lives() -> None:
     said = DOCKERFILE.read_text()
     assert "\nUSER 10001:10001\n" in said
     assert "/healthz" in said.split("HEALTHCHECK")[1]
+
+
+def test_the_image_is_asked_at_its_health_port_if_it_has_one() -> None:
+    class Alive(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if self.path == "/healthz" else 404)
+            self.end_headers()
+
+    with HTTPServer(("127.0.0.1", 0), Alive) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        here, nobody = str(server.server_port), str(free_port(0))
+        assert is_well(DURAK_PORT=here)
+        assert is_well(DURAK_PORT=here, DURAK_HEALTH_PORT="")
+        assert is_well(DURAK_PORT=nobody, DURAK_HEALTH_PORT=here)
+        assert not is_well(DURAK_PORT=here, DURAK_HEALTH_PORT=nobody)
+        server.shutdown()
+
+
+def is_well(**environment: str) -> bool:
+    """What the image's health check says."""
+    (words,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", DOCKERFILE.read_text(), re.MULTILINE)
+    _, *rest = json.loads(words)
+    asked = [sys.executable, *rest]
+    return subprocess.run(asked, env=environment, check=False, stderr=DEVNULL).returncode == 0
 
 
 @pytest.mark.slow
@@ -95,9 +126,11 @@ def test_caddy_sends_people_to_processes_that_there_are(compose: dict[str, Any])
 
 
 def test_what_is_private_is_at_a_port_that_nobody_publishes(compose: dict[str, Any]) -> None:
-    health = compose["services"]["webapp-1"]["environment"]["DURAK_HEALTH_PORT"]
+    (health,) = {
+        compose["services"][name]["environment"]["DURAK_HEALTH_PORT"]
+        for name in (*OURS, "players", "caddy")
+    }
     caddy = compose["services"]["caddy"]
-    assert caddy["environment"]["DURAK_HEALTH_PORT"] == health
     assert health not in " ".join(caddy["ports"])
     assert health not in f"{caddy['environment']['DURAK_PAGES']}"
 

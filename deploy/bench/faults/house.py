@@ -114,5 +114,6 @@ def _part(command: Sequence[str], network: Network, api: str) -> Part:
         "DURAK_TELEGRAM_API": api,
         "DURAK_REDIS_URL": f"redis://127.0.0.1:{network.port}/0",
         "DURAK_PORT": str(port),
+        "DURAK_HEALTH_PORT": "",  # it may be set here, as in the kit
     }
     return Part(f"page at {port}", command, environment, f"{address}/readyz")

@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.health.store_answer import has_store
+from deploy.serving.http.health_port import ALIVE, METRICS, READY
 from engine.tables import TableError, Tables
 
 if TYPE_CHECKING:
@@ -40,9 +41,9 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
         await _look_at_what_waits(bot, tables)
         return web.Response(body=bot.metrics.text(), headers={"Content-Type": PLAIN})
 
-    app.router.add_get("/healthz", alive)
-    app.router.add_get("/readyz", ready)
-    app.router.add_get("/metrics", metrics)
+    app.router.add_get(ALIVE, alive)
+    app.router.add_get(READY, ready)
+    app.router.add_get(METRICS, metrics)
 
 
 async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.health.store_answer import has_store
+from deploy.serving.http.health_port import ALIVE, METRICS, READY
 from engine.tables import Tables, Thinkers
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
@@ -28,6 +29,6 @@ def add_health(app: web.Application, tables: Tables, thinkers: Thinkers) -> None
     async def metrics(_request: web.Request) -> web.Response:
         return web.Response(body=thinkers.figures.text(), headers={"Content-Type": PLAIN})
 
-    app.router.add_get("/healthz", alive)
-    app.router.add_get("/readyz", ready)
-    app.router.add_get("/metrics", metrics)
+    app.router.add_get(ALIVE, alive)
+    app.router.add_get(READY, ready)
+    app.router.add_get(METRICS, metrics)

@@ -7,7 +7,9 @@ from typing import Final
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-NEEDS_NO_TABLE: Final = frozenset({"/healthz", "/metrics", "/app", "/worker.js"})
+from deploy.serving.http.health_port import ALIVE, METRICS, READY
+
+NEEDS_NO_TABLE: Final = frozenset({ALIVE, METRICS, "/app", "/worker.js"})
 FILES: Final = "/static/"
 
 
@@ -27,6 +29,6 @@ class Gate:
         path = request.path
         if self._is_open or path in NEEDS_NO_TABLE or path.startswith(FILES):
             return await handler(request)
-        if path == "/readyz":
+        if path == READY:
             return web.json_response({"ready": False, "store": False}, status=503)
         raise web.HTTPServiceUnavailable

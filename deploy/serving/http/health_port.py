@@ -9,8 +9,10 @@ from typing import Final
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-PRIVATE: Final = frozenset({"/readyz", "/metrics"})
-ANYWHERE: Final = "/healthz"
+ALIVE: Final = "/healthz"  # answered at both ports
+READY: Final = "/readyz"
+METRICS: Final = "/metrics"
+PRIVATE: Final = frozenset({READY, METRICS})
 
 
 class HealthPort:
@@ -24,6 +26,6 @@ class HealthPort:
         """Answer on this port what is private, and on the other one all else."""
         here = request.get_extra_info("sockname")
         is_health_port = here is not None and here[1] == self._port
-        if request.path != ANYWHERE and is_health_port != (request.path in PRIVATE):
+        if request.path != ALIVE and is_health_port != (request.path in PRIVATE):
             raise web.HTTPNotFound
         return await handler(request)

@@ -10,6 +10,7 @@ from typing import Final
 from aiohttp import web
 
 from deploy.serving.http.bodies import guard_bodies
+from deploy.serving.http.gate import Gate
 from deploy.serving.http.health_port import HealthPort
 from deploy.serving.http.listening_sockets import listening_sockets
 from deploy.serving.http.plain_answers import answer_plainly
@@ -32,9 +33,11 @@ async def listen(
     stack: AsyncExitStack,
     nursery: Nursery,
     pulses: Pulses,
+    gate: Gate | None = None,
 ) -> None:
     """Listen on DURAK_PORT, and on DURAK_HEALTH_PORT if there is one; several processes of a role
-    share them, between them the system chooses.
+    share them, between them the system chooses. The gate, if there is one, says what is answered
+    yet.
 
     Raises SettingsFault when a port is another program's, or the other role's.
     """
@@ -43,6 +46,8 @@ async def listen(
     app.middlewares.insert(0, answer_plainly)
     if settings.health_port:
         app.middlewares.append(HealthPort(settings.health_port).guard)
+    if gate:  # after the ports: it answers READY by itself
+        app.middlewares.append(gate.guard)
     app.middlewares.append(slow.watch_request)
     guard_bodies(app)
     runner = web.AppRunner(

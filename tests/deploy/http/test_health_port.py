@@ -7,7 +7,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 from aiohttp import ClientSession, web
+from yarl import URL
 
+from deploy.serving.http.gate import Gate
 from deploy.serving.http.http_server import listen
 from deploy.serving.processes.ports import free_port, shared
 from deploy.settings import SettingsFault, read_settings
@@ -21,12 +23,12 @@ async def answer(_request: web.Request) -> web.Response:
     return web.Response(text="here")
 
 
-async def begin(stack: AsyncExitStack, **ports: int) -> None:
+async def begin(stack: AsyncExitStack, gate: Gate | None = None, **ports: int) -> None:
     app = web.Application()
     app.router.add_get("/{path:.*}", answer)
     nursery = await stack.enter_async_context(Nursery())
     given = read_settings(host="127.0.0.1", **ports)
-    await listen(app, "webapp", given, stack, nursery, Pulses())
+    await listen(app, "webapp", given, stack, nursery, Pulses(), gate)
 
 
 @pytest.fixture
@@ -52,6 +54,29 @@ async def test_each_port_answers_what_is_its_own(http: ClientSession) -> None:
         await begin(stack, port=port, health_port=health)
         assert await found_at(http, port) == {*PUBLIC, "/healthz"}
         assert await found_at(http, health) == {*PRIVATE, "/healthz"}
+
+
+@pytest.mark.parametrize("path", ["/%6Detrics", "/metrics?a=b", "/readyz#a", "/re%61dyz"])
+async def test_no_other_way_to_write_it_gets_there(http: ClientSession, path: str) -> None:
+    port, health = free_port(0), free_port(0)
+    async with AsyncExitStack() as stack:
+        await begin(stack, port=port, health_port=health)
+        for method, at, status in (("GET", health, 200), ("GET", port, 404), ("HEAD", port, 404)):
+            url = URL(f"http://127.0.0.1:{at}{path}", encoded=True)
+            async with http.request(method, url) as response:
+                assert response.status == status
+
+
+async def test_while_the_gate_is_shut_too(http: ClientSession) -> None:
+    """Whether it is ready is nobody's business at the public port, also at a start."""
+    port, health = free_port(0), free_port(0)
+    told = {(port, "/readyz"): 404, (port, "/metrics"): 404, (port, "/api/session"): 503}
+    told |= {(health, "/readyz"): 503, (health, "/metrics"): 200, (health, "/api/session"): 404}
+    async with AsyncExitStack() as stack:
+        await begin(stack, Gate(), port=port, health_port=health)
+        for (at, path), status in told.items():
+            async with http.get(f"http://127.0.0.1:{at}{path}") as response:
+                assert response.status == status, (at == health, path)
 
 
 async def test_without_a_health_port_all_is_at_one(http: ClientSession) -> None:
