@@ -197,6 +197,7 @@ def test_no_card_is_a_known_word() -> None:
         assert safe_words(card, names) == "…"
 
 
+@pytest.mark.slow
 def test_nothing_but_words_space_and_punctuation_stays() -> None:
     """Every control character, blank, format character and mark that there is."""
     kinds = ("C", "Z", "M")

@@ -15,6 +15,8 @@ from deploy.serving.health.loop_watch import ASK_ANYWAY, HELD_AFTER, LOOK_EVERY,
 from deploy.serving.log.repeats import Repeats
 from tests.support.patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 LONG = 6 * HELD_AFTER
 SEEN_WITHOUT_WORK = LOOK_EVERY * ASK_ANYWAY + 2 * HELD_AFTER
 
