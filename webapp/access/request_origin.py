@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
@@ -15,6 +15,7 @@ from webapp.settings import WebSettings
 log = logging.getLogger(__name__)
 SCHEME = "bearer "
 PERSON = web.RequestKey("person", int)  # whose request it is, once that is known
+HOME_BITS = 64  # of an IPv6 address, which a home or a phone has for itself
 MANY = 20  # people at one address, more than share a home
 MANY_FROM_ONE = (
     "%d people have come from %s, an address of a private network. If that is a proxy let it add"
@@ -31,15 +32,17 @@ def is_our_origin(request: web.Request, settings: WebSettings) -> bool:
 
 def address_of(request: web.Request, settings: WebSettings) -> str | None:
     """Where the request comes from; None for a neighbour on our own network who may be a proxy and
-    doesn't say for whom it asks: nothing but the token tells people apart then.
+    doesn't say for whom it asks: nothing but the token tells people apart then. An IPv6 network of
+    64 bits counts as one address: that is what a home or a phone has, and a stranger may come
+    from any address in it.
     """
     peer, hops = request.remote or "", settings.trusted_hops
     if hops == 0 or (hops is None and not is_near(peer)):
-        return peer
+        return _one_of(peer)
     said = _forwarded_for(request, hops or 1)
     if not said:
-        return None if is_near(peer) else peer
-    return said[0][:64]
+        return None if is_near(peer) else _one_of(peer)
+    return _one_of(said[0][:64])
 
 
 def _forwarded_for(request: web.Request, hops: int) -> list[str]:
@@ -49,6 +52,17 @@ def _forwarded_for(request: web.Request, hops: int) -> list[str]:
     lines = request.headers.getall("X-Forwarded-For", [])[-hops:]
     said = (part.strip() for line in lines for part in line.split(","))
     return [part for part in said if part][-hops:]
+
+
+def _one_of(address: str) -> str:
+    """The same for all addresses that one home has."""
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, HOME_BITS), strict=False))
 
 
 def is_near(address: str) -> bool:
