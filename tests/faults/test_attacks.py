@@ -21,7 +21,7 @@ from webapp.routes import routes
 
 __all__ = ["own_store"]
 
-CLOSED_UNANSWERED = {"silent", "slow_header", "endless_body", "endless_chunks"}
+CLOSED_UNANSWERED = {"silent", "slow_header", "endless_body", "endless_chunks", "hangs_up"}
 OPENED = {"101"}
 
 

@@ -74,6 +74,18 @@ def _begun(target: Target) -> bytes:
     return f"POST {target.path} HTTP/1.1\r\n".encode()
 
 
+async def _hangs_up(target: Target) -> str:
+    """Half a body, then a reset."""
+
+    async def say(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
+        writer.write(_short(target) + b"half")
+        await asyncio.sleep(A_DROP)
+        writer.transport.abort()
+        return "closed"
+
+    return await talk(target, ANSWERED_WITHIN, say)
+
+
 async def _pipelined(target: Target) -> str:
     """Hundreds of requests at once."""
     return await send(target, request(target, {}, method="GET") * PIPELINED)
@@ -133,6 +145,7 @@ WORST_CONNECTIONS: Final[Mapping[str, Attack]] = {
     "slow_header": partial(_flows, _begun, b"X: y\r\n", A_DROP),
     "slow_body": partial(_flows, _short, b"x", A_DROP),
     "silent": _silent,
+    "hangs_up": _hangs_up,
     "pipelined": _pipelined,
     "never_reads": _never_reads,
     "socket_floods": partial(_socket, _frame(0x81, b"{}") * FRAMES),

@@ -26,6 +26,7 @@ BODY: Final = 16 * 1024  # bytes that an address takes at most
 HEADER: Final = 8000  # bytes of one header; more is no HTTP for the server
 UNPACKED: Final = 1 << 29  # bytes that packed bodies become
 RUBBISH: Final = bytes(range(200, 250))
+HOST: Final = ("xn--" + "a9" * 20 + ".") * 150
 NOBODY: Final = "tma " + "&".join(f"k{n}=v" for n in range(60)) + "&hash=" + "0" * 64
 SOMEBODY: Final = json.dumps({"table": "x", "language": "en"}).encode()
 
@@ -97,6 +98,11 @@ async def _query(target: Target) -> str:
     return await _gets({}, long)
 
 
+async def _absolute(target: Target) -> str:
+    """An absolute address with a host that takes long to decode, or can't be."""
+    return await _gets({}, target._replace(path=f"http://{HOST}{target.path}"))
+
+
 async def _huge_headers(target: Target) -> str:
     """A hundred headers, each as long as one may be."""
     return await _gets({f"X-{number}": "," * HEADER for number in range(100)}, target)
@@ -158,6 +164,7 @@ WORST_REQUESTS: Final[Mapping[str, Attack]] = {
     "ranges": _header("Range", "bytes=" + "0-1," * HEADER),
     "cookies": _header("Cookie", "a=b;" * HEADER),
     "query": _query,
+    "absolute": _absolute,
     "huge_headers": _huge_headers,
     "forwarded": _forwarded,
     "said_to_be_long": partial(_posts, {"Content-Length": "1000000000000"}, b""),

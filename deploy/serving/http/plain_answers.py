@@ -14,9 +14,15 @@ from aiohttp.typedefs import Handler
 
 @web.middleware
 async def answer_plainly(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Give a response like the exception that the handler raises."""
+    """Give a response like the exception that the handler raises. Whoever has hung up in the
+    middle of a request gets one too, which nobody reads: it is no failure of ours.
+    """
     try:
         return await handler(request)
     except web.HTTPException as why:
         why.__traceback__ = None
         return web.Response(status=why.status, text=why.text, headers=why.headers)
+    except ConnectionError:
+        if request.transport is not None and not request.transport.is_closing():
+            raise
+        return web.Response(status=400)

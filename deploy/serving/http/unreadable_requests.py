@@ -1,4 +1,4 @@
-"""What can't be read as a request: the library answers it by itself, and no app is asked."""
+"""What can't be read as a request, and what the library fails to read, before any app is asked."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ WORDS: Final = "400: Bad Request"
 
 
 def answer_unreadable(server: web.Server) -> None:
-    """Answer without a `Server` header, and read nothing more on that connection: aiohttp would
-    keep an error, with the bytes that it can't read, for everything else that comes.
+    """Answer what isn't HTTP without a `Server` header, and read nothing more on that connection:
+    aiohttp would keep an error, with the bytes that it can't read, for everything else that comes.
+
+    Of an absolute address (`GET http://host/path`) only the path counts: aiohttp decodes its host
+    at once, which can take long, and fails without an answer where it can't.
     """
     made = server.request_factory
 
@@ -23,6 +26,8 @@ def answer_unreadable(server: web.Server) -> None:
         message: Any, payload: Any, protocol: web.RequestHandler, *rest: Any
     ) -> web.BaseRequest:
         if message is not ERROR:
+            if message.url.absolute:
+                message = message._replace(url=message.url.relative())
             return made(message, payload, protocol, *rest)
         protocol.close()
         request_class: Any = _Unreadable

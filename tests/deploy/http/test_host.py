@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from contextlib import AsyncExitStack, ExitStack
 
@@ -61,27 +60,6 @@ def test_a_socket_holds_little_of_a_rush(host: str | None) -> None:
             assert families[1:] in ([], [socket.AF_INET6])
         else:
             assert families == [socket.AF_INET6 if ":" in host else socket.AF_INET]
-
-
-NONSENSE = [b"\x16\x03\x01", b"GET", b"GET / HTTP/1.1\r\nHost\r\n", b"\x01\xff" * 4000]
-
-
-@pytest.mark.parametrize("said", NONSENSE)
-async def test_nobody_hears_which_library_answers_nonsense(said: bytes) -> None:
-    port = free_port(0)
-    async with AsyncExitStack() as stack:
-        nursery = await stack.enter_async_context(Nursery())
-        given = read_settings(host="127.0.0.1", port=port)
-        await listen(web.Application(), "webapp", given, stack, nursery, Pulses())
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(said + b"\r\n\r\n")
-        heard = await reader.read()
-        writer.close()
-    head = heard.partition(b"\r\n\r\n")[0]
-    assert head.startswith(b"HTTP/1.0 400 ")
-    assert b"server:" not in head.lower()
-    assert b"aiohttp" not in heard.lower()
-    assert heard.endswith(b"\r\n\r\n400: Bad Request")
 
 
 async def test_an_address_of_another_machine_is_refused() -> None:
