@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +16,7 @@ from bot.jobs import KeepPin, RefreshAppointment, RefreshBoard, RetireBoard
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.messages.digest import digest
 from bot.sending.boards.past_boards import close_board
 from bot.sending.groups.late_seats import late_seats
 from bot.sending.muted import may_not_write, say_privately
@@ -356,9 +356,3 @@ def belongs_below(table: Table, where: str, board: BoardMessage) -> bool:
     """
     over = table.phase is Phase.OVER and board.shows not in ("", shows(table))
     return (over or board.wanted_below) and not where.startswith(INLINE)
-
-
-def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:
-    """A message's words and buttons in short, to see whether they changed."""
-    whole = f"{text}\n{keyboard.model_dump_json(exclude_none=True)}"
-    return hashlib.sha256(whole.encode()).hexdigest()[:16]

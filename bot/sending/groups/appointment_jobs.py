@@ -18,8 +18,8 @@ from bot.messages.calls.appointment_message import (
     appointment_text,
     over_text,
 )
+from bot.messages.digest import digest
 from bot.sending.admins import admins_of
-from bot.sending.boards.boards import digest
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.rules.options.rules_code import parse_rules_code

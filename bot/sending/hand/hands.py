@@ -18,7 +18,8 @@ from bot.messages import keyboards
 from bot.messages.board_text import board_text
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
-from bot.sending.boards.boards import LOST, digest
+from bot.messages.digest import digest
+from bot.sending.boards.boards import LOST
 from bot.sending.boards.past_boards import close_hand
 from bot.sending.groups.late_seats import late_seats
 from bot.sending.notices.group_titles import title_of

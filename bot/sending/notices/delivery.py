@@ -17,7 +17,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import RemindOfTurn, RenewNotice, ShowHand
 from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
-from bot.sending.boards.boards import digest
+from bot.messages.digest import digest
 from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.unreachable import cant_be_written_to, tell_in_chat
 from bot.sending.notices.waits import person_told
