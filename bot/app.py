@@ -72,7 +72,7 @@ from bot.sending.groups.fool_of_month import name_fool
 from bot.sending.groups.late_seats import offer_vote
 from bot.sending.hand.hands import Hands
 from bot.sending.introduction import introduce
-from bot.sending.members import check_members
+from bot.sending.members import check_member, check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
 from bot.sending.outbox_reader import OutboxReader
@@ -121,6 +121,7 @@ class BotProcess:
         lease, seconds = context.memory.polling_lease, context.settings.lease
         self.polling = Polling(context.bot, self.updates, lease, seconds, clock, pulses)
         notices = Notices(context)
+        context.tables.membership.ask_here(partial(check_member, context))
         _register(context, notices)
         self._outbox_reader = OutboxReader(context, notices, f"bot-{secrets.token_hex(6)}")
         self._works: dict[str, KeptTask] = {}

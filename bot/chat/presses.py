@@ -13,23 +13,25 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
-from bot.chat.tables_in_chat import administers, open_draft, shown_here, shown_inline
+from bot.chat.groups.group_admins import lead
+from bot.chat.tables_in_chat import open_draft, shown_here, shown_inline
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, Press, TablePress
-from bot.sending.admins import admins_of
+from bot.sending.members import actor_in
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import saw_deal
 from bot.telegram.pressed import is_from_button
 from engine.tables import (
+    Action,
     GameRuns,
     NoSuchTable,
     NotTheHost,
     Phase,
     Table,
     TableError,
-    is_overdue,
+    may,
 )
 from engine.words import LANGUAGES, listed, player_name
 
@@ -107,18 +109,11 @@ async def again(context: Context, t: NullTranslations, query: CallbackQuery, tab
     if table.seat_of(person) is None:
         await context.tables.sit(table.id, await context.languages.person(query.from_user))
     table = await context.tables.count_in(table.id, person)
-    if not _all_want_to(table, await context.tables.clock_ms()):
-        return texts.plays_again(t)
     with suppress(GameRuns):  # two said so at once
-        table = await context.tables.start(table.id, table.creator.id)
+        table = await context.tables.play_again(table.id, person)
+    if table.phase is not Phase.PLAYING and table.dealing is None:
+        return texts.plays_again(t)
     return await _started(context, t, query, table)
-
-
-def _all_want_to(table: Table, now_ms: int) -> bool:
-    """Nobody waits for who was late for too long."""
-    coming = [seat for seat in table.seats if not is_overdue(seat, now_ms)]
-    enough = len(coming) in table.ruleset.seat_counts
-    return enough and all(seat.ready for seat in coming)
 
 
 async def leave(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -153,11 +148,7 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
     except GameRuns:  # another host was quicker; it is what both wanted
         started = table
     except NotTheHost:
-        group = await context.group_of(table)
-        if group is None or not await administers(context, group, person):
-            raise
-        admins = await admins_of(context, group)
-        await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
+        await lead(context, table, person)
         started = await context.tables.start(table.id, person)
     await saw_deal(context, started, person)
     return await _started(context, t, query, started)
@@ -209,7 +200,7 @@ async def choose_language(
         return
     if message.chat.type == ChatType.PRIVATE:
         await context.tables.choose_language(query.from_user.id, code)
-    elif await administers(context, message.chat.id, query.from_user.id):
+    elif may(Action.CHANGE_SETTINGS, await actor_in(context, message.chat.id, query.from_user.id)):
         kept = context.memory.group_settings
         settings = replace(await kept.of(message.chat.id), language=code)
         await kept.choose(message.chat.id, settings)

@@ -12,7 +12,7 @@ from aiogram.types import ChatMemberUpdated, Message
 from bot.jobs import KeepPin, RefreshBoard, RemoveMessage
 from bot.messages import texts
 from bot.sending.boards.boards import back_in_group, moved_group
-from bot.sending.members import joined_group, left_group
+from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin
 from bot.sending.notices import allowed
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 AWAY = {ChatMemberStatus.KICKED, ChatMemberStatus.LEFT}
+RULERS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
 
 
 def service_router() -> Router:
@@ -77,11 +78,14 @@ async def somebody_joined(message: Message, context: Context) -> None:
 
 
 async def member_changed(event: ChatMemberUpdated, context: Context) -> None:
-    """The same, as a bot that administers the group is told it."""
-    member = event.new_chat_member
+    """The same, as a bot that administers the group is told it; and who administers it now."""
+    chat, before, member = event.chat.id, event.old_chat_member, event.new_chat_member
     there = member.status not in AWAY and getattr(member, "is_member", True)
     change = joined_group if there else left_group
-    await change(context, event.chat.id, member.user.id)
+    await change(context, chat, member.user.id)
+    if (member.status in RULERS) != (before.status in RULERS):
+        change = became_admin if member.status in RULERS else no_longer_admin
+        await change(context, chat, member.user.id)
 
 
 async def we_pinned(message: Message, context: Context) -> None:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import hmac
-import logging
 import secrets
 import string
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramAPIError
-
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import INLINE, Draft, Urgency
 from bot.sending.admins import admins_of
-from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.pressed import is_from_button
-from bot.telegram.raw_calls import is_administrator
 from engine.rules.options.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
@@ -25,8 +20,6 @@ if TYPE_CHECKING:
 
     from bot.chat.wishes import Wish
     from bot.context import Context
-
-log = logging.getLogger(__name__)
 
 ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16  # nobody guesses one
@@ -76,15 +69,6 @@ async def make_table(
     )
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)
     return table
-
-
-async def administers(context: Context, chat: int, person: int) -> bool:
-    """Whether Telegram says so now: somebody may have become an admin a moment ago."""
-    try:
-        return await is_administrator(context.bot, chat, person)
-    except (TelegramAPIError, TooSoon) as error:
-        log.info("whether %s administers %s: %s", person, chat, error)
-        return False
 
 
 async def open_draft(context: Context, table_id: str, inline_message: str | None) -> Table:

@@ -27,7 +27,7 @@ from bot.memory.job_queue import (
     SettledJob,
     Urgency,
 )
-from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
+from bot.memory.order import Limits, Lobbies, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.people.callers import Callers
 from bot.memory.people.chosen_here import chosen_here
@@ -106,7 +106,6 @@ __all__ = [
     "Lobbies",
     "LyingNotice",
     "Makers",
-    "Members",
     "Memory",
     "MenuButtons",
     "Over",
@@ -157,7 +156,6 @@ class Memory:
         self.limits = Limits(redis, bot_id)
         self.pins = Pins(redis, bot_id)
         self.rights = Rights(redis, bot_id)
-        self.members = Members(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
         self.known_people = KnownPeople(redis, bot_id)

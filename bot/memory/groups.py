@@ -59,6 +59,10 @@ class Groups(Repository):
         known = await self._get(keys.admins(self._bot, chat))
         return None if known is None else tuple(json.loads(known))
 
+    async def forget_admins(self, chat: int) -> None:
+        """Other people administer it now: Telegram is to be asked."""
+        await self._redis.delete(keys.admins(self._bot, chat))
+
     async def keep_admins(self, chat: int, admins: Sequence[int]) -> None:
         """The admins as Telegram just named them."""
         key = keys.admins(self._bot, chat)

@@ -89,11 +89,6 @@ def right_refused(bot_id: int, chat: int, right: str) -> str:
     return f"{tag(bot_id)}:lacks:{chat}:{right}"
 
 
-def member(bot_id: int, chat: int, person: int) -> str:
-    """Set when a person was seen to be a member of a group. Lives for a day."""
-    return f"{tag(bot_id)}:member:{chat}:{person}"
-
-
 def lobbies(bot_id: int, chat: int) -> str:
     """Hash creator → the table that waits in a chat for its first game, and since when. Lives for
     three days after the last new one.

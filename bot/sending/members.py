@@ -1,8 +1,10 @@
-"""Who sits at a group's table belongs to the group: asked once a day, and gone when they leave.
+"""What people are in the group of a table, as Telegram says: the table's rights follow from it.
 
-A table's link can be passed on to anybody, and the page doesn't read where a table stands. So
-people sit down first, and the bot looks at them then. Where Telegram doesn't say, they play: a
-friend sent away by mistake is worse than a stranger at the table.
+Telegram tells when somebody leaves, joins or administers a group, mostly. It doesn't tell a bot
+that doesn't administer a large group. So it is asked again about the people at a table, once in a
+few minutes in which something happens there (engine/tables/rights/membership.py says how long an
+answer is believed). Where Telegram doesn't say, people play on: a friend sent away by mistake is
+worse than a stranger at the table.
 """
 
 from __future__ import annotations
@@ -12,75 +14,145 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot.telegram.raw_calls import is_member
-from engine.tables import NotSeated, Person
+from bot.telegram.budget import TooSoon
+from bot.telegram.raw_calls import MemberStatus, member_status
+from engine.tables import (
+    BELIEVED_MS,
+    STRANGER_MS,
+    Actor,
+    StoreRefused,
+    StoreUnavailable,
+    TableError,
+    actor_in_chat,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from bot.context import Context
     from bot.jobs import CheckMembers
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
 
+OPERATOR_MS = 24 * 3600 * 1000  # those who run the server may do so at every table
+UNKNOWN = MemberStatus(is_member=True, administers=False)  # Telegram doesn't say
+
 
 async def check_members(context: Context, job: CheckMembers) -> None:
-    """Free the seats of those who aren't members of the table's group."""
+    """Ask about those at the table of whom nothing has been heard lately."""
     table = await context.table(job.table_id)
-    group = await context.group_of(table) if table else None
-    if table is None or group is None:
+    if table is None or await context.group_of(table) is None:
         return
-    sitting = [seat.person.id for seat in table.seats if seat.person and not seat.left]
-    sitting += [one.person.id for one in table.joining]
-    for person in await context.memory.members.unknown(group, sitting):
-        if not await _is_seen(context, group, person):
-            await context.tables.keep_stranger_out(table.id, person)
+    await context.tables.membership.can_be_asked(table.id)
+    people = [seat.person.id for seat in table.seats if seat.person and not seat.left]
+    people += [one.person.id for one in table.joining]
+    for person in await context.tables.membership.unsure_of(table, people):
+        await check_member(context, table, person)
 
 
-async def is_of_group(context: Context, group: int, person: int) -> bool:
-    """Whether Telegram says that this person is a member; asked once a day."""
-    unknown = await context.memory.members.unknown(group, [person])
-    return not unknown or await _is_seen(context, group, person)
+async def check_member(context: Context, table: Table, person: int) -> None:
+    """Ask what this person is in the group of the table, and have the table know."""
+    membership, group = context.tables.membership, await context.group_of(table)
+    if group is None or person in context.settings.admins:
+        await membership.believe(table.id, person, OPERATOR_MS)
+        return
+    status = await _asked(context, group, person)
+    if status is None:
+        await membership.believe(table.id, person, STRANGER_MS)
+        return
+    await _take_in(context, table, person, status)
+    ms = BELIEVED_MS if status.is_member else STRANGER_MS
+    await membership.believe(table.id, person, ms)
 
 
-async def _is_seen(context: Context, group: int, person: int) -> bool:
-    if not await _belongs(context, group, person):
-        return False
-    await context.memory.members.keep(group, person)
-    return True
-
-
-async def _belongs(context: Context, group: int, person: int) -> bool:
-    try:
-        return await is_member(context.bot, group, person)
-    except TelegramAPIError as error:
-        log.info("whether %s is in %s: %s", person, group, error)
+async def is_of_group(context: Context, table: Table, person: int) -> bool:
+    """Whether this person, who isn't at the table yet, belongs to its group."""
+    group = await context.group_of(table)
+    if group is None or not await context.tables.membership.unsure_of(table, [person]):
         return True
+    status = await _asked(context, group, person) or UNKNOWN
+    if status.is_member:
+        await context.tables.membership.believe(table.id, person)
+    return status.is_member
+
+
+async def actor_in(
+    context: Context, chat: int, person: int, *, made_it: bool = False, played: bool = False
+) -> Actor:
+    """What this person is in the chat, as Telegram says now: they may have become an admin a
+    moment ago. Somebody of whom it doesn't say is a member.
+    """
+    status = await _asked(context, chat, person) or UNKNOWN
+    return actor_in_chat(
+        member=status.is_member, administers=status.administers, made_it=made_it, played=played
+    )
 
 
 async def left_group(context: Context, group: int, person: int) -> None:
-    """Somebody isn't of a group any more: they leave its tables, as if they had said so."""
-    await context.memory.members.forget(group, person)
+    """The person isn't of the group any more: nor of its tables, whatever is played there."""
     await context.memory.callers.drop(group, person)
-    for table in await _tables_of(context, group):
-        if table.joins(person):
-            await context.tables.join_next(table.id, Person(person, ""), on=False)
-        if table.seat_of(person) is None:
-            continue
-        try:
-            await context.tables.leave(table.id, person)
-        except NotSeated:
-            log.info("%s had left table %s", person, table.id)
+    for table in await tables_of_group(context, group):
+        await context.tables.membership.doubt(table.id, person)
+        if person not in context.settings.admins:
+            await _tell(context.tables.left_chat(table.id, person), table)
 
 
 async def joined_group(context: Context, group: int, person: int) -> None:
-    """Somebody is of a group now, and may sit at its tables."""
-    await context.memory.members.keep(group, person)
-    for table in await _tables_of(context, group):
+    """The person is of the group now, and may sit at its tables."""
+    for table in await tables_of_group(context, group):
         if table.keeps_out(person):
-            await context.tables.let_stranger_in(table.id, person)
+            await _tell(context.tables.let_member_in(table.id, person), table)
+        await context.tables.membership.doubt(table.id, person)
 
 
-async def _tables_of(context: Context, group: int) -> list[Table]:
+async def became_admin(context: Context, group: int, person: int) -> None:
+    """The person administers the group now, and leads its tables."""
+    await context.memory.groups.forget_admins(group)
+    for table in await tables_of_group(context, group):
+        await _tell(context.tables.set_hosts(table.id, {*table.hosts, person}), table)
+
+
+async def no_longer_admin(context: Context, group: int, person: int) -> None:
+    """The person doesn't administer the group any more."""
+    await context.memory.groups.forget_admins(group)
+    if person in context.settings.admins:
+        return
+    for table in await tables_of_group(context, group):
+        await _tell(context.tables.end_hosting(table.id, person), table)
+
+
+async def tables_of_group(context: Context, group: int) -> list[Table]:
+    """The tables that stand in this group."""
     ids = await context.memory.boards.tables_in(str(group))
     tables = [await context.table(table_id) for table_id in ids]
     return [table for table in tables if table and await context.group_of(table) == group]
+
+
+async def _asked(context: Context, group: int, person: int) -> MemberStatus | None:
+    try:
+        return await member_status(context.bot, group, person)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("what %s is in %s: %s", person, group, error)
+        return None
+
+
+async def _take_in(context: Context, table: Table, person: int, status: MemberStatus) -> None:
+    """The table as Telegram's answer has it."""
+    if not status.is_member:
+        await context.tables.shut_out(table.id, person)
+        return
+    if table.keeps_out(person):
+        await context.tables.let_member_in(table.id, person)
+    if person in table.hosts and not status.administers:
+        await context.tables.end_hosting(table.id, person)
+
+
+async def _tell(telling: Awaitable[Table], table: Table) -> None:
+    """One table that can't be changed doesn't keep the others from being told."""
+    try:
+        await telling
+    except (StoreUnavailable, StoreRefused):
+        raise  # the update is handled again
+    except TableError as error:
+        log.warning("table %s doesn't learn of its group: %s", table.id, error)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 AS_IT_WAS = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
+TO_CHECK = (ChangeKind.CREATED, ChangeKind.SEATS, ChangeKind.MOVED)
+CHECK_EVERY = 60.0  # seconds between two looks whether those who play at a table are members
+MOST_CHECKED = 5000  # tables of which this is remembered
 REST = 0.5  # seconds between two looks: what happens meanwhile is read in one go
 
 
@@ -36,6 +39,7 @@ class OutboxReader:
         self._notices = notices
         self._consumer = consumer
         self.pulse = context.tables.pulses.of("outbox")
+        self._checked: dict[str, float] = {}  # when the people at a table were looked at last
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -92,11 +96,27 @@ class OutboxReader:
                 jobs += self._calls(table)
             elif after is not None:
                 jobs.append((RefreshBoard(table_id), after))
-            if entry.kind is ChangeKind.SEATS:
+            if table is not None and self._is_to_check(entry, table):
                 jobs.append((CheckMembers(table_id), 0))
             if entry.kind in NO_MORE:
                 jobs.append((EndCalls(table_id), 0))
         return jobs
+
+    def _is_to_check(self, entry: Entry, table: Table) -> bool:
+        """Whether to look now whether the people at a group's table are members: when somebody
+        sits down or comes back, and once in a while when they play.
+        """
+        if entry.kind not in TO_CHECK or not stands_in_group(table):
+            return False
+        now, last = self._context.clock.monotonic(), self._checked.get(table.id)
+        is_due = last is None or now - last >= CHECK_EVERY
+        if entry.kind is ChangeKind.MOVED and not is_due:
+            return False
+        self._checked.pop(table.id, None)
+        self._checked[table.id] = now
+        if len(self._checked) > MOST_CHECKED:
+            del self._checked[next(iter(self._checked))]
+        return True
 
     def _calls(self, table: Table | None) -> list[TimedJob]:
         """A new table calls people after a moment: some come by themselves."""

@@ -1,5 +1,6 @@
 """What the page asks of the chat: a report goes to those who run the server, a picture to the chat
-of its table. Each is done by a job, which is tried again, and forgotten when it is done.
+of its table, and whether somebody is still of that chat is found out. Each is done by a job, which
+is tried again, and forgotten when it is done.
 """
 
 from __future__ import annotations
@@ -12,12 +13,24 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.memory import picture_effect, report_effect
 from bot.messages import picture_text
 from bot.messages.people.report_text import report_text
+from bot.sending.members import actor_in, check_member
 from bot.sending.pictures import send_bout, send_picture
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.pictures.facts import bout_facts
 from engine.pictures.painter import CantPaint
-from engine.tables import FRESH_MS, NoRecord, NoSuchTable, Phase, PictureAsk, PlayerReport
+from engine.tables import (
+    FRESH_MS,
+    Action,
+    MembershipAsk,
+    MembersOnly,
+    NoRecord,
+    NoSuchTable,
+    Phase,
+    PictureAsk,
+    PlayerReport,
+    check,
+)
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -39,6 +52,10 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
             return NOBODY_YET
     elif isinstance(ask, PictureAsk):
         await _send(context, job.ask, ask)
+    elif isinstance(ask, MembershipAsk):
+        table = await context.table(ask.table)
+        if table is not None:
+            await check_member(context, table, ask.person)
     if ask is not None:
         await context.tables.ask_is_done(job.ask)
     return None
@@ -76,6 +93,8 @@ async def _send(context: Context, id: str, ask: PictureAsk) -> None:
             await (_send_bout if ask.bout else _send_game)(context, ask)
     except (NoRecord, NoSuchTable):
         log.info("a picture is asked for of a game that isn't kept any more")
+    except MembersOnly:
+        log.info("a picture is asked for by somebody who isn't of the chat any more")
     except (CantPaint, *REFUSED) as error:
         log.warning("no picture of game %s at table %s: %s", ask.game, ask.table, error)
         await _say_so(context, ask, may=isinstance(error, CantPaint))
@@ -99,11 +118,15 @@ async def _send_bout(context: Context, ask: PictureAsk) -> None:
 
 
 async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
-    """The chat of the table; where we don't see it, or there is none, who asked gets it."""
+    """The chat of the table; where we don't see it, or there is none, the person who asked gets it
+    themselves. Raises MembersOnly for somebody who isn't of the chat any more.
+    """
     place = parse_place(where)
-    if isinstance(place, ChatPlace):
-        return ChatPlace(await context.memory.groups.current_id(place.chat), place.topic)
-    return ChatPlace(ask.person)
+    if not isinstance(place, ChatPlace):
+        return ChatPlace(ask.person)
+    chat = await context.memory.groups.current_id(place.chat)
+    check(Action.SEND_PICTURE, await actor_in(context, chat, ask.person, played=True))
+    return ChatPlace(chat, place.topic)
 
 
 async def _say_so(context: Context, ask: PictureAsk, *, may: bool) -> None:

@@ -6,7 +6,7 @@ unreadable update among a hundred, would then spoil the whole answer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from aiogram.methods import TelegramMethod
 
@@ -78,13 +78,16 @@ async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
     return tuple(int(one["user"]["id"]) for one in found if not one["user"]["is_bot"])
 
 
-async def is_administrator(bot: Bot, chat: int, person: int) -> bool:
-    """Does this person administer the group?"""
-    member = await bot(GetChatMember(chat_id=chat, user_id=person))
-    return member.get("status") in RULERS
+class MemberStatus(NamedTuple):
+    """What a person is in a group."""
+
+    is_member: bool
+    administers: bool
 
 
-async def is_member(bot: Bot, chat: int, person: int) -> bool:
-    """Does this person belong to the group? Who is restricted there may have left it."""
+async def member_status(bot: Bot, chat: int, person: int) -> MemberStatus:
+    """What this person is in the group. A person who is restricted there may have left it."""
     member = await bot(GetChatMember(chat_id=chat, user_id=person))
-    return member.get("status") not in AWAY and member.get("is_member", True) is not False
+    status = member.get("status")
+    is_member = status not in AWAY and member.get("is_member", True) is not False
+    return MemberStatus(is_member, administers=status in RULERS)

@@ -3,9 +3,14 @@
 from engine.tables.acts.dealing import awaited, commitment_of
 from engine.tables.acts.handing import has_seen_a_hand, may_offer
 from engine.tables.acts.keeping_order import can_keep_out, votes, votes_needed, votes_open
-from engine.tables.acts.playing import PLENTY, Allowed
 from engine.tables.acts.seating import has_room_after, is_overdue
-from engine.tables.channels.asks import FRESH_MS, Ask, PictureAsk, PlayerReport
+from engine.tables.channels.asks import (
+    FRESH_MS,
+    Ask,
+    MembershipAsk,
+    PictureAsk,
+    PlayerReport,
+)
 from engine.tables.channels.changes import (
     HeardOrder,
     HeardPhotos,
@@ -17,7 +22,6 @@ from engine.tables.channels.changes import (
 from engine.tables.channels.outbox import Entry, Outbox
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
-from engine.tables.company.quiet import may_speak
 from engine.tables.company.there import in_chat
 from engine.tables.errors import (
     AlreadySeated,
@@ -32,9 +36,11 @@ from engine.tables.errors import (
     GameRuns,
     HadTheMinute,
     HintsOff,
+    Hushed,
     KeptApart,
     MembersOnly,
     MoveRefused,
+    Muted,
     NobodyHere,
     NobodyThinks,
     NoGame,
@@ -49,6 +55,7 @@ from engine.tables.errors import (
     NothingPromised,
     NothingToHandOver,
     NotOffered,
+    NotPlayed,
     NotSeated,
     NotTheHost,
     NotThePromisedNonce,
@@ -90,6 +97,10 @@ from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
 from engine.tables.numbers.rating import Rating
 from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people import DevicesTold
+from engine.tables.rights.actions import Action, check, may
+from engine.tables.rights.actor import Actor, actor_at, actor_in_chat
+from engine.tables.rights.limits import PLENTY, Allowed
+from engine.tables.rights.membership import BELIEVED_MS, STRANGER_MS
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders
 from engine.tables.standing.orders import StandingOrder, Until, possible, stands
@@ -119,9 +130,13 @@ from engine.tables.timing.clock import Clock
 
 __all__ = [
     "AWAY",
+    "BELIEVED_MS",
     "FRESH_MS",
     "NO_DELAY",
     "PLENTY",
+    "STRANGER_MS",
+    "Action",
+    "Actor",
     "AddressError",
     "Allowed",
     "AlreadySeated",
@@ -150,6 +165,7 @@ __all__ = [
     "HeardRemark",
     "Hint",
     "HintsOff",
+    "Hushed",
     "KeptApart",
     "KeptOfPerson",
     "KeptOut",
@@ -159,9 +175,11 @@ __all__ = [
     "Leaderboard",
     "MadeMove",
     "MembersOnly",
+    "MembershipAsk",
     "Month",
     "MoveRefused",
     "MovedBy",
+    "Muted",
     "NoGame",
     "NoMinutes",
     "NoNumbers",
@@ -174,6 +192,7 @@ __all__ = [
     "NobodyHere",
     "NobodyThinks",
     "NotOffered",
+    "NotPlayed",
     "NotSeated",
     "NotTheHost",
     "NotThePromisedNonce",
@@ -234,8 +253,11 @@ __all__ = [
     "UnknownLayout",
     "UnreadableTable",
     "Until",
+    "actor_at",
+    "actor_in_chat",
     "awaited",
     "can_keep_out",
+    "check",
     "clock_of",
     "commitment_of",
     "connect",
@@ -244,8 +266,8 @@ __all__ = [
     "home_of",
     "in_chat",
     "is_overdue",
+    "may",
     "may_offer",
-    "may_speak",
     "passes_by_itself",
     "possible",
     "refusal_of",

@@ -109,6 +109,24 @@ class MembersOnly(TableError):
     code = "members_only"
 
 
+class Muted(TableError):
+    """A host has quietened this person at this table."""
+
+    code = "muted"
+
+
+class Hushed(TableError):
+    """A host wants quiet at the table, and the person is no host."""
+
+    code = "hushed"
+
+
+class NotPlayed(TableError):
+    """Only somebody who has played the game may do this."""
+
+    code = "not_played"
+
+
 class KeptApart(TableError):
     """Somebody sits here who doesn't want to sit with this person; who it is isn't told."""
 

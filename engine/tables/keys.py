@@ -49,6 +49,7 @@ RECENT_MS = 7 * DAY_MS  # … and how long Redis keeps those that an archive has
 TRIAL_MS = 1000
 CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
+HAS_MEMBERS_MS = 7 * DAY_MS
 ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for so long
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
@@ -115,6 +116,20 @@ def looking(table_id: str) -> str:
     ends. Ends with the last of it.
     """
     return f"{tag(shard_of(table_id))}:looking:{table_id}"
+
+
+def member(table_id: str, person_id: int) -> str:
+    """Set for as long as it is believed what the table's chat said of this person
+    (rights/membership.py): some minutes.
+    """
+    return f"{tag(shard_of(table_id))}:member:{table_id}:{person_id}"
+
+
+def has_members(table_id: str) -> str:
+    """Set where a bot can say who belongs to the chat of the table. Lives for HAS_MEMBERS_MS after
+    it was last said.
+    """
+    return f"{tag(shard_of(table_id))}:has-members:{table_id}"
 
 
 def record(table_id: str, game: int) -> str:

@@ -15,8 +15,8 @@ from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.rules.moves import PASS
 from engine.tables import keys, leading
-from engine.tables.acts import dealing, handing, keeping_order, playing, seating
-from engine.tables.acts.playing import Allowed, Change
+from engine.tables.acts import dealing, handing, keeping_order, playing, seating, strangers
+from engine.tables.acts.playing import Change
 from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.changes import (
@@ -30,9 +30,9 @@ from engine.tables.channels.changes import (
     TableChange,
 )
 from engine.tables.channels.outbox import Outbox
-from engine.tables.commits import Commits, Judge, OnDeadline
+from engine.tables.commits import Commits, OnDeadline
 from engine.tables.company import blocks, quiet
-from engine.tables.company.apart import Apart
+from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.company.blocks import Blocked
 from engine.tables.company.there import in_chat
 from engine.tables.errors import (
@@ -68,6 +68,10 @@ from engine.tables.people import (
     seats_noted,
     zone_of,
 )
+from engine.tables.rights.actions import Action, check, may
+from engine.tables.rights.actor import actor_at
+from engine.tables.rights.limits import Allowed
+from engine.tables.rights.membership import Membership, may_have_joined
 from engine.tables.standing.keeping import StandingOrders
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import Claim, Deadline, RedisStore
@@ -133,6 +137,7 @@ class Tables:
         self._past = PastGames(self._recent, archive, self._store.figures)
         self.look_backs = LookBacks(self._store, self.thoughts)
         self.numbers = Numbers(self._store, self._recent, archive)
+        self.membership = Membership(self._store)  # of people in the chats of tables
         self.orders = StandingOrders(self._store, self._commits, pass_delay)
         self.figures = self._store.figures  # of what this process does with tables
 
@@ -203,36 +208,50 @@ class Tables:
         is free.
         """
         apart, now_ms = await asyncio.gather(self.apart_from(person.id), self.clock_ms())
-        return await self._seats(
+        return await self._act(
+            Action.SIT,
             table_id,
-            lambda table: seating.seated(table, person, chair, hides_photo, apart, now_ms),
+            person.id,
+            lambda table: seating.seated(table, person, chair, hides_photo, now_ms),
+            apart,
         )
 
     async def hide_photo(self, table_id: str, person_id: int, hidden: bool) -> Table:
         """The person doesn't want their photo shown at their seat, or does again."""
-        return await self._seats(
-            table_id, lambda table: seating.photo_hidden(table, person_id, hidden)
+        return await self._act(
+            Action.SHOW_PHOTO,
+            table_id,
+            person_id,
+            lambda table: seating.photo_hidden(table, person_id, hidden),
         )
 
     async def leave(self, table_id: str, person_id: int) -> Table:
         """The person gives the seat up; during a game a computer player holds it until the end."""
 
-        def judge(table: Table) -> Change:
+        def judge(table: Table) -> Change | Table:
             if table.phase is Phase.PLAYING:
                 return playing.left(table, person_id)
-            return Change(seating.unseated(table, person_id), ChangeKind.SEATS)
+            return seating.unseated(table, person_id)
 
-        return await self._act(table_id, judge)
+        return await self._act(Action.LEAVE, table_id, person_id, judge)
 
     async def back(self, table_id: str, person_id: int) -> Table:
         """The person is here (again) and plays: no computer player holds the seat any more."""
-        return await self._act(table_id, lambda table: playing.returned(table, person_id))
+        return await self._act(
+            Action.COME_BACK,
+            table_id,
+            person_id,
+            lambda table: playing.returned(table, person_id),
+        )
 
     async def keep_seat(self, table_id: str, person_id: int) -> Table:
         """The person is late for the next game: the seat is kept for a while."""
         now_ms = await self.clock_ms()
-        return await self._seats(
-            table_id, lambda table: seating.kept_for(table, person_id, now_ms)
+        return await self._act(
+            Action.KEEP_SEAT,
+            table_id,
+            person_id,
+            lambda table: seating.kept_for(table, person_id, now_ms),
         )
 
     async def join_next(
@@ -241,59 +260,85 @@ class Tables:
         """The person looks on, and sits down when the running game is over; or doesn't after
         all.
         """
-
-        apart = await self.apart_from(person.id)
-
-        def judge(table: Table) -> Table | None:
-            if on:
-                return seating.joining(table, person, hides_photo, apart)
-            return seating.not_joining(table, person.id)
-
-        return await self._seats(table_id, judge)
+        if not on:
+            return await self._act(
+                Action.NOT_JOIN_NEXT,
+                table_id,
+                person.id,
+                lambda table: seating.not_joining(table, person.id),
+            )
+        return await self._act(
+            Action.JOIN_NEXT,
+            table_id,
+            person.id,
+            lambda table: seating.joining(table, person, hides_photo),
+            await self.apart_from(person.id),
+        )
 
     async def offer_seat(
         self, table_id: str, person_id: int, seat: int, *, on: bool = True
     ) -> Table:
         """A seat of the running game is to be had by somebody who looks on, or not any more."""
         act = handing.offered if on else handing.kept
-        return await self._act(table_id, lambda table: act(table, person_id, seat))
+        return await self._act(
+            Action.OFFER_SEAT, table_id, person_id, lambda table: act(table, person_id, seat)
+        )
 
     async def take_seat(
         self, table_id: str, person: Person, seat: int, *, hides_photo: bool = False
     ) -> Table:
         """Somebody who looks on takes a seat that is offered, with its cards."""
-        apart = await self.apart_from(person.id)
         return await self._act(
-            table_id, lambda table: handing.taken(table, person, seat, hides_photo, apart)
+            Action.TAKE_SEAT,
+            table_id,
+            person.id,
+            lambda table: handing.taken(table, person, seat, hides_photo),
+            await self.apart_from(person.id),
         )
 
     async def ready(self, table_id: str, person_id: int, nonce: str) -> Table:
         """The person is ready for the next game, and adds chance to it as `got_ready` says."""
-        return await self._seats(
-            table_id, lambda table: seating.got_ready(table, person_id, nonce)
+        return await self._act(
+            Action.GET_READY,
+            table_id,
+            person_id,
+            lambda table: seating.got_ready(table, person_id, nonce),
         )
 
     async def count_in(self, table_id: str, person_id: int) -> Table:
         """The person is ready for the next game, and adds nothing to its shuffle."""
-        return await self._seats(table_id, lambda table: seating.counted_in(table, person_id))
+        return await self._act(
+            Action.GET_READY,
+            table_id,
+            person_id,
+            lambda table: seating.counted_in(table, person_id),
+        )
 
     async def add_computer(
         self, table_id: str, person_id: int, level: str, chair: int | None = None
     ) -> Table:
         """A host seats a computer player, on this chair or the first that is free."""
-        return await self._seats(
-            table_id, lambda table: seating.with_computer(table, person_id, level, chair)
+        return await self._act(
+            Action.ADD_COMPUTER,
+            table_id,
+            person_id,
+            lambda table: seating.with_computer(table, level, chair),
         )
 
     async def move_seat(self, table_id: str, person_id: int, seat: int, chair: int) -> Table:
         """A host moves who has a seat to another chair; who sits there changes places."""
-        return await self._seats(
-            table_id, lambda table: seating.moved_by_host(table, person_id, seat, chair)
+        return await self._act(
+            Action.MOVE_SEAT,
+            table_id,
+            person_id,
+            lambda table: seating.moved_by_host(table, seat, chair),
         )
 
     async def remove_seat(self, table_id: str, person_id: int, seat: int) -> Table:
         """A host frees a seat; during a game a computer player takes it to the end."""
-        return await self._act(table_id, lambda table: keeping_order.freed(table, person_id, seat))
+        return await self._act(
+            Action.REMOVE_SEAT, table_id, person_id, lambda table: keeping_order.freed(table, seat)
+        )
 
     async def choose(
         self,
@@ -308,15 +353,12 @@ class Tables:
         """A host chooses for the next game: other rules, another pace, whether those who can only
         pass do so by themselves, whether hints may be asked for.
         """
-        return await self._seats(
+        return await self._act(
+            Action.CHOOSE_TERMS,
             table_id,
-            lambda table: seating.chosen(table, person_id, ruleset, pace, auto_pass, hints),
+            person_id,
+            lambda table: seating.chosen(table, ruleset, pace, auto_pass, hints),
         )
-
-    async def set_hosts(self, table_id: str, ids: Iterable[int]) -> Table:
-        """A face says who else may do what the creator may."""
-        hosts = frozenset(ids)
-        return await self._seats(table_id, lambda table: seating.hosted_by(table, hosts))
 
     # Order
 
@@ -324,43 +366,64 @@ class Tables:
         """A host closes the table. A game that runs is broken off first, and kept as such."""
 
         def break_off(table: Table) -> Change | None:
-            seating.host(table, person_id)
             return playing.broken_off(table) if table.phase is Phase.PLAYING else None
 
-        await self._act(table_id, break_off)
-        await self._act(table_id, lambda table: keeping_order.closed(table, person_id))
+        await self._act(Action.CLOSE, table_id, person_id, break_off)
+        await self._act(Action.CLOSE, table_id, person_id, keeping_order.closed)
 
     async def keep_out(self, table_id: str, person_id: int, seat: int) -> Table:
         """A host frees a person's seat, and that person may look on but not sit here again."""
         return await self._act(
-            table_id, lambda table: keeping_order.kept_out(table, person_id, seat)
+            Action.KEEP_OUT,
+            table_id,
+            person_id,
+            lambda table: keeping_order.kept_out(table, person_id, seat),
         )
 
     async def let_in(self, table_id: str, person_id: int, number: int) -> Table:
         """A host lets somebody sit again; `number` is that of `Table.kept_out`."""
-        return await self._seats(
-            table_id, lambda table: keeping_order.let_in(table, person_id, number)
-        )
-
-    async def keep_stranger_out(self, table_id: str, person_id: int) -> Table:
-        """A face says that this person isn't of the table's chat: no seat, until they are."""
         return await self._act(
-            table_id, lambda table: keeping_order.strangers_kept_out(table, person_id)
-        )
-
-    async def let_stranger_in(self, table_id: str, person_id: int) -> Table:
-        """A face says that this person is of the table's chat now."""
-        return await self._seats(
-            table_id, lambda table: keeping_order.stranger_let_in(table, person_id)
+            Action.LET_IN, table_id, person_id, lambda table: keeping_order.let_in(table, number)
         )
 
     async def mute(self, table_id: str, person_id: int, seat: int, on: bool) -> Table:
         """A host quietens the person at this seat, or lets them speak again."""
-        return await self._seats(table_id, lambda table: quiet.muted(table, person_id, seat, on))
+        return await self._act(
+            Action.MUTE, table_id, person_id, lambda table: quiet.muted(table, person_id, seat, on)
+        )
 
     async def hush(self, table_id: str, person_id: int, on: bool) -> Table:
         """A host wants quiet at the table, or not any more."""
-        return await self._seats(table_id, lambda table: quiet.hushed(table, person_id, on))
+        return await self._act(
+            Action.HUSH, table_id, person_id, lambda table: quiet.hushed(table, on)
+        )
+
+    # What the chat of a table says of people
+
+    async def set_hosts(self, table_id: str, ids: Iterable[int]) -> Table:
+        """These people may do what the creator may: those who administer the chat."""
+        hosts = frozenset(ids)
+        return await self._by_chat(table_id, lambda table: seating.hosted_by(table, hosts))
+
+    async def end_hosting(self, table_id: str, person_id: int) -> Table:
+        """This person doesn't administer the chat any more."""
+        return await self._by_chat(
+            table_id, lambda table: strangers.administers_no_more(table, person_id)
+        )
+
+    async def shut_out(self, table_id: str, person_id: int) -> Table:
+        """This person isn't of the chat: no seat and no rights here, until they are."""
+        return await self._by_chat(table_id, lambda table: strangers.shut_out(table, person_id))
+
+    async def left_chat(self, table_id: str, person_id: int) -> Table:
+        """The same of somebody who has just left, and may have nothing to do with this table."""
+        return await self._by_chat(table_id, lambda table: strangers.left_chat(table, person_id))
+
+    async def let_member_in(self, table_id: str, person_id: int) -> Table:
+        """This person is of the chat (again)."""
+        return await self._by_chat(table_id, lambda table: strangers.let_in(table, person_id))
+
+    # People
 
     async def block(self, person_id: int, other: Person) -> None:
         """The person doesn't want to sit with this other one any more (company/blocks.py)."""
@@ -382,14 +445,20 @@ class Tables:
         """A player votes that a computer player holds another's seat until they are back."""
         looking, now_ms = await self.looking(table_id), await self.clock_ms()
         return await self._act(
-            table_id, lambda table: keeping_order.voted(table, person_id, seat, looking, now_ms)
+            Action.VOTE,
+            table_id,
+            person_id,
+            lambda table: keeping_order.voted(table, person_id, seat, looking, now_ms),
         )
 
     async def need_time(self, table_id: str, person_id: int) -> Table:
         """Who is waited for needs a minute more: once a game, at a pace that has it."""
         now_ms = await self.clock_ms()
         return await self._act(
-            table_id, lambda table: keeping_order.given_a_minute(table, person_id, now_ms)
+            Action.NEED_TIME,
+            table_id,
+            person_id,
+            lambda table: keeping_order.given_a_minute(table, person_id, now_ms),
         )
 
     # The game
@@ -398,6 +467,21 @@ class Tables:
         """A host has the cards dealt, unless too many games of theirs run already: at once, or
         within seconds, when devices have told the nonces that they promised.
         """
+        return await self._start(Action.START, table_id, person_id)
+
+    async def play_again(self, table_id: str, person_id: int) -> Table:
+        """The cards are dealt if all who sit there are ready, as somebody has just become; else
+        nothing changes.
+        """
+        return await self._start(Action.PLAY_AGAIN, table_id, person_id, dealing.all_ready)
+
+    async def _start(
+        self,
+        action: Action,
+        table_id: str,
+        person_id: int,
+        wanted: Callable[[Table, int], bool] = lambda *_: True,
+    ) -> Table:
         running: Sequence[Table] = ()
         with suppress(UnreadableTable):  # one more game is better than none for ever
             running = await self.running_of(person_id)
@@ -405,16 +489,21 @@ class Tables:
             self.looking(table_id), self.clock_ms(), self.older_release_runs()
         )
 
-        def judge(table: Table) -> Change:
-            change = dealing.started(table, person_id, looking, now_ms, openly=openly)
-            playing.not_too_much(table, running, self._allowed)
-            return change
+        def judge(table: Table) -> Change | None:
+            if not wanted(table, now_ms):
+                return None
+            return dealing.started(table, person_id, looking, now_ms, openly=openly)
 
-        return await self._act(table_id, judge)
+        return await self._act(action, table_id, person_id, judge, running=running)
 
     async def reveal(self, table_id: str, person_id: int, nonce: str) -> Table:
         """A device tells the nonce that it had promised, once the game was started."""
-        return await self._act(table_id, lambda table: dealing.revealed(table, person_id, nonce))
+        return await self._act(
+            Action.REVEAL,
+            table_id,
+            person_id,
+            lambda table: dealing.revealed(table, person_id, nonce),
+        )
 
     async def play(
         self,
@@ -438,10 +527,13 @@ class Tables:
         if isinstance(move, Pass) and await self._hold_back(table_id, person_id):
             return Saved(await self.load(table_id), repeated=True)
 
-        def judge(table: Table) -> Change:
-            return playing.moved(table, person_id, move, version=version, bout=bout)
-
-        return await self._commits.change(_known_form(table_id), judge, f"{person_id}:{move_id}")
+        return await self._judged(
+            Action.MOVE,
+            table_id,
+            person_id,
+            lambda table: playing.moved(table, person_id, move, version=version, bout=bout),
+            move_id=f"{person_id}:{move_id}",
+        )
 
     async def _hold_back(self, table_id: str, person_id: int) -> bool:
         """Wait until a pass tells no more than one that comes by itself (auto_pass.py). True where
@@ -463,7 +555,9 @@ class Tables:
 
     async def hint(self, table_id: str, person_id: int) -> Hint:
         """Which move the person is advised to make now. Raises HintsOff, NotWaitedFor."""
-        return await self._hints.give(await self.load(table_id), person_id)
+        table = await self.load(table_id)
+        check(Action.HINT, actor_at(table, person_id))
+        return await self._hints.give(table, person_id)
 
     # Looking on
 
@@ -793,17 +887,83 @@ class Tables:
         """
         return Outbox(self._store, consumer, self.pulses.of("outbox"), **settings)
 
-    async def _seats(self, table_id: str, change: Callable[[Table], Table | None]) -> Table:
-        """An act that changes who sits how, or on which terms."""
+    # How every act is judged
 
-        def judge(table: Table) -> Change | None:
-            new = change(table)
-            return None if new is None else Change(new, ChangeKind.SEATS)
+    async def permit(
+        self,
+        action: Action,
+        table_id: str,
+        person_id: int,
+        players: Collection[int] | None = None,
+    ) -> Table:
+        """The table as it is now, if this person may do that there now. Raises why not. `players`
+        as in `actor_at`.
+        """
+        await self._make_sure(action, table_id, person_id)
+        table = await self.load(table_id)
+        check(action, actor_at(table, person_id, players=players))
+        return table
 
-        return await self._act(table_id, judge)
+    async def _act(
+        self,
+        action: Action,
+        table_id: str,
+        person_id: int,
+        judge: Callable[[Table], Change | Table | None],
+        apart: Apart = NOBODY,
+        running: Sequence[Table] = (),
+    ) -> Table:
+        """What a person does, if they may."""
+        saved = await self._judged(action, table_id, person_id, judge, apart, running)
+        return saved.table
 
-    async def _act(self, table_id: str, judge: Judge) -> Table:
-        return (await self._commits.change(_known_form(table_id), judge)).table
+    async def _judged(
+        self,
+        action: Action,
+        table_id: str,
+        person_id: int,
+        judge: Callable[[Table], Change | Table | None],
+        apart: Apart = NOBODY,
+        running: Sequence[Table] = (),
+        *,
+        move_id: str = "",
+    ) -> Saved:
+        """The right is judged on the very table on which the act is, also after a conflict."""
+        await self._make_sure(action, table_id, person_id)
+
+        def permitted(table: Table) -> Change | None:
+            actor = actor_at(table, person_id, apart=apart, running=running, allowed=self._allowed)
+            check(action, actor)
+            return _as_change(judge(table))
+
+        return await self._commits.change(_known_form(table_id), permitted, move_id)
+
+    async def _make_sure(self, action: Action, table_id: str, person_id: int) -> None:
+        """Have the chat of the table asked first, where that is due (rights/membership.py) and the
+        answer decides.
+        """
+        table = self._commits.known(table_id)
+        if table is None and action.value.asks_chat:
+            table = await self.load(table_id)
+        if table is None or not table.place:
+            return
+        permitted = action.value.asks_chat and may(action, actor_at(table, person_id))
+        if permitted or may_have_joined(table.keeps_out(person_id)):
+            await self.membership.make_sure(table, person_id)
+
+    async def _by_chat(
+        self, table_id: str, judge: Callable[[Table], Change | Table | None]
+    ) -> Table:
+        """What the chat of a table says of its people: nobody's act."""
+        saved = await self._commits.change(
+            _known_form(table_id), lambda table: _as_change(judge(table))
+        )
+        return saved.table
+
+
+def _as_change(made: Change | Table | None) -> Change | None:
+    """A table that an act gives has other seats, or other terms."""
+    return Change(made, ChangeKind.SEATS) if isinstance(made, Table) else made
 
 
 def _sits(table: Table | None, person_id: int) -> bool:

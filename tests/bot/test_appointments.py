@@ -12,11 +12,13 @@ from bot.app import BotProcess
 from bot.chat.groups import appointment_command
 from bot.chat.groups.appointment_command import Hour, next_time, read_hour
 from bot.memory import Over
+from bot.messages.callbacks import Date, DatePress
 from engine.tables import Nursery, Pace, Tables
-from tests.bot.chat import Friend, buttons_of, eventually
+from tests.bot.chat import Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import JumpingTime, Later, get_older
 from tests.bot.notices.calls import note_of, notes_of
+from tests.bot.test_forged_presses import message_with, press
 
 VILNIUS = "Europe/Vilnius"
 TWO_HOURS = 2 * 3600
@@ -242,3 +244,29 @@ def test_an_hour_is_the_next_one_by_its_clock() -> None:
     # the night in which the clocks go back has an hour more
     evening = datetime(2026, 10, 24, 18, 0, tzinfo=UTC).timestamp()
     assert next_time(Hour(20, 0, ""), VILNIUS, evening) == evening + 24 * 3600
+
+
+async def test_a_press_counts_in_its_own_group_and_for_its_members(
+    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram, hour: str
+) -> None:
+    """Whoever knows its name could forge one under a message of another group, where they are an
+    admin, or press it in their own chat after they have left.
+    """
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    (message,) = await anna.messages()
+    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    for date in Date:
+        said = DatePress(date=date, name=name).pack()
+        elsewhere = message_with(-5000000099, 7, said)
+        words = await press(bot, telegram, gleb.id, said, message=elsewhere)
+        assert words.startswith("This button is too old")
+    await telegram.act("vera", "leave", chat=anna.chat)
+    for date in (Date.IN, Date.OUT, Date.CALL_OFF):
+        said = DatePress(date=date, name=name).pack()
+        there = message_with(anna.chat, int(message["id"]), said)
+        words = await press(bot, telegram, vera.id, said, message=there)
+        assert "members" in words
+    state = await bot.context.memory.appointments.of(name)
+    assert state is not None
+    assert ([one.person for one in state.answers], state.over) == ([anna.id], None)

@@ -40,7 +40,6 @@ NAMES = {
     "former": ":former:-7",
     "title": ":title:-7",
     "admins": ":hosts:-7",
-    "member": ":member:-7:42",
     "lobbies": ":lobbies:-7",
     "asked_lately": ":asked:-7:42",
     "right_refused": ":lacks:-7:can_pin_messages",
@@ -145,7 +144,6 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.groups.move(-7, -8)
     await memory.groups.move(-6, -7)
     await memory.groups.keep_admins(-7, [42])
-    await memory.members.keep(-7, 42)
     await memory.lobbies.claim(-7, 42, "k3x9", 5, over=[], missing=[])
     await memory.limits.count("-7:42", 900, 5, 60)
     await memory.pins.keep("k3x9", Pin(-7, 5))

@@ -11,7 +11,7 @@ from bot.app import BotProcess
 from bot.messages.callbacks import PicturePress
 from engine.pictures import painter
 from engine.pictures.painter import CantPaint, Painter
-from engine.tables import PictureAsk, Tables
+from engine.tables import Action, MembersOnly, PictureAsk, Tables
 from tests.bot.chat import BOT, Friend, Message, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later
@@ -177,6 +177,30 @@ async def test_what_was_asked_long_ago_isnt_sent_any_more(
 ) -> None:
     table_id = await over(tables, later, anna, vera)
     await tables.ask_chat(PictureAsk(table_id, 1, anna.id, 0))
+
+    async def is_done() -> bool:
+        return await tables.waiting_asks() == []
+
+    await eventually(is_done)
+    assert await pictures(anna) == []
+
+
+@pytest.mark.slow
+async def test_nothing_is_sent_to_a_group_for_somebody_who_left_it(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+    drawn: list[str],
+) -> None:
+    table_id = await over(tables, later, anna, vera)
+    await telegram.act("vera", "leave", chat=anna.chat)
+    await later.quiet()
+    with pytest.raises(MembersOnly):
+        await tables.permit(Action.SEND_PICTURE, table_id, vera.id)
+    await tables.ask_chat(PictureAsk(table_id, 1, vera.id, await tables.clock_ms()))
 
     async def is_done() -> bool:
         return await tables.waiting_asks() == []

@@ -140,10 +140,10 @@ async def test_a_match_goes_on_as_long_as_nobody_has_a_new_neighbour(
 ) -> None:
     """R11.2: with other seats a new match begins."""
     table = replace(await lobby(local, anna, boris, vera), previous=object(), match=object())
-    apart = moved_by_host(table, anna.id, 2, 5)
+    apart = moved_by_host(table, 2, 5)
     assert apart is not None
     assert (apart.previous, apart.match) == (table.previous, table.match)
-    changed = moved_by_host(table, anna.id, 2, 0)
+    changed = moved_by_host(table, 2, 0)
     assert changed is not None
     assert (changed.previous, changed.match) == (None, None)
 

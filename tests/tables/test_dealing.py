@@ -177,7 +177,6 @@ REFUSED_MEANWHILE: dict[str, Act] = {
     "sit": lambda tables, table, _a, _b, vera: tables.sit(table.id, vera),
     "ready": lambda tables, table, anna, _b, _v: tables.ready(table.id, anna.id, PROMISES[1]),
     "remove": lambda tables, table, anna, _b, _v: tables.remove_seat(table.id, anna.id, 1),
-    "stranger": lambda tables, table, _a, boris, _v: tables.keep_stranger_out(table.id, boris.id),
     "late": lambda tables, table, _a, boris, _v: tables.keep_seat(table.id, boris.id),
     "close": lambda tables, table, anna, _b, _v: tables.close(table.id, anna.id),
     "computer": lambda tables, table, anna, _b, _v: tables.add_computer(table.id, anna.id, "easy"),

@@ -186,7 +186,7 @@ async def test_a_stranger_who_wants_to_join_is_kept_out(
 ) -> None:
     table = await game(local, anna, boris)
     await local.join_next(table.id, GLEB)
-    table = await local.keep_stranger_out(table.id, GLEB.id)
+    table = await local.shut_out(table.id, GLEB.id)
     assert (table.joining, table.keeps_out(GLEB.id) is not None) == ((), True)
 
 

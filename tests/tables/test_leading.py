@@ -140,7 +140,7 @@ async def test_who_is_kept_out_does_not_find_the_table(
     table = await lobby(local, anna, boris, vera)
     await known(local, table, boris, vera)
     await local.keep_out(table.id, anna.id, 1)
-    await local.keep_stranger_out(table.id, vera.id)
+    await local.shut_out(table.id, vera.id)
     assert (await told(local, boris), await told(local, vera)) == ([], [])
     await local.let_in(table.id, anna.id, 1)
     assert await told(local, boris) == [table.id]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tables import NoSuchSeat, NotTheHost, Person, Tables, may_speak
+from engine.tables import Action, NoSuchSeat, NotTheHost, Person, Table, Tables, actor_at, may
 from tests.tables.evening import lobby
+
+
+def may_speak(table: Table, person_id: int) -> bool:
+    return may(Action.SPEAK, actor_at(table, person_id))
 
 
 async def test_who_is_quietened_is_so_on_every_seat_until_the_host_says_otherwise(

@@ -59,7 +59,7 @@ async def test_a_host_keeps_somebody_out_of_the_next_game(site: Site) -> None:
     await anna.act("keep-out", seat=1)
     await boris.sees(lambda view: view["barred"] is not None and len(view["seats"]) == 1)
     assert "sit" not in boris.view["can"]
-    assert (await boris.act("ready", nonce=nonce()))["code"] == "not_seated"
+    assert (await boris.act("ready", nonce=nonce()))["code"] == "sent_out"
 
 
 async def test_a_host_closes_the_table_in_the_middle_of_a_game(site: Site) -> None:

@@ -13,7 +13,18 @@ from aiohttp import web
 from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import bout_facts, facts_of
 from engine.pictures.painter import CantPaint, Painter
-from engine.tables import Followed, NoSuchTable, Phase, PictureAsk, Tables
+from engine.tables import (
+    Action,
+    Actor,
+    Followed,
+    NoSuchTable,
+    Phase,
+    PictureAsk,
+    StoreUnavailable,
+    TableError,
+    Tables,
+    check,
+)
 from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import PICTURES_OF_PERSON
 from webapp.access.tokens import Session, Tokens
@@ -67,13 +78,29 @@ class Pictures:
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         _, players = await self._drawn(asked, session)
-        if session.person_id not in players:
-            raise RequestRefused(403, "not_played", session.language)
+        await self._permit(asked, session, players)
         now_ms = await self._tables.clock_ms()
         await self._tables.ask_chat(
             PictureAsk(asked.table, asked.game, session.person_id, now_ms, asked.bout)
         )
         return json_for_one(encode({}))
+
+    async def _permit(
+        self, asked: PictureWanted, session: Session, players: Collection[int]
+    ) -> None:
+        """Raises why this person may not have it sent. Where the table is gone, the bot finds out
+        whether they are still of the chat.
+        """
+        person, action = session.person_id, Action.SEND_PICTURE
+        try:
+            try:
+                await self._tables.permit(action, asked.table, person, players)
+            except NoSuchTable:
+                check(action, Actor(played=person in players))
+        except StoreUnavailable:
+            raise
+        except TableError as why:
+            raise RequestRefused(403, why.code, session.language) from None
 
     async def _drawn(self, asked: PictureWanted, session: Session) -> tuple[str, Collection[int]]:
         """The picture, not painted yet, and who has played."""

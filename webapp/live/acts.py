@@ -7,7 +7,7 @@ import hashlib
 import time
 
 from engine.rules import Ruleset, RulesetError
-from engine.tables import Pace, Person, Phase, Table, Tables
+from engine.tables import Action, Pace, Person, Phase, Table, Tables, actor_at, check
 from webapp.access.rate_limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
 from webapp.live.moderation import Moderation
@@ -43,6 +43,7 @@ class Acts:
         if watcher.room is None:
             raise MessageRefused("no_table")
         if isinstance(act, protocol.Invite):
+            check(Action.INVITE, actor_at(watcher.room.table, watcher.person_id))
             return Ack(id=id, link=self._settings.invitation(watcher.room.table.id))
         if isinstance(act, protocol.AboutPeople):
             await self._moderation.do(act, watcher.room.table, person_of(watcher))

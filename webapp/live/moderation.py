@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.tables import NoSuchSeat, Person, Table, Tables
+from engine.tables import Action, NoSuchSeat, Person, Table, Tables, actor_at, check
 from engine.words import REASONS
 from webapp.live import protocol
 from webapp.live.refused_messages import MessageRefused
@@ -24,11 +24,13 @@ class Moderation:
             case protocol.Hush(on):
                 await self._tables.hush(table.id, me.id, on)
             case protocol.Block(seat):
+                check(Action.BLOCK, actor_at(table, me.id))
                 await self._tables.block(me.id, _other(table, me, seat))
             case protocol.Report(seat, reason):
                 await self._report(table, me, _other(table, me, seat), reason)
 
     async def _report(self, table: Table, me: Person, about: Person, reason: str) -> None:
+        check(Action.REPORT, actor_at(table, me.id))
         if reason not in REASONS:
             raise MessageRefused("no_such_reason")
         if not self._settings.admins:

@@ -107,7 +107,7 @@ def _hosts_order(table: Table, who: TableRole) -> list[str]:
         *(["remove-seat"] if (table.persons if playing else table.seats) else []),
         *(["keep-out"] if may_keep_out(table, who) else []),
         *(["offer-seat"] if who.seat is None and offerable(table, who) else []),
-        *(["let-in"] if table.kept_out else []),
+        *(["let-in"] if kept_out(table, who) else []),
         *(["mute", "hush"] if table.persons else []),
         "close-table",
     ]
@@ -122,10 +122,13 @@ def barred(table: Table, who: TableRole, t: NullTranslations) -> str | None:
 
 
 def kept_out(table: Table, who: TableRole) -> list[dict[str, Any]]:
-    """Whom a host may let in again; nobody else is told."""
+    """Whom a host may let in again; nobody else is told. Strangers to the chat come in by joining
+    it.
+    """
     if not who.is_host:
         return []
-    return [{"number": one.number, "name": one.person.name} for one in table.kept_out]
+    sent_out = (one for one in table.kept_out if not one.stranger)
+    return [{"number": one.number, "name": one.person.name} for one in sent_out]
 
 
 def may_keep_out(table: Table, who: TableRole) -> list[int]:

@@ -12,7 +12,15 @@ import logging
 import time
 from collections import deque
 
-from engine.tables import HeardRemark, NotSeated, TableError, Tables, may_speak
+from engine.tables import (
+    Action,
+    HeardRemark,
+    NotSeated,
+    TableError,
+    Tables,
+    actor_at,
+    check,
+)
 from engine.words import REMARKS
 from webapp.access.rate_limits import REMARKS_OF_PERSON, Buckets
 from webapp.live.protocol import RemarkMade, encode
@@ -35,10 +43,10 @@ class Remarks:
         self._of_person = Buckets(REMARKS_OF_PERSON)
 
     async def say(self, remark: str, watcher: Watcher) -> None:
-        """Let everybody at the table hear it; raises MessageRefused or NotSeated."""
+        """Let everybody at the table hear it; raises MessageRefused, or why they may not speak."""
         try:
             room = self._allowed(remark, watcher)
-        except (MessageRefused, NotSeated):
+        except (MessageRefused, TableError):
             self._metrics.remarks.labels("refused").inc()
             raise
         self._metrics.remarks.labels("said").inc()
@@ -64,8 +72,7 @@ class Remarks:
             raise MessageRefused("no_such_remark")
         if watcher.viewpoint.at(room.table).seat is None:
             raise NotSeated
-        if not may_speak(room.table, watcher.person_id):
-            raise MessageRefused("hushed" if room.table.hushed else "muted")
+        check(Action.SPEAK, actor_at(room.table, watcher.person_id))
         if not self._of_person.take(watcher.person_id, time.monotonic()):
             raise MessageRefused("too_many_remarks")
         return room

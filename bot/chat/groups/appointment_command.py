@@ -8,20 +8,21 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram import Router
-from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
-from bot.chat.tables_in_chat import administers, table_id_of
+from bot.chat.tables_in_chat import table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
 from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import Date, DatePress
 from bot.messages.calls import appointment_message as said
+from bot.sending.groups.appointment_jobs import place_of_appointment
+from bot.sending.members import actor_in
 from bot.telegram.pressed import is_from_button
 from engine.rules.options.rules_code import parse_rules_code, rules_code
-from engine.tables import clock_of
+from engine.tables import Action, NotTheHost, TableError, check, clock_of
 
 if TYPE_CHECKING:
     from aiogram.types import Update
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from bot.context import Context
     from bot.memory import AppointmentState
     from bot.telegram.places import ChatPlace
-    from engine.tables import Person
+    from engine.tables import Actor, Person
 
 MOST = 5  # appointments in a group
 MOST_IN = 30  # people at one
@@ -126,9 +127,12 @@ async def press(
     """One of its buttons."""
     state = await context.memory.appointments.of(callback_data.name)
     message = query.message
-    if state is None or message is None or message.chat.type == ChatType.PRIVATE:
-        await query.answer(texts.toast(texts.old_button(t)))
+    place = await place_of_appointment(context, state) if state else None
+    if state is None or place is None or message is None or message.chat.id != place.chat:
+        await query.answer(texts.toast(texts.old_button(t)))  # pressed elsewhere: it is forged
         return
+    made_it = query.from_user.id == state.about.maker
+    actor = await actor_in(context, place.chat, query.from_user.id, made_it=made_it)
     if state.over is not None:
         await query.answer(texts.toast(said.is_over(t)))
         return
@@ -137,9 +141,9 @@ async def press(
             callback_data.name, AppointmentMessage(message.message_id, "")
         )
     if callback_data.date in (Date.IN, Date.OUT):
-        await _answer(query, callback_data, context, t, state)
+        await _answer(query, callback_data, context, t, state, actor)
     elif callback_data.date is Date.CALL_OFF:
-        await query.answer(texts.toast(await _call_off(query, context, t, state)))
+        await query.answer(texts.toast(await _call_off(context, t, state, place, actor)))
     else:
         ruleset = parse_rules_code(state.about.rules)
         await query.answer(texts.toast(rules_in_short(t, ruleset)), show_alert=True)
@@ -151,7 +155,13 @@ async def _answer(
     context: Context,
     t: NullTranslations,
     state: AppointmentState,
+    actor: Actor,
 ) -> None:
+    try:
+        check(Action.ANSWER_APPOINTMENT, actor)
+    except TableError as error:
+        await query.answer(texts.toast(texts.refusal(t, error)))
+        return
     person, is_in = await context.languages.person(query.from_user), pressed.date is Date.IN
     others_in = [one for one in state.people_in if one.person != person.id]
     if is_in and len(others_in) >= MOST_IN:
@@ -174,14 +184,15 @@ async def _answer(
 
 
 async def _call_off(
-    query: CallbackQuery, context: Context, t: NullTranslations, state: AppointmentState
+    context: Context, t: NullTranslations, state: AppointmentState, place: ChatPlace, actor: Actor
 ) -> str:
-    """By who asked, or by an admin."""
-    assert query.message is not None
-    about, chat = state.about, query.message.chat.id
-    if query.from_user.id != about.maker and not await administers(
-        context, chat, query.from_user.id
-    ):
+    """By the person who asked, or by an admin."""
+    about = state.about
+    try:
+        check(Action.CALL_OFF, actor)
+    except NotTheHost:
         return said.only_maker_calls_off(t, about.maker_name)
-    await _end(context, chat, about.maker, about.name)
+    except TableError as error:
+        return texts.refusal(t, error)
+    await _end(context, place.chat, about.maker, about.name)
     return said.called_off(t)

@@ -24,9 +24,11 @@ from bot.messages.calls.call_message import (
     too_many_callers,
 )
 from bot.messages.html_names import shown_name
+from bot.sending.members import actor_in
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.tidy import answer, clear_command
 from bot.telegram.pressed import is_from_button
+from engine.tables import Action, TableError, check
 
 if TYPE_CHECKING:
     from aiogram.types import User
@@ -53,6 +55,12 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
     message = query.message
     if message is None or message.chat.type == ChatType.PRIVATE:
         await query.answer(texts.old_button(t))
+        return
+    actor = await actor_in(context, message.chat.id, query.from_user.id)
+    try:
+        check(Action.BE_CALLED, actor)
+    except TableError as error:
+        await query.answer(texts.toast(texts.refusal(t, error)))
         return
     on = await _switch(context, message.chat.id, query.from_user)
     if on and await _needs_start(context, query.from_user.id):

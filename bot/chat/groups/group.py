@@ -13,7 +13,7 @@ from aiogram.types import Message, Update
 from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.groups.appointment_command import appoint, read_hour
-from bot.chat.groups.group_admins import is_by_admin
+from bot.chat.groups.group_admins import writer_of
 from bot.chat.groups.rules_here import last_rules, table_here
 from bot.chat.opening import TooManyTables, table_for
 from bot.chat.tables_in_chat import place_of, topic_of
@@ -25,7 +25,7 @@ from bot.messages.rules_message import rules_message
 from bot.sending.boards.boards import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace, topic_link
-from engine.tables import TableError
+from engine.tables import Action, TableError, may
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -98,7 +98,8 @@ async def _why_not_here(context: Context, message: Message) -> str | None:
     """What the group's admins chose against this table, if anything."""
     settings = await context.memory.group_settings.of(message.chat.id)
     t = await _group_words(message, context)
-    if settings.makers is Makers.ADMINISTRATORS and not await is_by_admin(context, message):
+    by_admins = settings.makers is Makers.ADMINISTRATORS
+    if by_admins and not may(Action.MAKE_TABLE_AS_ADMIN, await writer_of(context, message)):
         return texts.only_admins_make_tables(t)
     topic = settings.topic if message.chat.is_forum else None
     if topic is not None and topic_of(message) != topic:
@@ -158,7 +159,7 @@ async def help_(message: Message, context: Context) -> None:
 async def language(message: Message, context: Context) -> None:
     """The language of this group, for its admins to choose."""
     words = await _group_words(message, context)
-    if not await is_by_admin(context, message):
+    if not may(Action.CHANGE_SETTINGS, await writer_of(context, message)):
         await answer(context, message, texts.admins_only(words))
         return
     text = texts.choose_language(words, in_group=True)

@@ -1,35 +1,39 @@
-"""Who may decide something in a group."""
+"""Who wants to decide something in a group."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.chat.tables_in_chat import administers
 from bot.sending.admins import admins_of
+from bot.sending.members import actor_in
+from engine.tables import Action, NotTheHost, actor_at, actor_in_chat, may
 
 if TYPE_CHECKING:
     from aiogram.types import Message
 
     from bot.context import Context
-    from engine.tables import Table
+    from engine.tables import Actor, Table
 
 
-async def is_by_admin(context: Context, message: Message) -> bool:
-    """Whether an admin wrote this: as themselves, or anonymously in the group's name."""
+async def writer_of(context: Context, message: Message) -> Actor:
+    """Who wrote this: a person, or an admin anonymously in the group's name."""
     if message.sender_chat is not None:
-        return message.sender_chat.id == message.chat.id
+        is_group = message.sender_chat.id == message.chat.id
+        return actor_in_chat(member=is_group, administers=is_group)
     user = message.from_user
-    return user is not None and await administers(context, message.chat.id, user.id)
+    if user is None:
+        return actor_in_chat(member=False)
+    return await actor_in(context, message.chat.id, user.id)
 
 
-async def keeps_order(context: Context, table: Table, person: int, group: int) -> bool:
-    """Whether this person may keep order at a table of the group. Somebody may have become an
-    admin since the table was made: then they are a host from now on.
+async def lead(context: Context, table: Table, person: int) -> None:
+    """See to it that a person who administers the table's group is a host of the table: they may
+    have become an admin since it was made. Raises NotTheHost, MembersOnly or SentOut for others.
     """
-    if table.is_host(person):
-        return True
-    if not await administers(context, group, person):
-        return False
-    admins = await admins_of(context, group)
-    await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
-    return True
+    if not may(Action.KEEP_ORDER, actor_at(table, person)):
+        group = await context.group_of(table)
+        if group is None or not (await actor_in(context, group, person)).is_host:
+            raise NotTheHost
+        admins = await admins_of(context, group)
+        await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
+    await context.tables.permit(Action.KEEP_ORDER, table.id, person)

@@ -16,8 +16,8 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
-from bot.chat.groups.group_admins import is_by_admin
-from bot.chat.tables_in_chat import administers, topic_of
+from bot.chat.groups.group_admins import writer_of
+from bot.chat.tables_in_chat import topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import Edits, GroupSettings, Makers
@@ -26,10 +26,11 @@ from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
 from bot.sending.groups.fool_of_month import foresee_fool, keep_zone_of
+from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.pressed import is_from_button
 from engine.rules import PRESETS
-from engine.tables import Pace
+from engine.tables import Action, Pace, may
 from engine.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def settings_router() -> Router:
 async def settings(message: Message, command: CommandObject, context: Context) -> None:
     """Show the settings; with a game or a rules code, choose it for this group's tables."""
     t = await context.languages.of_group(message.chat.id, message.from_user)
-    if not await is_by_admin(context, message):
+    if not may(Action.CHANGE_SETTINGS, await writer_of(context, message)):
         await answer(context, message, texts.only_admins_settle(t))
         return
     kept = context.memory.group_settings
@@ -84,7 +85,9 @@ async def press(
     message = query.message
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
-    elif not await administers(context, message.chat.id, query.from_user.id):
+    elif not may(
+        Action.CHANGE_SETTINGS, await actor_in(context, message.chat.id, query.from_user.id)
+    ):
         await query.answer(texts.only_admins_settle(t))
     elif callback_data.setting is Setting.DONE:
         await query.answer()

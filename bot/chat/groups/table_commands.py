@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
-from bot.chat.groups.group_admins import is_by_admin, keeps_order
+from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
@@ -84,13 +84,12 @@ async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
     user = message.from_user
     if user is None:
         raise NotTheHost
-    if message.sender_chat is None:
-        if not await keeps_order(context, table, user.id, message.chat.id):
+    if message.sender_chat is not None:
+        if not (await writer_of(context, message)).is_host:
             raise NotTheHost
-    elif await is_by_admin(context, message):
         await context.tables.set_hosts(table.id, {*table.hosts, user.id})
-    else:
-        raise NotTheHost
+        return table, user.id
+    await lead(context, table, user.id)
     return table, user.id
 
 
@@ -141,9 +140,7 @@ async def _keep_order(
 ) -> str:
     """What to say to the host who pressed. Raises TableError."""
     table = await context.tables.load(pressed.table)
-    group = await context.group_of(table)
-    if group is None or not await keeps_order(context, table, person, group):
-        raise NotTheHost
+    await lead(context, table, person)
     if pressed.order in (Order.DONE, Order.CLOSE):
         if pressed.order is Order.CLOSE:
             await context.tables.close(table.id, person)

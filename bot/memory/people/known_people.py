@@ -23,9 +23,7 @@ class KnownPeople(Repository):
     """By person."""
 
     async def forget(self, person: int) -> None:
-        """Everything but what ends by itself within days, as a seen membership of a group does
-        (several steps: a repeat is harmless).
-        """
+        """Everything but what ends by itself within days (several steps: a repeat is harmless)."""
         for of_person in OF_PERSON:
             await self._redis.delete(of_person(self._bot, person))
         for by_person in BY_PERSON:

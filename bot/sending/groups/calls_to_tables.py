@@ -53,7 +53,7 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
     """Tell them, if they may sit down and don't look; seconds until their quiet hours end."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None
-    if table is None or group is None or not await _is_news(context, table, group, job.person):
+    if table is None or group is None or not await _is_news(context, table, job.person):
         return None
     if quiet := await _quiet_for(context, job.person):
         return quiet
@@ -78,7 +78,7 @@ async def _take_back(context: Context, table_id: str) -> None:
         await context.memory.callers.forget_messages(table_id)
 
 
-async def _is_news(context: Context, table: Table, group: int, person: int) -> bool:
+async def _is_news(context: Context, table: Table, person: int) -> bool:
     """May they sit down there, or were they seated without coming, and may they be told so?"""
     if table.phase is not Phase.LOBBY or table.keeps_out(person):
         return False
@@ -93,7 +93,7 @@ async def _is_news(context: Context, table: Table, group: int, person: int) -> b
         return False
     if await context.memory.refused_people.is_refused(person):
         return False
-    return await is_of_group(context, group, person)
+    return await is_of_group(context, table, person)
 
 
 async def _asked_for_it(context: Context, table: Table, person: int) -> bool:

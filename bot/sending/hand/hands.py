@@ -16,9 +16,9 @@ from bot.jobs import RemoveMessage, RetireBoard, ShowHand
 from bot.memory import HandMessage, PlayWay, Urgency, hand_effect, parse_wait
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
+from bot.messages.digest import digest
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
-from bot.messages.digest import digest
 from bot.sending.boards.boards import LOST
 from bot.sending.boards.past_boards import close_hand
 from bot.sending.groups.late_seats import late_seats
@@ -26,7 +26,7 @@ from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.notices.waits import person_told
 from bot.telegram.budget import attempting
-from engine.tables import Followed, NoSuchTable, Phase
+from engine.tables import Action, Followed, NoSuchTable, Phase, actor_at, may
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
@@ -206,7 +206,8 @@ async def bring_down(context: Context, person: int) -> None:
 def _belongs(table: Table, person: int, lying: HandMessage) -> bool:
     """Does the person play here, or did they until the game was over?"""
     if table.phase is Phase.PLAYING:
-        return table.seat_of(person) is not None
+        mine = table.seat_of(person) is not None
+        return mine and may(Action.SEE_HAND, actor_at(table, person))
     return table.phase is Phase.OVER and lying.message is not None
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.rules import deal, new_game
 from engine.rules.deal import deck_seed, nonce_commitment
 from engine.tables.acts.playing import Change, first_match, waiting_anew
-from engine.tables.acts.seating import between_games, host, seat_of, without_overdue
+from engine.tables.acts.seating import is_overdue, seat_of, without_overdue
 from engine.tables.errors import (
     NobodyHere,
     NothingPromised,
@@ -48,8 +48,6 @@ def started(
     seat any more when the time for that is over. `openly`: as an earlier release does it, which
     knows of no promises; what was promised then is the nonce.
     """
-    between_games(table)
-    host(table, person_id)
     here = {*looking, person_id}
     table = without_overdue(_as_now_seated(table), here, now_ms)
     _enough(table)
@@ -59,6 +57,15 @@ def started(
     if openly or not awaited(asked):
         return dealt(asked, openly=openly)
     return Change(asked, ChangeKind.SEATS)
+
+
+def all_ready(table: Table, now_ms: int) -> bool:
+    """Are as many ready as these rules need, and everybody? Nobody waits for somebody who has been
+    late for too long.
+    """
+    coming = [seat for seat in table.seats if not is_overdue(seat, now_ms)]
+    enough = len(coming) in table.ruleset.seat_counts
+    return enough and all(seat.ready for seat in coming)
 
 
 def revealed(table: Table, person_id: int, nonce: str) -> Change:
@@ -128,7 +135,7 @@ def dealt(table: Table, *, openly: bool = False) -> Change:
         joining=(),
         last_outcome=None,
         tally=(Tally(),) * len(table.seats),
-        seats=tuple(_begins(seat, dealing) for seat in table.seats),
+        seats=tuple(_begins(table, seat, dealing) for seat in table.seats),
         names=tuple(seat.person.name if seat.person else "" for seat in table.seats),
         players=tuple(seat.person.id if seat.person else 0 for seat in table.seats),
         levels=tuple(seat.level for seat in table.seats),
@@ -150,12 +157,14 @@ def _as_now_seated(table: Table) -> Table:
     return replace(table, previous=None, match=None) if table.handed else table
 
 
-def _begins(seat: Seat, dealing: Dealing) -> Seat:
-    """The person who starts the game is here: no computer player holds that seat. One does for who
-    comes later.
+def _begins(table: Table, seat: Seat, dealing: Dealing) -> Seat:
+    """The person who starts the game is here: no computer player holds that seat. One does for
+    somebody who comes later, and for somebody who was shut out while the cards were dealt.
     """
     if seat.person is None:
         return replace(seat, missed=0)
+    if table.keeps_out(seat.person.id) is not None:
+        return replace(seat, missed=0, held=True, left=True, late_ms=0)
     late = seat.late_ms > 0 and seat.person.id not in dealing.here
     held = (seat.held or late) and seat.person.id != dealing.starter
     return replace(seat, missed=0, held=held, late_ms=seat.late_ms if late else 0)

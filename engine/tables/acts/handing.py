@@ -9,17 +9,16 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.tables.acts.playing import Change, running, waiting_anew
-from engine.tables.acts.seating import admitted, host, may_join, with_seat
-from engine.tables.company.apart import NOBODY, Apart
+from engine.tables.acts.seating import with_seat
 from engine.tables.errors import (
-    AlreadySeated,
     NoSuchSeat,
     NothingToHandOver,
     NotOffered,
+    NotTheHost,
     SawAHand,
     SeatInPlay,
 )
-from engine.tables.standing.orders import OrderPart, kept_name
+from engine.tables.standing.orders import orders_of
 from engine.tables.table import ChangeKind, Handed, Person, Seat, Table, photo_mark
 
 Value = TypeVar("Value")
@@ -51,17 +50,11 @@ def taken(
     person: Person,
     seat: int,
     hides_photo: bool = False,
-    apart: Apart = NOBODY,
 ) -> Change:
     """Somebody who looks on takes an offered seat, with its cards. Nobody who has had cards of
-    this game: they would play with what they have seen. `apart` as in `seated`.
+    this game: they would play with what they have seen.
     """
     game = running(table)
-    admitted(table, person.id)
-    may_join(table, person.id, apart)
-    own = table.seat_of(person.id)
-    if own is not None:
-        raise AlreadySeated(seat=own)
     if has_seen_a_hand(table, person.id):
         raise SawAHand
     if seat not in table.offered:
@@ -69,12 +62,7 @@ def taken(
     if seat in game.out:
         raise NothingToHandOver
     new = waiting_anew(table, _with_taker(table, person, seat, hides_photo))
-    return Change(new, ChangeKind.SEATS, ends_orders=_orders_of(seat))
-
-
-def _orders_of(seat: int) -> tuple[str, ...]:
-    """What its giver wanted done is done no more."""
-    return tuple(kept_name(seat, part) for part in OrderPart)
+    return Change(new, ChangeKind.SEATS, ends_orders=orders_of(seat))
 
 
 def has_seen_a_hand(table: Table, person_id: int) -> bool:
@@ -92,13 +80,10 @@ def may_offer(table: Table, person_id: int, seat: int) -> bool:
 
 
 def _may_offer(table: Table, person_id: int, seat: int) -> None:
-    running(table)
     if not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
         raise NoSuchSeat(seat=seat)
-    if may_offer(table, person_id, seat):
-        return
-    host(table, person_id)
-    raise SeatInPlay
+    if not may_offer(table, person_id, seat):
+        raise SeatInPlay if table.is_host(person_id) else NotTheHost
 
 
 def _with_taker(table: Table, person: Person, seat: int, hides_photo: bool) -> Table:

@@ -1,5 +1,5 @@
-"""Who keeps order at a table: a computer for somebody's seat, people kept out, a vote to go on
-without somebody, and a minute more for who needs it. Pure.
+"""How order is kept at a table: a computer player for somebody's seat, people kept out, a vote to
+go on without somebody, and a minute more for a person who needs it. Pure.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, held_for, running, without_player
-from engine.tables.acts.seating import admitted, between_games, host, seat_of, without
+from engine.tables.acts.playing import Change, held_for, without_player
+from engine.tables.acts.seating import seat_of, without
 from engine.tables.company.there import is_there
 from engine.tables.errors import (
     AwayAlready,
@@ -27,21 +27,19 @@ from engine.tables.table import MINUTE, ChangeKind, KeptOut, Person, Phase, Seat
 MOST_KEPT_OUT = 50  # of one table; then the first of them is forgotten
 
 
-def freed(table: Table, person_id: int, seat: int) -> Change:
+def freed(table: Table, seat: int) -> Change:
     """A host frees a seat. During a game a computer player takes a person's seat, which is free
     afterwards; its own seats stay to the end.
     """
-    host(table, person_id)
-    return _emptied(table, seat)
+    return emptied(table, seat)
 
 
 def kept_out(table: Table, person_id: int, seat: int) -> Change:
     """A host frees a person's seat, and the person may not sit here any more."""
-    host(table, person_id)
     person = _person_at(table, seat)
     if not can_keep_out(table, person_id, person.id):
         raise CantKeepOut
-    return _shut_out(table, seat, person, stranger=False)
+    return emptied(kept_away(table, person), seat)
 
 
 def can_keep_out(table: Table, host_id: int, person_id: int) -> bool:
@@ -49,34 +47,12 @@ def can_keep_out(table: Table, host_id: int, person_id: int) -> bool:
     return person_id != host_id and person_id not in table.hosts
 
 
-def strangers_kept_out(table: Table, person_id: int) -> Change | None:
-    """A face knows that a person isn't of the chat whose table this is. None without a seat."""
-    seat = table.seat_of(person_id)
-    if table.keeps_out(person_id):
-        return None
-    if seat is not None:
-        return _shut_out(table, seat, _person_at(table, seat), stranger=True)
-    joiner = next((one.person for one in table.joining if one.person.id == person_id), None)
-    if joiner is None:
-        return None
-    return Change(_kept_away(table, joiner, stranger=True), ChangeKind.SEATS)
-
-
-def let_in(table: Table, person_id: int, number: int) -> Table:
+def let_in(table: Table, number: int) -> Table:
     """A host lets somebody sit again who was kept out under this number."""
-    host(table, person_id)
     kept = tuple(one for one in table.kept_out if one.number != number)
     if len(kept) == len(table.kept_out):
         raise NoSuchPerson
     return replace(table, kept_out=kept)
-
-
-def stranger_let_in(table: Table, person_id: int) -> Table | None:
-    """A face knows that this person is of the chat now. None if that kept nobody out."""
-    kept = tuple(
-        one for one in table.kept_out if not (one.stranger and one.person.id == person_id)
-    )
-    return None if len(kept) == len(table.kept_out) else replace(table, kept_out=kept)
 
 
 def voted(
@@ -85,7 +61,6 @@ def voted(
     """One player wants to go on without another. When more than half of the others at the table
     want that, a computer player holds the seat until its owner is back. None if this was said.
     """
-    running(table)
     voter = seat_of(table, person_id)
     _person_at(table, seat)
     if table.seats[seat].automatic:
@@ -101,8 +76,6 @@ def voted(
 
 def given_a_minute(table: Table, person_id: int, now_ms: int) -> Change:
     """Who is waited for takes a minute more for this turn: once a game, where the pace has it."""
-    running(table)
-    admitted(table, person_id)
     seat = seat_of(table, person_id)
     if not table.pace.gives_a_minute:
         raise NoMinutes
@@ -159,29 +132,30 @@ def _others(table: Table, seat: int) -> frozenset[int]:
     )
 
 
-def closed(table: Table, person_id: int) -> Change:
+def closed(table: Table) -> Change:
     """A host closes the table between games."""
-    host(table, person_id)
-    between_games(table)
     return Change(table, ChangeKind.GONE)
 
 
-def _shut_out(table: Table, seat: int, person: Person, *, stranger: bool) -> Change:
-    return _emptied(_kept_away(table, person, stranger=stranger), seat)
-
-
-def _kept_away(table: Table, person: Person, *, stranger: bool) -> Table:
+def kept_away(table: Table, person: Person, *, stranger: bool = False) -> Table:
+    """The person may not sit here from now on. Where the list is full the oldest are forgotten,
+    strangers first: about them the chat can be asked again.
+    """
     number = max((one.number for one in table.kept_out), default=0) + 1
-    known = tuple(one for one in table.kept_out if one.person.id != person.id)
-    kept = (*known, KeptOut(number, person, stranger))[-MOST_KEPT_OUT:]
+    known = [one for one in table.kept_out if one.person.id != person.id]
+    known.append(KeptOut(number, person, stranger))
+    while len(known) > MOST_KEPT_OUT:
+        known.remove(next((one for one in known[:-1] if one.stranger), known[0]))
     joining = tuple(one for one in table.joining if one.person.id != person.id)
-    return replace(table, kept_out=kept, joining=joining)
+    return replace(table, kept_out=tuple(known), joining=joining)
 
 
-def _emptied(table: Table, seat: int) -> Change:
+def emptied(table: Table, seat: int) -> Change:
+    """The seat is freed; during a game a computer player holds it to the end. Raises NoSuchSeat,
+    and GameRuns where a computer player's own seat would have to stay.
+    """
     sitting = _sitting(table, seat)
     if table.phase is not Phase.PLAYING:
-        between_games(table)
         return Change(without(table, {seat}), ChangeKind.SEATS)
     if sitting.person is None:
         raise GameRuns

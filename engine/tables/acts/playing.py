@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
-from engine.players.thoughts.question_kinds import OUTSIDE, inside
+from engine.players.thoughts.question_kinds import inside
 from engine.rules import (
     Game,
     IllegalMove,
@@ -27,7 +26,6 @@ from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
 from engine.tables import keys
 from engine.tables.acts.seating import (
-    admitted,
     joined,
     seat_of,
     with_seat,
@@ -38,27 +36,14 @@ from engine.tables.errors import (
     NoGame,
     StaleBout,
     StaleCards,
-    TooManyGames,
-    TooManyStrong,
 )
 from engine.tables.history import MoveLine
-from engine.tables.standing.orders import KeptOrder, first_due, overruled
+from engine.tables.standing.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 from engine.tables.tally import tallied
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "normal"  # the computer player that holds a person's seat
-
-
-class Allowed(Struct, frozen=True):
-    """How much one person may have running when they start one more game."""
-
-    games: int = 10  # with that one
-    strong: int = 15  # computer players of the strongest kind in all of these
-
-
-PLENTY: Final = Allowed(games=10**9, strong=10**9)
-"""For those who measure, and for tests."""
 
 
 class Change(Struct, frozen=True):
@@ -89,25 +74,9 @@ def first_match(table: Table) -> Match:
     return new_match(table.ruleset, len(table.seats))
 
 
-def not_too_much(table: Table, running: Sequence[Table], allowed: Allowed) -> None:
-    """Raises why nobody whose games `running` are may start one at this table too."""
-    others = [one for one in running if one.id != table.id]
-    if len(others) >= allowed.games:
-        raise TooManyGames(most=allowed.games)
-    here = _strong(table)
-    if here and here + sum(map(_strong, others)) > allowed.strong:
-        raise TooManyStrong(most=allowed.strong)
-
-
-def _strong(table: Table) -> int:
-    return sum(seat.level in OUTSIDE for seat in table.seats)
-
-
 def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) -> Change:
     """A person's move, seen at `version` in `bout`, judged on the table as it is now."""
-    game = running(table)
-    admitted(table, person_id)
-    seat = seat_of(table, person_id)
+    game, seat = running(table), seat_of(table, person_id)
     seen_in_this_game = table.started <= version <= table.version
     if bout != game.bout_number or not seen_in_this_game:
         raise StaleBout(bout=game.bout_number)
@@ -258,7 +227,7 @@ def without_player(table: Table, number: int) -> Change:
     new = with_seat(table, number, goer)
     if all(seat.person is None or seat.left for seat in new.seats):
         return broken_off(new)
-    return Change(waiting_anew(table, new), ChangeKind.SEATS)
+    return Change(waiting_anew(table, new), ChangeKind.SEATS, ends_orders=orders_of(number))
 
 
 def held_for(table: Table, number: int) -> Change:
@@ -284,7 +253,6 @@ def kept_by_owner(table: Table, seat: int) -> Table:
 
 def returned(table: Table, person_id: int) -> Change | None:
     """A person is back and plays again. None if the seat was the person's all the time."""
-    admitted(table, person_id)
     number = seat_of(table, person_id)
     seat = table.seats[number]
     back = replace(seat, held=False, left=False, missed=0)

@@ -9,23 +9,14 @@ from msgspec.structs import replace
 
 from engine.players import PLAYERS
 from engine.rules import Ruleset
-from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.errors import (
     AlreadySeated,
     BadNonce,
-    BeingDealt,
     ChairTaken,
-    GameRuns,
-    KeptApart,
-    MembersOnly,
-    NoGame,
     NoSuchChair,
     NoSuchLevel,
     NoSuchSeat,
     NotSeated,
-    NotTheHost,
-    SentOut,
-    SitsWithBlocked,
     TableFull,
     TooManySeats,
 )
@@ -34,7 +25,6 @@ from engine.tables.table import (
     Joiner,
     Pace,
     Person,
-    Phase,
     Seat,
     Table,
     photo_mark,
@@ -50,16 +40,11 @@ def seated(
     person: Person,
     chair: int | None = None,
     hides_photo: bool = False,
-    apart: Apart = NOBODY,
     now_ms: int = 0,
 ) -> Table:
     """The person sits down on this chair, else on the first free one; who sits already moves over
-    to this one. `apart` are those with whom the person doesn't sit. Where no chair is free one is
-    that was kept for too long.
+    to this one. Where no chair is free one is that was kept for too long.
     """
-    admitted(table, person.id)
-    between_games(table)
-    may_join(table, person.id, apart)
     seat = table.seat_of(person.id)
     if seat is not None:
         if chair in (None, table.seats[seat].chair):
@@ -77,7 +62,6 @@ def kept_for(table: Table, person_id: int, now_ms: int) -> Table | None:
     """The person is late for the next game, and wants the seat kept for a while. None if it is
     kept already, or was: the while isn't made longer.
     """
-    between_games(table)
     number = seat_of(table, person_id)
     seat = table.seats[number]
     if seat.late_ms:
@@ -101,17 +85,8 @@ def is_overdue(seat: Seat, now_ms: int) -> bool:
     return 0 < seat.late_ms <= now_ms
 
 
-def joining(
-    table: Table, person: Person, hides_photo: bool = False, apart: Apart = NOBODY
-) -> Table | None:
+def joining(table: Table, person: Person, hides_photo: bool = False) -> Table | None:
     """The person looks on, and sits down when the running game is over. None if that is known."""
-    admitted(table, person.id)
-    may_join(table, person.id, apart)
-    if table.phase is not Phase.PLAYING:
-        raise NoGame
-    seat = table.seat_of(person.id)
-    if seat is not None:
-        raise AlreadySeated(seat=seat)
     if table.joins(person.id):
         return None
     if not has_room_after(table):
@@ -144,27 +119,22 @@ def joined(table: Table) -> Table:
 
 def unseated(table: Table, person_id: int) -> Table:
     """The person gives the seat up."""
-    between_games(table)
     seat = seat_of(table, person_id)
     return without(table, {seat})
 
 
-def with_computer(table: Table, person_id: int, level: str, chair: int | None = None) -> Table:
+def with_computer(table: Table, level: str, chair: int | None = None) -> Table:
     """A computer player takes this chair, else the first free one."""
-    between_games(table)
-    host(table, person_id)
     if level not in PLAYERS:
         raise NoSuchLevel(level=level, known=list(PLAYERS))
     chair = _free(table, chair)
     return reseated(table, (*table.seats, Seat(level=level, ready=True, chair=chair)))
 
 
-def moved_by_host(table: Table, person_id: int, seat: int, chair: int) -> Table | None:
+def moved_by_host(table: Table, seat: int, chair: int) -> Table | None:
     """A host moves who has this seat to that chair; who sits there changes places with them. None
     if they sit there already.
     """
-    between_games(table)
-    host(table, person_id)
     if not 0 <= seat < len(table.seats):
         raise NoSuchSeat(seat=seat)
     _known_chair(table, chair)
@@ -179,7 +149,6 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
     """The person is ready, and adds to the next shuffle: `nonce` is the SHA-256 of a nonce that is
     told later, or, from a page of an earlier release, the nonce. None if that is so already.
     """
-    between_games(table)
     seat = seat_of(table, person_id)
     if not _NONCE.fullmatch(nonce):
         raise BadNonce
@@ -191,7 +160,6 @@ def photo_hidden(table: Table, person_id: int, hidden: bool) -> Table | None:
     """The others don't see the person's photo at their seat, or may again. None if that is so
     already.
     """
-    admitted(table, person_id)
     number = seat_of(table, person_id)
     seat = replace(table.seats[number], photo=photo_mark(hidden))
     return None if seat == table.seats[number] else with_seat(table, number, seat)
@@ -201,7 +169,6 @@ def counted_in(table: Table, person_id: int) -> Table | None:
     """The person plays the next game, and says so where no nonce can be drawn: in the chat. None
     if they are ready already.
     """
-    between_games(table)
     seat = seat_of(table, person_id)
     if table.seats[seat].ready:
         return None
@@ -211,7 +178,6 @@ def counted_in(table: Table, person_id: int) -> Table | None:
 
 def chosen(
     table: Table,
-    person_id: int,
     ruleset: Ruleset | None,
     pace: Pace | None,
     auto_pass: bool | None,
@@ -220,8 +186,6 @@ def chosen(
     """Other rules, another pace, passes by themselves or not, hints or none; None if nothing
     changes. New rules ask everybody again whether they are ready, and begin a new match.
     """
-    between_games(table)
-    host(table, person_id)
     new = replace(
         table,
         ruleset=ruleset or table.ruleset,
@@ -276,41 +240,6 @@ def seat_of(table: Table, person_id: int) -> int:
     if seat is None:
         raise NotSeated
     return seat
-
-
-def between_games(table: Table) -> None:
-    """Raises GameRuns during a game, and BeingDealt while it is dealt."""
-    if table.phase is Phase.PLAYING:
-        raise GameRuns
-    if table.dealing is not None:
-        raise BeingDealt
-
-
-def admitted(table: Table, person_id: int) -> None:
-    """Raises why somebody is kept out."""
-    kept = table.keeps_out(person_id)
-    if kept is not None:
-        raise MembersOnly if kept.stranger else SentOut
-
-
-def may_join(table: Table, person_id: int, apart: Apart) -> None:
-    """Raises why somebody doesn't sit down with those who sit here: one of them has blocked the
-    other. Nobody is told by whom they were.
-    """
-    if table.seat_of(person_id) is not None:
-        return
-    people = (*table.persons, *(one.person for one in table.joining))
-    there = {person.id for person in people} - {person_id}
-    if there & apart.by:
-        raise KeptApart
-    if there & apart.blocked:
-        raise SitsWithBlocked
-
-
-def host(table: Table, person_id: int) -> None:
-    """Raises NotTheHost for anybody else."""
-    if not table.is_host(person_id):
-        raise NotTheHost
 
 
 def in_a_row(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

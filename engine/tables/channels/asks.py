@@ -42,13 +42,20 @@ class PlayerReport(msgspec.Struct, frozen=True, tag="report"):
     at_ms: int
 
 
-Ask = PictureAsk | PlayerReport
+class MembershipAsk(msgspec.Struct, frozen=True, tag="member"):
+    """Find out whether this person belongs to the chat of the table, and have the table know."""
+
+    table: str
+    person: int
+
+
+Ask = PictureAsk | PlayerReport | MembershipAsk
 _read: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
 
 
-async def ask_chat(store: RedisStore, ask: Ask) -> str:
-    """Keep it, then nudge the bots; gives its id."""
-    id, value = secrets.token_hex(8), msgspec.json.encode(ask)
+async def ask_chat(store: RedisStore, ask: Ask, id: str = "") -> str:
+    """Keep it, then nudge the bots; gives its id. Asked twice with one id it is done once."""
+    id, value = id or secrets.token_hex(8), msgspec.json.encode(ask)
     await store.ask([keys.asks()], lambda pipe, key: pipe.hset(key, id, value))
     await store.ask([keys.asks()], lambda pipe, key: pipe.pexpire(key, keys.ASKS_MS))
     await store.nudge(ask.table, ChangeKind.ASKED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.tables.acts.seating import host
 from engine.tables.errors import NoSuchSeat
 from engine.tables.table import Table
 
@@ -15,7 +14,6 @@ def muted(table: Table, host_id: int, seat: int, on: bool) -> Table | None:
     """A host quietens the person at this seat, for as long as the table stands, or lets them speak
     again. None if that is so already.
     """
-    host(table, host_id)
     person = table.seats[seat].person if 0 <= seat < len(table.seats) else None
     if person is None or person.id == host_id:
         raise NoSuchSeat(seat=seat)
@@ -24,14 +22,6 @@ def muted(table: Table, host_id: int, seat: int, on: bool) -> Table | None:
     return None if now == table.muted else replace(table, muted=now)
 
 
-def hushed(table: Table, host_id: int, on: bool) -> Table | None:
+def hushed(table: Table, on: bool) -> Table | None:
     """A host wants quiet at the table, or not any more. None if that is so already."""
-    host(table, host_id)
     return None if on == table.hushed else replace(table, hushed=on)
-
-
-def may_speak(table: Table, person_id: int) -> bool:
-    """Whether this person may say something here. Where all are to be quiet, hosts may."""
-    if table.hushed and not table.is_host(person_id):
-        return False
-    return person_id not in table.muted

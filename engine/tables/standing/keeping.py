@@ -16,6 +16,8 @@ from engine.tables.acts.seating import seat_of
 from engine.tables.channels.changes import HeardOrder, OnOrder
 from engine.tables.commits import Commits
 from engine.tables.errors import BadOrder, StoreUnavailable
+from engine.tables.rights.actions import Action, check
+from engine.tables.rights.actor import actor_at
 from engine.tables.standing.orders import (
     StandingOrder,
     given,
@@ -49,9 +51,10 @@ class StandingOrders:
 
     async def give(self, table_id: str, person_id: int, text: str, until: str = "bout") -> None:
         """The person wants this done for them, for this bout or the game ("bout", "game"); another
-        order of the same part is replaced. Raises what `given` raises.
+        order of the same part is replaced. Raises what `given` raises, and why they may not.
         """
         table = (await self._commits.read(table_id)).table
+        check(Action.GIVE_ORDER, actor_at(table, person_id))
         seat, order = given(table, person_id, text, until)
         name, value, _ = kept(seat, order)
         ms = self._delay.of(table, seat, self._chance.random())
@@ -65,6 +68,7 @@ class StandingOrders:
         such order. Raises BadOrder, NotSeated.
         """
         table = (await self._commits.read(table_id)).table
+        check(Action.END_ORDER, actor_at(table, person_id))
         if not is_order(text):
             raise BadOrder
         seat = seat_of(table, person_id)

@@ -33,7 +33,7 @@ from engine.rules import (
 )
 from engine.rules.errors import CardSyntaxError
 from engine.rules.moves import PASS, TAKE
-from engine.tables.acts.seating import admitted, seat_of
+from engine.tables.acts.seating import seat_of
 from engine.tables.errors import BadOrder, MoveRefused, NoGame, NotSeated
 from engine.tables.table import Phase, Table
 
@@ -113,11 +113,16 @@ def kept(seat: int, order: StandingOrder) -> KeptOrder:
     return KeptOrder(kept_name(seat, order.part), _encode(order), order)
 
 
+def orders_of(seat: int) -> tuple[str, ...]:
+    """The names of all orders that a seat can have: they end when somebody else plays for it."""
+    return tuple(kept_name(seat, part) for part in OrderPart)
+
+
 def read_kept(seat: int, found: Iterable[tuple[str, bytes]]) -> tuple[KeptOrder, ...]:
     """The orders of a seat among those of a table. What another release wrote and this one can't
     read is let lie.
     """
-    mine = {kept_name(seat, part) for part in OrderPart}
+    mine = orders_of(seat)
     read = (_read(name, value) for name, value in found if name in mine)
     return tuple(sorted(one for one in read if one is not None))
 
@@ -153,9 +158,9 @@ def _is_card(text: str) -> bool:
 
 def given(table: Table, person_id: int, text: str, until: str) -> tuple[int, StandingOrder]:
     """The seat and the order that this person gives there now. Raises BadOrder, NoGame, NotSeated,
-    MoveRefused (a card that isn't held, somebody who is out), and what keeps a person out.
+    MoveRefused (a card that isn't held, somebody who is out).
     """
-    game, seat = _game(table), _seat_in_game(table, person_id)
+    game, seat = _game(table), seat_of(table, person_id)
     if until not in list(Until) or not is_order(text):
         raise BadOrder
     order = StandingOrder(text, Until(until), person_id, table.game_number, game.bout_number)
@@ -170,11 +175,6 @@ def _game(table: Table) -> Game:
     if table.game is None or table.phase is not Phase.PLAYING:
         raise NoGame
     return table.game
-
-
-def _seat_in_game(table: Table, person_id: int) -> int:
-    admitted(table, person_id)
-    return seat_of(table, person_id)
 
 
 def stands(table: Table, seat: int, order: StandingOrder) -> bool:
@@ -285,7 +285,7 @@ def _overruled_parts(game: Game, seat: int, move: Move) -> Iterable[OrderPart]:
 def possible(table: Table, person_id: int) -> tuple[str, ...]:
     """The texts of all orders that this person could give now; none without a seat in a game."""
     try:
-        game, seat = _game(table), _seat_in_game(table, person_id)
+        game, seat = _game(table), seat_of(table, person_id)
     except (NoGame, NotSeated):
         return ()
     if seat in game.out:

@@ -10,7 +10,7 @@ from engine.players.thoughts.question_kinds import COUNSEL, FALLBACK, choice, mo
 from engine.rules import Move, check, view_for
 from engine.rules.errors import IllegalMove, MoveSyntaxError
 from engine.tables.acts.playing import running
-from engine.tables.acts.seating import admitted, seat_of
+from engine.tables.acts.seating import seat_of
 from engine.tables.errors import HintsOff, NotWaitedFor
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import Thoughts
@@ -39,7 +39,6 @@ class Hints:
         `seat_of` and `running` raise; NotWaitedFor where there is nothing to decide.
         """
         game = running(table)
-        admitted(table, person_id)
         seat = seat_of(table, person_id)
         if not table.hints:
             raise HintsOff

@@ -15,6 +15,8 @@ from engine.tables.acts.dealing import dealt
 from engine.tables.acts.playing import Change, fired, ordered, passed
 from engine.tables.commits import TRIES, Commits
 from engine.tables.errors import TableBusy
+from engine.tables.rights.actions import Action, may
+from engine.tables.rights.actor import actor_at
 from engine.tables.standing.orders import read_kept
 from engine.tables.store.redis_store import Deadline, RedisStore, Stored
 from engine.tables.table import ChangeKind, Phase, Table
@@ -94,8 +96,11 @@ class DueActs:
         return await self._save(table, change, f"pass:{seat}:{table.version}")
 
     async def _ordered(self, table: Table, seat: int) -> Change | None:
-        """What a standing order does now, if there is one."""
-        if not takes_orders(table, seat):
+        """What a standing order does now, if there is one and its person still may play."""
+        person = table.seats[seat].person
+        if person is None or not takes_orders(table, seat):
+            return None
+        if not may(Action.FOLLOW_ORDER, actor_at(table, person.id)):
             return None
         return ordered(table, seat, read_kept(seat, await self._store.orders(table.id)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.tables import Table
+from engine.tables import Action, Table, actor_at, may
 
 
 class TableRole(NamedTuple):
@@ -24,9 +24,11 @@ class Viewpoint(NamedTuple):
     aside: bool = False
 
     def at(self, table: Table) -> TableRole:
-        """Who is kept out sees what every spectator sees, though their seat may still be named."""
+        """A person who is kept out sees what every spectator sees, though the seat that was theirs
+        may still have their name.
+        """
         id = self.person_id
-        only_looks = self.aside or table.keeps_out(id) is not None
+        only_looks = self.aside or not may(Action.SEE_HAND, actor_at(table, id))
         return TableRole(
             person_id=id,
             seat=None if only_looks else table.seat_of(id),
