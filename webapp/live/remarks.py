@@ -70,9 +70,9 @@ class Remarks:
             raise MessageRefused("no_table")
         if remark not in REMARKS:
             raise MessageRefused("no_such_remark")
-        if watcher.viewpoint.at(room.table).seat is None:
-            raise NotSeated
         check(Action.SPEAK, actor_at(room.table, watcher.person_id))
+        if watcher.viewpoint.aside:
+            raise NotSeated
         if not self._of_person.take(watcher.person_id, time.monotonic()):
             raise MessageRefused("too_many_remarks")
         return room

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.sending.admins import admins_of
 from bot.sending.members import actor_in
-from engine.tables import Action, NotTheHost, actor_at, actor_in_chat, may
+from engine.tables import Action, NotTheHost, actor_in_chat
 
 if TYPE_CHECKING:
     from aiogram.types import Message
@@ -30,10 +30,11 @@ async def lead(context: Context, table: Table, person: int) -> None:
     """See to it that a person who administers the table's group is a host of the table: they may
     have become an admin since it was made. Raises NotTheHost, MembersOnly or SentOut for others.
     """
-    if not may(Action.KEEP_ORDER, actor_at(table, person)):
+    try:
+        await context.tables.permit(Action.KEEP_ORDER, table.id, person)
+    except NotTheHost:
         group = await context.group_of(table)
         if group is None or not (await actor_in(context, group, person)).is_host:
-            raise NotTheHost
+            raise
         admins = await admins_of(context, group)
         await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
-    await context.tables.permit(Action.KEEP_ORDER, table.id, person)

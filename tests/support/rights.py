@@ -1,0 +1,131 @@
+"""The table of docs/rights.md, and its people at real tables: each at one moment, as one of those
+whom a column is about.
+"""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.rules import Ruleset
+from engine.rules.deal import nonce_commitment
+from engine.tables import Pace, Person, Table, Tables
+
+BOOK = Path(__file__).parents[2] / "docs" / "rights.md"
+YES: Final = "✓"
+MOMENTS: Final = {
+    "Between games": "between",
+    "While the cards are dealt": "dealing",
+    "During a game": "playing",
+}
+REFUSALS: Final = frozenset(
+    {
+        *("not_seated", "already_seated", "not_the_host", "not_played", "kept_apart"),
+        *("sent_out", "members_only", "game_runs", "being_dealt", "no_game", "muted", "hushed"),
+    }
+)
+"""What `check` may answer; any other code is about the act itself, not about a right to it."""
+NONCE: Final = "a1" * 16
+_NUMBERS = itertools.count(7_100_000_000, 10)
+
+
+class Cell(NamedTuple):
+    """Who may do what, when: "✓" or the code of the refusal."""
+
+    action: str
+    moment: str
+    who: str
+    expected: str
+
+
+def cells() -> list[Cell]:
+    """Every cell of the tables about tables."""
+    found: list[Cell] = []
+    for title, moment in MOMENTS.items():
+        found += [Cell(row[0], moment, who, value) for row, who, value in _section(title)]
+    return found
+
+
+def chat_cells() -> list[Cell]:
+    """Every cell of the table about chats."""
+    return [Cell(row[0], "chat", who, value) for row, who, value in _section("In a group")]
+
+
+def _section(title: str) -> list[tuple[list[str], str, str]]:
+    text = BOOK.read_text(encoding="utf-8").split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0]
+    lines = [_row(line) for line in text.splitlines() if line.startswith("|")]
+    head, _, *rows = lines
+    return [
+        (row, who, value.strip("`"))
+        for row in rows
+        for who, value in zip(head[1:], row[1:], strict=True)
+    ]
+
+
+def _row(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+class Scene(NamedTuple):
+    """A table, the person whom the column is about, and somebody else who sits there."""
+
+    table: Table
+    person: Person
+    other: Person
+
+
+async def scene(tables: Tables, moment: str, who: str, place: str = "") -> Scene:
+    """Anna's table with Boris and Vera; Gleb leads it without a seat, and Zoe looks on."""
+    first = next(_NUMBERS)
+    names = ("Anna", "Boris", "Vera", "Gleb", "Zoe")
+    anna, boris, vera, gleb, zoe = (Person(first + n, name) for n, name in enumerate(names))
+    table = await tables.create(
+        anna,
+        ruleset=Ruleset.of("podkidnoy"),
+        pace=Pace.RELAXED,
+        place=place,
+        hosts=[gleb.id],
+        hints=True,
+        table_id=secrets.token_hex(6),
+    )
+    for person in (anna, boris, vera):
+        await tables.sit(table.id, person)
+    if who == "sent out" and moment != "playing":
+        await tables.keep_out(table.id, anna.id, 1)
+        await tables.sit(table.id, Person(first + 5, "Dan"))
+    if moment == "dealing":
+        await tables.ready(table.id, vera.id, nonce_commitment(NONCE))
+    if moment != "between":
+        await tables.start(table.id, anna.id)
+    person = {
+        "creator": anna,
+        "player": boris,
+        "away": boris,
+        "muted": boris,
+        "admin": gleb,
+        "onlooker": zoe,
+        "blocked": zoe,
+        "sent out": boris,
+        "left the chat": anna,
+    }[who]
+    await _become(tables, table.id, moment, who, anna, person)
+    return Scene(await tables.load(table.id), person, vera)
+
+
+async def _become(
+    tables: Tables, table_id: str, moment: str, who: str, host: Person, person: Person
+) -> None:
+    """The person is what the column says."""
+    match who:
+        case "away":
+            await tables.leave(table_id, person.id)
+        case "muted":
+            await tables.mute(table_id, host.id, 1, True)
+        case "blocked":
+            await tables.block(host.id, person)
+        case "sent out" if moment == "playing":
+            await tables.keep_out(table_id, host.id, 1)
+        case "left the chat":
+            await tables.left_chat(table_id, person.id)
