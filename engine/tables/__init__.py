@@ -99,8 +99,8 @@ from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people import DevicesTold
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import Actor, actor_at, actor_in_chat
+from engine.tables.rights.chat_membership import BELIEVED_MS, STRANGER_MS
 from engine.tables.rights.limits import PLENTY, Allowed
-from engine.tables.rights.membership import BELIEVED_MS, STRANGER_MS
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders
 from engine.tables.standing.orders import StandingOrder, Until, possible, stands

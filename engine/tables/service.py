@@ -70,8 +70,8 @@ from engine.tables.people import (
 )
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import actor_at
+from engine.tables.rights.chat_membership import Membership, may_have_joined
 from engine.tables.rights.limits import Allowed
-from engine.tables.rights.membership import Membership, may_have_joined
 from engine.tables.standing.keeping import StandingOrders
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import Claim, Deadline, RedisStore
@@ -939,7 +939,7 @@ class Tables:
         return await self._commits.change(_known_form(table_id), permitted, move_id)
 
     async def _make_sure(self, action: Action, table_id: str, person_id: int) -> None:
-        """Have the chat of the table asked first, where that is due (rights/membership.py) and the
+        """Have the chat of the table asked first, where that is due (rights/chat_membership.py) and the
         answer decides.
         """
         table = self._commits.known(table_id)
