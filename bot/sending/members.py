@@ -2,9 +2,8 @@
 
 Telegram tells when somebody leaves, joins or administers a group, mostly. It doesn't tell a bot
 that doesn't administer a large group. So it is asked again about the people at a table, once in a
-few minutes in which something happens there (engine/tables/rights/chat_membership.py says how long an
-answer is believed). Where Telegram doesn't say, people play on: a friend sent away by mistake is
-worse than a stranger at the table.
+few minutes in which something happens there (`BELIEVED_MS`). Where Telegram doesn't say, people
+play on: a friend sent away by mistake is worse than a stranger at the table.
 """
 
 from __future__ import annotations

@@ -939,8 +939,8 @@ class Tables:
         return await self._commits.change(_known_form(table_id), permitted, move_id)
 
     async def _make_sure(self, action: Action, table_id: str, person_id: int) -> None:
-        """Have the chat of the table asked first, where that is due (rights/chat_membership.py) and the
-        answer decides.
+        """Have the chat of the table asked first, where that is due and the answer decides
+        (rights/chat_membership.py).
         """
         table = self._commits.known(table_id)
         if table is None and action.value.asks_chat:

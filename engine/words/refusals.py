@@ -66,7 +66,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_seated": _("You have no seat at this table."),
     "not_the_host": _("Only the host of this table, or an admin of the group, can do that."),
     "sent_out": _("The host keeps you out of this table. You can watch."),
-    "members_only": _("Only members of the group play at this table. Join the group to sit down."),
+    "members_only": _("Only members of the group play here. Join the group to play along."),
     "kept_apart": _("There is no seat for you at this table. You can watch."),
     "sits_with_blocked": _("Somebody whom you have blocked sits here. You can watch."),
     "too_many_blocked": _("You have blocked many people: {most} at most. Unblock some of them."),
