@@ -74,6 +74,7 @@ class MovedBy(StrEnum):
     CLOCK = "k"  # the person's time ran out
 
 
+NO_EARLIER: Final = "+"  # after the number of a seat, in the deadlines that a change sets
 HIDDEN: Final = ""  # instead of the address of a photo: its person doesn't want it shown
 
 
@@ -321,11 +322,20 @@ def in_same_bout(before: Table, after: Table) -> bool:
 
 def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -> dict[int, int]:
     """When the clock moves for the seats that the new table waits for: those it waited for before
-    keep their time, unless the change has set another (`waits`, ms from now).
+    keep their time, unless the change has set another (`waits`, ms from now), or they were to have
+    some more (`no_earlier`).
     """
     kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
+    for seat in new.waiting:
+        if no_earlier(seat) in waits:
+            kept[seat] = max(kept.get(seat, 0), now_ms + waits[no_earlier(seat)])
     begun = {seat: now_ms + waits[str(seat)] for seat in new.waiting if str(seat) in waits}
     return kept | begun
+
+
+def no_earlier(seat: int) -> str:
+    """What a seat's deadline is called where a change only puts it off, if it was earlier."""
+    return f"{seat}{NO_EARLIER}"
 
 
 def time_left(table: Table, now_ms: int) -> float | None:

@@ -7,8 +7,9 @@ import secrets
 from engine.tables import keys
 from engine.tables.acts.dealing import REVEAL_MS
 from engine.tables.acts.playing import Change, level_of, running
-from engine.tables.table import ChangeKind, Phase, Table, in_same_bout
+from engine.tables.table import ChangeKind, Phase, Table, in_same_bout, no_earlier
 from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
+from engine.tables.timing.new_questions import asked_anew
 from engine.tables.timing.pacing import Pacing
 
 
@@ -23,7 +24,9 @@ class Deadlines:
         self._chance = secrets.SystemRandom()
 
     def after(self, before: Table, change: Change) -> dict[str, int]:
-        """Deadlines that this change sets, ms from now, and those it takes away (-1)."""
+        """Deadlines that this change sets, ms from now, and those it takes away (-1). One that is
+        set to be no earlier, and is kept where it is later already, is called by `no_earlier`.
+        """
         new = change.table
         if change.kind is ChangeKind.GONE:
             return {keys.END: -1}
@@ -31,6 +34,7 @@ class Deadlines:
         for seat, since in new.waiting.items():
             if since == new.version:
                 found[str(seat)] = self._time_to_move_ms(before, change, seat)
+        found |= {no_earlier(seat): ms for seat, ms in asked_anew(before, change).items()}
         found |= {str(seat): ms for seat, ms in change.waits.items()}
         if change.held and change.made:
             found[f"{keys.PASSES}{change.made.seat}"] = -1

@@ -3,9 +3,9 @@
 -- table (channels/changes.py). All keys are of one shard, and all are declared.
 -- ARGV is a Commit of commit.py. Its numbers stay text: a command is given any other number
 -- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
--- how many ms it is due (-1: no more). Standing orders may do something after it: `judged` says of which
--- seats, and when, pair by pair. `held` is the one by which the move was made, name and value; it
--- counts only as long as that is kept.
+-- how many ms it is due (-1: no more); one whose name ends in "+" is only put off. Standing orders
+-- may do something after it: `judged` says of which seats, and when, pair by pair. `held` is the one
+-- by which the move was made, name and value; it counts only as long as that is kept.
 -- Gives {"done" | "again" | "conflict", version, epoch, now}, how many entries of the outbox were too
 -- many and are lost, and in how many ms the first order is judged, or nil.
 local state, moves, recent, deadlines, outbox, life, looking, orders, record, totals, unarchived = unpack(KEYS)
@@ -71,11 +71,14 @@ else
   end
 end
 
-local due, over = {}, {}
+local due, over, later = {}, {}, {}
 for i = FIRST_DEADLINE, #ARGV, 2 do
   local member, wait = ARGV[i], ARGV[i + 1]
   if wait == '-1' then
     over[#over + 1] = member
+  elseif string.sub(member, -1) == '+' then
+    later[#later + 1] = string.format('%d', now + wait)
+    later[#later + 1] = string.sub(member, 1, -2)
   else
     due[#due + 1] = string.format('%d', now + wait)
     due[#due + 1] = member
@@ -86,6 +89,9 @@ if #over > 0 then
 end
 if #due > 0 then
   redis.call('ZADD', deadlines, unpack(due))
+end
+if #later > 0 then
+  redis.call('ZADD', deadlines, 'GT', unpack(later))
 end
 
 for name in string.gmatch(ends_orders, '[^,]+') do

@@ -1,0 +1,43 @@
+"""Who is asked something new while their time runs: they have at least a third of a turn for it.
+
+Pure. Somebody throws in a card in the last second, or the defender says at last that they take:
+whoever the table waits for already has to answer something else now, and the clock went on. What
+the question is follows from what all see, so that the clock tells nothing of a hand. A bout has a
+limit of cards (R3.7), and a pass changes no question: nobody can prolong a bout without end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.tables.acts.playing import Change
+from engine.tables.table import Phase, Table
+
+if TYPE_CHECKING:
+    from engine.rules import Game
+
+SHARE: Final = 3  # of a turn's time one part is left at least
+
+
+def asked_anew(before: Table, change: Change) -> dict[int, int]:
+    """The people whom this move asks something new, of those for whom the clock goes on: how many
+    ms each of them has for it at least.
+    """
+    new, made = change.table, change.made
+    if made is None or before.phase is not Phase.PLAYING or new.phase is not Phase.PLAYING:
+        return {}
+    if _question(before.game) == _question(new.game):
+        return {}
+    return {
+        seat: new.time_for(seat) * 1000 // SHARE
+        for seat, since in new.waiting.items()
+        if since != new.version and seat != made.seat and not new.seats[seat].automatic
+    }
+
+
+def _question(game: Game | None) -> object:
+    """What there is to answer, as everybody sees it."""
+    if game is None:
+        return None
+    cards = game.bout_number, game.attacks, game.layers, game.beaters, game.defender
+    return cards, game.taking, game.permitted
