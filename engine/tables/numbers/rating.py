@@ -29,6 +29,7 @@ class Rating(NamedTuple):
 
 NEWCOMER: Final = Skill(25.0, 25 / 3)
 SETTLED: Final = 6.0  # the sigma below which somebody isn't called new any more
+SAME_PAIR: Final = 5  # games of the same two alone until the next counts half
 MIDDLE, STEP = 1500, 40  # points of a newcomer, and of one unit of strength
 
 
@@ -39,6 +40,16 @@ def shown(skill: Skill) -> Rating:
     """
     points = round(MIDDLE + STEP * (skill.mu - NEWCOMER.mu))
     return Rating(points, round(STEP * skill.sigma), skill.sigma <= SETTLED)
+
+
+def weighed(before: Skill, after: Skill, again: int) -> Skill:
+    """The strength after a game of two people who have met so often before with nobody else at
+    the table: each such game counts less, and after the first few nothing gets surer. Of one
+    opponent one learns how strong one is beside them, and an opponent can lose on purpose.
+    """
+    share = 1 / (1 + again / SAME_PAIR)
+    sure = after.sigma if again < SAME_PAIR else before.sigma
+    return Skill(before.mu + share * (after.mu - before.mu), sure)
 
 
 def rated(teams: Sequence[Sequence[Skill]], places: Sequence[int]) -> list[list[Skill]]:

@@ -17,7 +17,7 @@ from engine.rules.records import Record, RecordError
 from engine.tables.finished.packed import unpack_record
 from engine.tables.finished.sql.database import Cursor, Database, Row
 from engine.tables.numbers.person_numbers import home_of
-from engine.tables.numbers.rating import NEWCOMER, Skill, rated
+from engine.tables.numbers.rating import NEWCOMER, Skill, rated, weighed
 from engine.tables.numbers.seat_facts import SeatFacts, facts_of
 
 log = logging.getLogger(__name__)
@@ -43,6 +43,12 @@ _LAST = (
     " AND (ended_ms, table_id, game) <= (:at_ms, :at_table, :at_game)"
     " ORDER BY ended_ms DESC, table_id DESC, game DESC LIMIT 1"
 )
+_MET = (
+    "SELECT m.ended_ms FROM results m JOIN results o ON o.table_id = m.table_id"
+    " AND o.game = m.game AND o.ended_ms = m.ended_ms AND o.person_id = :other"
+    " WHERE m.person_id = :one AND m.people = 2 AND m.ended_ms <= :at_ms"
+    " AND (m.ended_ms, m.table_id, m.game) <= (:at_ms, :at_table, :at_game)"
+)
 _BEFORE = "SELECT mu, sigma FROM skills WHERE person_id = :person"
 _KEEP = (
     "INSERT INTO skills (person_id, mu, sigma) SELECT person_id, mu, sigma FROM (SELECT person_id,"
@@ -63,6 +69,7 @@ _OWN_HOME = (
     "UPDATE results SET home = '' WHERE home LIKE :own AND (table_id, game) IN"
     " (SELECT table_id, game FROM results WHERE person_id = :person)"
 )
+PAIR_MS = 30 * 24 * 3600 * 1000  # for so long two people are remembered to have met alone
 UNLISTED_MS = 400 * 24 * 3600 * 1000  # a wish not to be listed outlives the last game by so much
 
 
@@ -88,12 +95,13 @@ class _Seat:
 
 
 class _Skills:
-    """How strong people are before the game that comes next."""
+    """How strong people are before the game that comes next, and which two have met alone."""
 
     def __init__(self, cursor: Cursor, mark: _Mark) -> None:
         self._cursor = cursor
         self._values = mark._asdict()
         self._known: dict[int, Skill] = {}
+        self._met: dict[frozenset[int], list[int]] = {}  # by pair, when each game ended
 
     def of(self, person: int) -> Skill:
         if person not in self._known:
@@ -104,6 +112,22 @@ class _Skills:
 
     def became(self, seat: _Seat) -> None:
         self._known[seat.person] = seat.after
+
+    def met(self, seats: Sequence[_Seat], ended_ms: int) -> int:
+        """How many games these two have had in the month before, with no other person at the
+        table; 0 where there are more of them. This one is counted from now on.
+        """
+        pair = frozenset(one.person for one in seats if one.person)
+        if len(seats) != 2 or len(pair) != 2:
+            return 0
+        if pair not in self._met:
+            one, other = pair
+            values = {**self._values, "one": one, "other": other}
+            self._met[pair] = [at for [at] in self._cursor.ask(_MET, values)]
+        games = self._met[pair]
+        again = sum(ended_ms - at < PAIR_MS for at in games)
+        games.append(ended_ms)
+        return again
 
 
 def count_next(cursor: Cursor, database: Database, most: int) -> int:
@@ -254,7 +278,7 @@ def _seats(
         person = players.get(seat, 0)
         skill = skills.of(person) if person else then.get(seat, NEWCOMER)
         seats.append(_Seat(seat, person, one, skill, skill))
-    seats = _rated(seats)
+    seats = _rated(seats, skills.met(seats, game[2]))
     for became in seats:
         if became.person:
             skills.became(became)
@@ -280,9 +304,9 @@ def _kind(name: str, value: int) -> Any:
     return bool(value) if name in ("fool", "lost", "draw") else value
 
 
-def _rated(seats: Sequence[_Seat]) -> list[_Seat]:
+def _rated(seats: Sequence[_Seat], again: int) -> list[_Seat]:
     """As strong as they are after the game; as before it where sides can't be compared, since
-    computers are in some of the teams.
+    computers are in some of the teams. `again` as in `weighed`.
     """
     ordered = sorted(seats, key=lambda one: (one.facts.team, one.seat))
     teams = [list(team) for _, team in groupby(ordered, key=lambda one: one.facts.team)]
@@ -291,7 +315,7 @@ def _rated(seats: Sequence[_Seat]) -> list[_Seat]:
     skills = [[one.before for one in team] for team in teams]
     after = rated(skills, [team[0].facts.place for team in teams])
     return [
-        replace(one, after=skill)
+        replace(one, after=weighed(one.before, skill, again) if again else skill)
         for team, became in zip(teams, after, strict=True)
         for one, skill in zip(team, became, strict=True)
     ]

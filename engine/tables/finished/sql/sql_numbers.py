@@ -51,7 +51,8 @@ _LEADERS = (
     f" FROM ({_COUNTED}) c) l"
 )
 _BEST_FIRST = (
-    " ORDER BY CASE WHEN l.sigma <= :settled THEN 0 ELSE 1 END, l.mu DESC, l.person_id LIMIT :most"
+    " ORDER BY CASE WHEN l.sigma <= :settled THEN 0 ELSE 1 END,"
+    " l.mu - 2 * l.sigma DESC, l.person_id LIMIT :most"
 )
 _MOST_FOOLISH_FIRST = " ORDER BY l.fools DESC, l.games, l.person_id LIMIT :most"
 
