@@ -25,6 +25,7 @@ from engine.tables import (
     StoreUnavailable,
     TableError,
     Tables,
+    keys,
 )
 from engine.tables.store.commit import Commit, CommitReply
 from tests.tables.evening import lobby, plays, scene, store_of
@@ -147,6 +148,23 @@ async def test_a_move_id_is_a_short_word(local: Tables, anna: Person, name: str)
     table = await scene(local, SEVENS, anna)
     with pytest.raises(BadMoveId):
         await local.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
+
+
+async def test_a_move_sent_again_after_a_hundred_changes_is_told_as_made(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    """A phone was in a tunnel, and others said and did much meanwhile (S6)."""
+    seen = await scene(tables, SEVENS, anna, boris)
+    first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    for number in range(keys.KEPT_MOVE_IDS - 1):
+        await tables.hush(seen.id, anna.id, number % 2 == 0)
+    again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    assert (first.repeated, again.repeated) == (False, True)
+    for number in range(32):
+        await tables.hush(seen.id, anna.id, number % 2 == 1)
+    with pytest.raises(StaleBout):
+        await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    assert (await tables.load(seen.id)).moves == first.table.moves
 
 
 async def test_a_move_sent_again_is_told_as_made(
