@@ -37,8 +37,8 @@ LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying s
 # who plays by buttons is there from message to message: longer than the slowest turn
 IN_CHAT_MS = 72 * HOUR_MS
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
-# A move sent again is recognised among this many changes of its table: about a whole game. With the
-# sixteen after which the rest goes they are as many as Redis keeps in one small list.
+# A move sent again is recognised among this many changes of its table: about a whole game. With
+# the sixteen after which the rest goes they are as many as Redis keeps in one small list.
 KEPT_MOVE_IDS = 112
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 NOTED_SEATS = 8  # … and how many tables of one shard at which they sat down
