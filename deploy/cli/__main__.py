@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from functools import partial
+from importlib import metadata
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,15 +30,35 @@ app = typer.Typer(
 
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Its port; if taken, the next one.")]
 Workers = Annotated[int, typer.Option(min=1, max=16, help="Processes that serve the table.")]
-Data = Annotated[
+DemoData = Annotated[
     Path | None,
     typer.Option(help="Keep games and chats here; without it they last until the end."),
+]
+ServeData = Annotated[
+    Path | None,
+    typer.Option(
+        help="Where live games are kept without DURAK_REDIS_URL, and finished ones without "
+        "DURAK_DATABASE_URL; ./data unless you name another."
+    ),
 ]
 Open = Annotated[bool, typer.Option("--open", help="Open the address in your browser.")]
 
 
+def show_version(asked: bool) -> None:
+    """Print the release, and end."""
+    if asked:
+        typer.echo(f"durak {metadata.version('durak')}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option("--version", is_eager=True, callback=show_version, help="Show the version."),
+]
+
+
 @app.callback(invoke_without_command=True)
-def durak(context: typer.Context) -> None:
+def durak(context: typer.Context, version: Version = False) -> None:
     """Durak, the card game, in the Telegram chat where your friends are.
 
     Without a command it is `durak demo`: play right now, with nothing to set up.
@@ -47,7 +68,9 @@ def durak(context: typer.Context) -> None:
 
 
 @app.command()
-def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open = False) -> None:
+def demo(
+    port: Port = 8000, workers: Workers = 1, data: DemoData = None, open: Open = False
+) -> None:
     """Play on this machine: no Telegram account, nothing to configure.
 
     Example: `durak demo --port 9000 --data games`
@@ -60,7 +83,7 @@ def demo(port: Port = 8000, workers: Workers = 1, data: Data = None, open: Open 
 @app.command()
 def serve(
     role: Annotated[Role | None, typer.Argument(help="One role only; without it, all.")] = None,
-    data: Data = None,
+    data: ServeData = None,
 ) -> None:
     """Serve real Telegram, as the environment says (`durak config` shows it).
 
@@ -251,7 +274,7 @@ app.command()(recount)
 
 @app.command()
 def doctor(
-    data: Data = None,
+    data: ServeData = None,
     json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as bad.")] = False,
 ) -> None:

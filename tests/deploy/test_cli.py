@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,20 @@ def test_help_has_an_example(command: str) -> None:
     code, said = durak(command, "--help")
     assert code == 0
     assert "Example" in said
+
+
+@pytest.mark.parametrize("command", ["serve", "doctor"])
+def test_help_of_data_says_where_games_lie_without_it(command: str) -> None:
+    """Only the demo forgets them."""
+    plain = [
+        " ".join(durak(one, "--help")[1].replace("│", " ").split()) for one in (command, "demo")
+    ]
+    assert ["./data unless you name another" in said for said in plain] == [True, False]
+    assert ["without it they last until the end" in said for said in plain] == [False, True]
+
+
+def test_the_version_is_told() -> None:
+    assert durak("--version") == (0, f"durak {version('durak')}\n")
 
 
 @pytest.mark.parametrize(
