@@ -12,6 +12,7 @@ from redis.asyncio import RedisCluster
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
 from deploy.doctor.findings import Finding, bad, good, warning
+from deploy.doctor.store_advice import RIGHTS, advice_on
 from deploy.settings import Settings
 from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
 from engine.tables.store.client_parts import UnknownClient, check_client
@@ -64,8 +65,9 @@ async def _failed(url: str, error: Exception) -> Finding:
         do = "Correct user and password in DURAK_REDIS_URL: redis://USER:PASSWORD@HOST:PORT."
         return bad("redis", f"Redis at {place} doesn't take the password.", do)
     if isinstance(error, NoPermissionError):
-        do = "Give the user of DURAK_REDIS_URL the right to all commands and keys, or to INFO too."
-        return bad("redis", f"Redis at {place} doesn't let us ask: {error}.", do)
+        return bad("redis", f"Redis at {place} doesn't let us ask: {error}.", RIGHTS)
+    if isinstance(error, RedisError) and (do := advice_on(error)):
+        return bad("redis", f"Redis at {place} can't be used: {str(error).rstrip('.')}.", do)
     why = await _away(place) if isinstance(error, (*AWAY, TimeoutError)) else str(error)
     do = "Start it there, or correct DURAK_REDIS_URL; look at the firewall."
     return bad("redis", f"Redis at {place} can't be used: {why}.", do)
@@ -134,6 +136,5 @@ async def _writing(client: Client) -> list[Finding]:
         raise
     except RedisError as error:
         says = f"Redis doesn't take what we write: {str(error).rstrip('.')}."
-        do = "Give the user of DURAK_REDIS_URL all rights (ACL), or look at its disk and memory."
-        return [bad("writing", says, do)]
+        return [bad("writing", says, advice_on(error) or "Look into its log.")]
     return [good("writing", "Redis takes what we write.")]

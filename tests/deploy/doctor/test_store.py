@@ -132,27 +132,6 @@ async def test_memory_is_nearly_full(start: Start) -> None:
     assert (told.level, told.do) == ("warning", "Raise maxmemory.")
 
 
-async def test_memory_is_full(start: Start) -> None:
-    server = start()
-    with server.client as client:
-        client.config_set("maxmemory", 1)
-    told = about(await found(server.url), "writing")
-    assert told.level == "bad"
-    assert "used memory > 'maxmemory'" in told.says
-
-
-async def test_a_user_who_may_only_read(start: Start) -> None:
-    server = start()
-    with server.client as client:
-        client.execute_command("ACL SETUSER guest on nopass ~* +@all -set")
-        client.execute_command("ACL SETUSER deaf on nopass +ping")
-    told = about(await found(server.url.replace("//", "//guest:x@")), "writing")
-    assert told.level == "bad"
-    assert "(ACL)" in told.do
-    [told] = await found(server.url.replace("//", "//deaf:x@"))
-    assert "doesn't let us ask" in told.says
-
-
 async def test_a_replica(start: Start) -> None:
     primary = start()
     replica = start("--replicaof", "127.0.0.1", str(primary.port))

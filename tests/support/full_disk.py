@@ -1,0 +1,37 @@
+"""A disk that is full: the system lets no file of the server grow.
+
+Its error is "file too large" instead of "no space left"; the server does the same at both.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy.bench.faults.store_server import StoreServer
+
+
+def on_small_disk(binary: Path, folder: Path, *settings: str) -> StoreServer:
+    """A server for `disk_full`, not started yet. It ignores the signal by which the system would
+    end a process that writes too much.
+    """
+    folder.mkdir(parents=True)
+    program = folder / "server"
+    program.write_text(f"#!/bin/sh\ntrap '' XFSZ\nexec '{binary}' \"$@\"\n")
+    program.chmod(0o755)
+    return StoreServer(program, folder / "data", "--appendonly", "yes", *settings)
+
+
+@contextmanager
+def disk_full(server: StoreServer) -> Iterator[None]:
+    """It can write nothing to its files meanwhile."""
+    with server.client as client:
+        pid = client.info("server")["process_id"]
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
