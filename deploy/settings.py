@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
-from dotenv import dotenv_values
 from pydantic import (
     Field,
     SecretStr,
@@ -137,7 +134,10 @@ class Settings(BaseSettings):
         except AddressError:
             raise
         except ValueError:  # its words may have a piece of the password
-            raise ValueError("an address like redis://host:6379 is needed") from None
+            raise ValueError(
+                "an address like redis://:password@host:6379 is needed; in the password # is "
+                "written %23, / %2F, ? %3F and @ %40"
+            ) from None
         return value
 
     @field_validator("database_url")
@@ -146,7 +146,7 @@ class Settings(BaseSettings):
         from engine.tables.finished.address import open_archive
 
         if value:
-            open_archive(value.get_secret_value())  # nothing is asked yet
+            open_archive(value.get_secret_value(), relative=False)  # nothing is asked yet
         return value
 
     @field_validator("webhook_secret")
@@ -155,6 +155,19 @@ class Settings(BaseSettings):
         if value and not SECRET_WORD.fullmatch(value.get_secret_value()):
             raise ValueError("1 to 256 characters of A–Z, a–z, 0–9, _ and - (Telegram's rule)")
         return value
+
+    @model_validator(mode="after")
+    def _leaves_some_for_others(self) -> Self:
+        """Else turn notices and tables' messages would go out one a second."""
+        in_all, answers = self.sends_per_second, self.sends_for_answers
+        if "sends_for_answers" not in self.model_fields_set:
+            self.sends_for_answers = min(answers, in_all // 3)
+        elif answers >= in_all:
+            raise ValueError(
+                f"DURAK_SENDS_FOR_ANSWERS, {answers}, has to be less than "
+                f"DURAK_SENDS_PER_SECOND, {in_all}"
+            )
+        return self
 
     @model_validator(mode="after")
     def _is_reached_by_telegram(self) -> Self:
@@ -204,18 +217,6 @@ def missing(settings: Settings, role: Role | None) -> list[str]:
     return [f"{name} is missing: {what}." for name, (value, what) in needed.items() if not value]
 
 
-def unread() -> list[str]:
-    """A sentence for each variable that is written nearly as one of ours: nobody reads it."""
-    ours = {name.upper(): f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
-    given = {name.upper() for name in (*os.environ, *dotenv_values(ENV_FILE))}
-    return [
-        f"{name} is read by nobody: perhaps {ours[meant]} is meant."
-        for name in sorted(given - {*ours.values()})
-        if name.startswith(PREFIX)
-        for meant in get_close_matches(name.removeprefix(PREFIX), ours, 1)
-    ]
-
-
 def described(settings: Settings) -> dict[str, str]:
     """Every variable and its value for people's eyes, secrets masked."""
     return {f"DURAK_{name.upper()}": _shown(value) for name, value in settings}
@@ -231,10 +232,21 @@ def _shown(value: Any) -> str:
 
 def _sentence(fault: Any) -> str:
     name = f"DURAK_{str(fault['loc'][0]).upper()}" if fault["loc"] else "The environment"
+    reason = _plain(fault)
+    first = reason.split()[0]
+    if first.istitle():  # and no name, as PostgreSQL
+        reason = f"{first.lower()}{reason.removeprefix(first)}"
+    return f"{name} can't be used: {reason}."
+
+
+def _plain(fault: Any) -> str:
+    """Pydantic's words for programmers, and our own."""
+    limits = fault.get("ctx", {})
     plain = {
         "int_parsing": "a whole number is needed",
         "bool_parsing": "it is true or false",
         "literal_error": "it is one of text, json",
+        "greater_than_equal": f"the least is {limits.get('ge')}",
+        "less_than_equal": f"the most is {limits.get('le')}",
     }
-    reason = plain.get(fault["type"], str(fault["msg"]).removeprefix("Value error, "))
-    return f"{name} can't be used: {reason[0].lower()}{reason[1:]}."
+    return plain.get(fault["type"], str(fault["msg"]).removeprefix("Value error, "))

@@ -16,7 +16,8 @@ from deploy.cli.archive import command_line
 from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 from deploy.cli.forget import forget
 from deploy.cli.recount import recount
-from deploy.settings import Role, SettingsFault, described, missing, unread
+from deploy.setting_doubts import doubts
+from deploy.settings import Role, SettingsFault, described, missing
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -98,7 +99,7 @@ def serve(
 
     if role is None:  # each role says it in its log
         where = (games_place(settings, data), archive_place(settings, data))
-        told = (settings_place(), *where, *unread())
+        told = (settings_place(), *where, *(doubt.says for doubt in doubts(settings)))
         errors.print(*told, markup=False, soft_wrap=True)
         set_up_logs(settings.log, role="all", token=settings.token)
     run_async(role_start(settings, role) if role else partial(serve_all, settings, data))
@@ -313,7 +314,7 @@ def config(
         console.print(sentence, markup=False, soft_wrap=True)
     if check:
         doctor()
-    for sentence in (*missing(settings, None), *unread()):
+    for sentence in (*missing(settings, None), *(doubt.says for doubt in doubts(settings))):
         console.print(sentence, markup=False)
 
 

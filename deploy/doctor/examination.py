@@ -15,7 +15,8 @@ from deploy.doctor.public_page import look_at_page
 from deploy.doctor.reachability import asking
 from deploy.doctor.store import look_at_client, look_at_store
 from deploy.doctor.telegram import look_at_telegram
-from deploy.settings import Settings, SettingsFault, missing, read_settings, unread
+from deploy.setting_doubts import doubts
+from deploy.settings import Settings, SettingsFault, missing, read_settings
 
 
 async def examine(data: Path | None) -> list[Finding]:
@@ -35,7 +36,7 @@ async def examine(data: Path | None) -> list[Finding]:
 def _lacking(settings: Settings) -> list[Finding]:
     do = "Put it into the environment or a file named .env."
     lacking = [bad("environment", says, do) for says in missing(settings, None)]
-    return [*lacking, *(warning("environment", says, "Correct its name.") for says in unread())]
+    return [*lacking, *(warning("environment", *doubt) for doubt in doubts(settings))]
 
 
 async def _outside(settings: Settings, data: Path | None) -> list[Finding]:

@@ -66,10 +66,10 @@ async def _failed(url: str, error: Exception) -> Finding:
         return bad("redis", f"Redis at {place} doesn't take the password.", do)
     if isinstance(error, NoPermissionError):
         return bad("redis", f"Redis at {place} doesn't let us ask: {error}.", RIGHTS)
-    if isinstance(error, RedisError) and (do := advice_on(error)):
-        return bad("redis", f"Redis at {place} can't be used: {str(error).rstrip('.')}.", do)
-    why = await _away(place) if isinstance(error, (*AWAY, TimeoutError)) else str(error)
-    do = "Start it there, or correct DURAK_REDIS_URL; look at the firewall."
+    known = advice_on(error)
+    is_away = isinstance(error, (*AWAY, TimeoutError)) and known is None
+    why = await _away(place) if is_away else str(error).rstrip(".")
+    do = known or "Start it there, or correct DURAK_REDIS_URL; look at the firewall."
     return bad("redis", f"Redis at {place} can't be used: {why}.", do)
 
 

@@ -7,7 +7,6 @@ from redis.exceptions import (
     NoPermissionError,
     OutOfMemoryError,
     ReadOnlyError,
-    RedisError,
     ResponseError,
 )
 
@@ -36,7 +35,7 @@ _OF_WORDS = (  # where its answer has no code
 )
 
 
-def advice_on(error: RedisError) -> str | None:
+def advice_on(error: Exception) -> str | None:
     """What mends this refusal of Redis; None for a cause that nobody has met yet."""
     for kind, do in _OF_KIND:
         if isinstance(error, kind):

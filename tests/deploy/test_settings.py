@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.settings import SettingsFault, described, missing, read_settings, unread
+from deploy.setting_doubts import doubts
+from deploy.settings import SettingsFault, described, missing, read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +24,7 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (
             "PORT",
             "70000",
-            "DURAK_PORT can't be used: input should be less than",
+            "DURAK_PORT can't be used: the most is 65535.",
         ),
         (
             "BOT_TOKEN",
@@ -68,7 +69,32 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (
             "REDIS_URL",
             "redis://:pass:word@host:port",
-            "DURAK_REDIS_URL can't be used: an address like redis://host:6379 is needed.",
+            "DURAK_REDIS_URL can't be used: an address like redis://:password@host:6379 is "
+            "needed; in the password # is written %23,",
+        ),
+        *(
+            (
+                "REDIS_URL",
+                f"{way}://:12{sign}34@host:6379",
+                "DURAK_REDIS_URL can't be used: in the password # is written %23, / %2F",
+            )
+            for sign in "#/?"
+            for way in ("redis", "redis+sentinel", "redis+cluster")
+        ),
+        (
+            "REDIS_URL",
+            "redis://host:6379/games",
+            "DURAK_REDIS_URL can't be used: after the slash the number of a database is",
+        ),
+        (
+            "REDIS_URL",
+            "redis+sentinel://host/main/games",
+            "DURAK_REDIS_URL can't be used: after the slash the number of a database is",
+        ),
+        (
+            "REDIS_URL",
+            "redis+cluster://host:6379/1",
+            "DURAK_REDIS_URL can't be used: a Cluster has database 0 alone: leave out the number",
         ),
         (
             "DATABASE_URL",
@@ -82,15 +108,20 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ),
         (
             "DATABASE_URL",
+            "sqlite:///archive.sqlite3",
+            "DURAK_DATABASE_URL can't be used: the file's whole path is needed, which makes four",
+        ),
+        (
+            "DATABASE_URL",
             "sqlite:///",
             "DURAK_DATABASE_URL can't be used: an address like postgresql://user@host/database or",
         ),
         (
             "KEEP_DAYS",
             "0",
-            "DURAK_KEEP_DAYS can't be used: input should be greater than",
+            "DURAK_KEEP_DAYS can't be used: the least is 1.",
         ),
-        ("HEALTH_PORT", "0", "DURAK_HEALTH_PORT can't be used: input should be greater than"),
+        ("HEALTH_PORT", "0", "DURAK_HEALTH_PORT can't be used: the least is 1."),
         (
             "HEALTH_PORT",
             "8080",
@@ -100,12 +131,12 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (
             "SENDS_PER_SECOND",
             "2",
-            "DURAK_SENDS_PER_SECOND can't be used: input should be greater than",
+            "DURAK_SENDS_PER_SECOND can't be used: the least is 3.",
         ),
         (
             "TRUSTED_HOPS",
             "-1",
-            "DURAK_TRUSTED_HOPS can't be used: input should be greater than",
+            "DURAK_TRUSTED_HOPS can't be used: the least is 0.",
         ),
         ("TRUSTED_HOPS", "all", "DURAK_TRUSTED_HOPS can't be used: a whole number is needed."),
         ("LOG", "xml", "DURAK_LOG can't be used: it is one of text, json."),
@@ -154,16 +185,72 @@ def test_a_slip_in_a_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.setenv("DURAK_REDISURL", "redis://localhost")
     monkeypatch.setenv("DURAK_PAGES", "127.0.0.1:8080")  # Caddy's
     monkeypatch.setenv("durak_bot_token", "77:secret")
-    assert unread() == [
+    assert [doubt.says for doubt in doubts(read_settings())] == [
         "DURAK_ADMIN is read by nobody: perhaps DURAK_ADMINS is meant.",
         "DURAK_REDISURL is read by nobody: perhaps DURAK_REDIS_URL is meant.",
     ]
 
 
 @pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (
+            {"DURAK_URL": "x"},
+            "DURAK_URL is read by nobody: perhaps DURAK_PUBLIC_URL or DURAK_REDIS_URL or "
+            "DURAK_DATABASE_URL is meant.",
+        ),
+        ({"REDIS_URL": "x"}, "REDIS_URL is read by nobody: perhaps DURAK_REDIS_URL is meant."),
+    ],
+)
+def test_half_a_name_is_guessed(
+    monkeypatch: pytest.MonkeyPatch, given: dict[str, str], says: str
+) -> None:
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    assert [doubt.says for doubt in doubts(read_settings())] == [says]
+
+
+def test_other_programs_variables_are_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nobody is asked about REDIS_URL whose own is set."""
+    for name in ("PORT", "HOST", "LOG", "REDIS_URL"):
+        monkeypatch.setenv(name, "x")
+    monkeypatch.setenv("DURAK_REDIS_URL", "redis://localhost")
+    assert doubts(read_settings()) == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8443", "[::1]"])
+def test_a_page_on_this_machine_is_doubted_with_telegrams_own_server_alone(host: str) -> None:
+    public = {"public_url": f"https://{host}"}
+    [doubt] = doubts(read_settings(**public))
+    assert "leads every phone to itself" in doubt.says
+    assert doubts(read_settings(telegram_api="http://127.0.0.1:8081", **public)) == []
+    assert doubts(read_settings(public_url="https://durak.example")) == []
+
+
+def test_a_slash_at_the_end_of_an_address_is_taken_away() -> None:
+    assert read_settings(public_url="https://durak.example/").public_url == "https://durak.example"
+
+
+@pytest.mark.parametrize(("in_all", "for_answers"), [(30, 10), (5, 1), (300, 10)])
+def test_where_only_the_sum_of_sends_is_set_answers_get_a_third(
+    in_all: int, for_answers: int
+) -> None:
+    assert read_settings(sends_per_second=in_all).sends_for_answers == for_answers
+    assert read_settings(sends_per_second=in_all, sends_for_answers=2).sends_for_answers == 2
+    with pytest.raises(
+        SettingsFault, match=f"has to be less than DURAK_SENDS_PER_SECOND, {in_all}"
+    ):
+        read_settings(sends_per_second=in_all, sends_for_answers=in_all)
+
+
+@pytest.mark.parametrize(
     "address",
     [
         "unix:///run/redis.sock",
+        "unix:///run/redis.sock?password=a#b@c",
+        "redis://:p%23ss@host:6379/0",
+        "redis://host:6379/0?password=a@b",
+        "redis+cluster://host:6379/0",
         "rediss://:word@example.org:6380/1",
         "redis+sentinel://a:26379,b/main",
         "rediss+cluster://a,b:7001",

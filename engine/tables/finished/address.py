@@ -13,14 +13,23 @@ POSTGRES = ("postgresql://", "postgres://")
 WANTED = (
     "an address like postgresql://user@host/database or sqlite:////path/archive.sqlite3 is needed"
 )
+WHOLE = (
+    "the file's whole path is needed, which makes four slashes: sqlite:////path/archive.sqlite3. "
+    "Programs that are started elsewhere would look elsewhere"
+)
 
 
 class ArchiveAddressError(ValueError):
     """There is no archive of this address; the text says what to write instead."""
 
 
-def open_archive(address: str) -> SqlArchive:
-    """The archive of this address; nothing is asked of it yet. Raises ArchiveAddressError."""
+def open_archive(address: str, *, relative: bool = True) -> SqlArchive:
+    """The archive of this address; nothing is asked of it yet. Raises ArchiveAddressError, also
+    for a file in the working directory unless it may be `relative`.
+    """
+    file = address.removeprefix(SQLITE)
+    if address.startswith(SQLITE) and file and not (relative or Path(file).is_absolute()):
+        raise ArchiveAddressError(WHOLE)
     return SqlArchive(_database(address))
 
 

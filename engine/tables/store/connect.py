@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -20,6 +21,7 @@ Client = Redis | RedisCluster
 
 ANSWER_WITHIN = 0.8  # seconds; a phone's tap must not hang on a store that doesn't answer
 CONNECTIONS = 48  # per process and node
+CUT_IN_PASSWORD = re.compile(r"[^/]+://[^/?#@]*:[^/?#@]*[/?#][^=@]*@")
 
 
 class AddressError(ValueError):
@@ -32,6 +34,8 @@ def connect(url: str, *, answer_within: float = ANSWER_WITHIN) -> Client:
 
     Nothing is sent yet. `rediss+sentinel://` and `rediss+cluster://` are the same two with TLS.
     """
+    if CUT_IN_PASSWORD.match(url):  # what is before the # would be taken for the host
+        raise AddressError("in the password # is written %23, / %2F and ? %3F")
     scheme = url.partition("://")[0]
     if scheme in {"redis", "rediss", "unix"}:
         return _one_node(url, answer_within)
@@ -63,6 +67,8 @@ def _manners(answer_within: float) -> dict[str, Any]:
 
 
 def _one_node(url: str, answer_within: float) -> Redis:
+    if not url.startswith("unix:"):
+        _database_number(urlsplit(url).path.strip("/"))
     pool = BlockingConnectionPool.from_url(
         url, max_connections=CONNECTIONS, timeout=answer_within, **_manners(answer_within)
     )
@@ -85,7 +91,7 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
     sentinel = Sentinel(  # type: ignore[no-untyped-call]
         _hosts(url, 26379),
         sentinel_kwargs=_manners(answer_within) | login,
-        db=int(db or 0),
+        db=_database_number(db),
         ssl=parts.scheme.startswith("rediss"),
         max_connections=CONNECTIONS * 8,
         **_who(url),
@@ -95,6 +101,8 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:
+    if _database_number(urlsplit(url).path.strip("/")):
+        raise AddressError("a Cluster has database 0 alone: leave out the number after the slash")
     return Cluster(
         startup_nodes=[ClusterNode(host, port) for host, port in _hosts(url, 6379)],
         max_connections=CONNECTIONS * 8,
@@ -102,6 +110,15 @@ def _cluster(url: str, answer_within: float) -> RedisCluster:
         **_who(url),
         **_manners(answer_within),
     )
+
+
+def _database_number(written: str) -> int:
+    """What stands after the slash; the client itself takes all but numbers for 0."""
+    if written and not written.isdecimal():
+        raise AddressError(
+            "after the slash the number of a database is needed, as in redis://host:6379/0"
+        )
+    return int(written or 0)
 
 
 def _hosts(url: str, port: int) -> list[tuple[str, int]]:
