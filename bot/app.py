@@ -81,6 +81,7 @@ from bot.sending.tidy import remove_answer, remove_command, remove_message
 from bot.telegram.budget import Budget, TooSoon
 from bot.telegram.counted_calls import CountedCalls
 from bot.telegram.failures import log_failure
+from bot.telegram.known_token import KnownToken
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
 from bot.telegram.session import TelegramSession
@@ -109,10 +110,16 @@ class BotProcess:
     """One process' bot: fetches (or is brought) updates, keeps boards and notices up to date."""
 
     def __init__(
-        self, context: Context, dispatcher: Dispatcher, nursery: Nursery, metrics: Metrics
+        self,
+        context: Context,
+        dispatcher: Dispatcher,
+        nursery: Nursery,
+        metrics: Metrics,
+        token: KnownToken,
     ) -> None:
         self.context = context
         self.metrics = metrics
+        self._token = token
         self._nursery = nursery
         pulses, clock = context.tables.pulses, context.clock
         self.updates = Updates(
@@ -135,6 +142,11 @@ class BotProcess:
         if self.context.settings.webhook_secret or not self.polling.fetching:
             return self._introduced
         return self.context.clock.monotonic() - self.polling.last_answer < SILENCE
+
+    @property
+    def token_is_known(self) -> bool:
+        """False since Telegram has said that it doesn't know the token."""
+        return self._token.is_known
 
     def routes(self) -> list[web.RouteDef]:
         """The webhook, if Telegram is to bring updates."""
@@ -242,11 +254,11 @@ def make_bot(
 
     What it does runs in a nursery of its own: all of it has ended before its link is closed.
     """
-    nursery, metrics = Nursery(), Metrics()
+    nursery, metrics, token = Nursery(), Metrics(), KnownToken()
     memory = Memory(redis, settings.bot_id)
     rate = SendRate(settings.sends_per_second, settings.sends_for_answers)
     context = Context(
-        bot=_make_telegram(settings, memory, rate, clock, metrics),
+        bot=_make_telegram(settings, memory, rate, clock, metrics, token),
         settings=settings,
         tables=tables,
         memory=memory,
@@ -256,17 +268,23 @@ def make_bot(
         clock=clock,
         metrics=metrics,
     )
-    return BotProcess(context, _make_dispatcher(context), nursery, metrics)
+    return BotProcess(context, _make_dispatcher(context), nursery, metrics, token)
 
 
 def _make_telegram(
-    settings: BotSettings, memory: Memory, rate: SendRate, clock: TimeSource, metrics: Metrics
+    settings: BotSettings,
+    memory: Memory,
+    rate: SendRate,
+    clock: TimeSource,
+    metrics: Metrics,
+    token: KnownToken,
 ) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = TelegramSession(api=server, timeout=CALL_TAKES)
     session.middleware(Budget(memory.send_windows, rate, memory.attempts, clock))
     session.middleware(CountedCalls(metrics))  # after the budget: each try
+    session.middleware(token)
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=defaults)
 

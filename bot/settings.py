@@ -18,6 +18,10 @@ JOINED = "j_"
 """Before a table's id in what /start is given: by somebody who sat down there in a chat."""
 
 
+WRONG_TOKEN = "DURAK_BOT_TOKEN is wrong: Telegram doesn't know this bot."  # noqa: S105 - a sentence
+"""What every role and the doctor say of it."""
+
+
 def bot_id_of(token: str) -> int:
     """The number before the colon: Telegram's id of the bot."""
     return int(token.partition(":")[0])

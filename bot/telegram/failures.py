@@ -11,12 +11,13 @@ from aiogram.exceptions import (
     TelegramNetworkError,
     TelegramRetryAfter,
     TelegramServerError,
-    TelegramUnauthorizedError,
 )
 from pydantic import ValidationError
 
 from bot.memory import STORE_AWAY
+from bot.settings import WRONG_TOKEN
 from bot.telegram.budget import TooSoon
+from bot.telegram.known_token import UNKNOWN
 from engine.tables import TableError, refusal_of
 
 LONGEST = 300  # characters: an error may quote whole messages
@@ -24,7 +25,7 @@ USUAL = (
     TelegramNetworkError,
     TelegramServerError,
     TelegramRetryAfter,
-    TelegramUnauthorizedError,  # the token was revoked
+    *UNKNOWN,
     ValidationError,  # an update of a kind that the library doesn't know
     TooSoon,
     TableError,
@@ -41,7 +42,9 @@ def log_failure(log: Logger, what: str, error: Exception) -> None:
 
 
 def one_line(error: Exception) -> str:
-    """The error's kind and its words."""
+    """The error's kind and its words; a sentence for a token that Telegram doesn't know."""
+    if isinstance(error, UNKNOWN):
+        return WRONG_TOKEN
     said = _what_is_wrong(error) if isinstance(error, ValidationError) else str(error)
     words = " ".join(said.split())[:LONGEST]
     return f"{type(error).__name__}: {words}"

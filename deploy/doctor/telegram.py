@@ -9,6 +9,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.settings import WRONG_TOKEN
 from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.doctor.reachability import unreached
 from deploy.doctor.webhook import look_at_webhook
@@ -73,7 +74,7 @@ async def _ask(http: aiohttp.ClientSession, settings: Settings, method: str) -> 
 
 _UNKNOWN_TOKEN = bad(
     "token",
-    "Telegram doesn't know the token in DURAK_BOT_TOKEN.",
+    WRONG_TOKEN,
     "Copy it again from BotFather: /mybots, the bot, API Token.",
 )
 

@@ -9,7 +9,7 @@ import stamina
 from redis.exceptions import RedisError
 
 from bot.memory import Username
-from bot.settings import bot_id_of
+from bot.settings import WRONG_TOKEN, bot_id_of
 from deploy.settings import Settings, SettingsFault
 from engine.tables import Client
 
@@ -54,7 +54,7 @@ async def _get_me(url: str) -> str:
         session.get(url) as response,
     ):
         if response.status in (401, 404):
-            raise SettingsFault(["DURAK_BOT_TOKEN is wrong: Telegram doesn't know this bot."])
+            raise SettingsFault([WRONG_TOKEN])
         response.raise_for_status()
         answer = await response.json()
         return str(answer["result"]["username"])

@@ -20,8 +20,8 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
-    """Alive; ready (needs the store, and no task that is late; Telegram is reported, and its
-    absence fails nothing).
+    """Alive; ready (needs the store, no task that is late, and a token that Telegram knows as far
+    as it has said; its absence is reported and fails nothing).
     """
 
     add_process_figures(bot.metrics.registry, tables)
@@ -31,9 +31,10 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
 
     async def ready(_request: web.Request) -> web.Response:
         store, told = await has_store(tables), tables.pulses.told()
-        is_ready = store and not told["late"]
+        is_ready = store and not told["late"] and bot.token_is_known
+        of_telegram = {"telegram": bot.telegram_answers, "token": bot.token_is_known}
         return web.json_response(
-            {"ready": is_ready, "store": store, "telegram": bot.telegram_answers, **told},
+            {"ready": is_ready, "store": store, **of_telegram, **told},
             status=200 if is_ready else 503,
         )
 
