@@ -52,11 +52,8 @@ def nginx_file(
     site = site.replace("listen 443", f"listen {ADDRESS}:{port}")
     if not tls:
         site = site.replace(" ssl http2;", ";")
-    site = site.replace("server 127.0.0.1:8081;", f"server {bot};")
-    if pages:
-        line = re.search(r"(?m)^    server 127.0.0.1:8080(.*)$", site)
-        assert line
-        site = site.replace(line[0], "\n".join(f"    server {page}{line[1]}" for page in pages))
+    site = _with_servers(site, "durak_bot", [bot])
+    site = _with_servers(site, "durak_page", pages)
     site = site.replace("/etc/letsencrypt/live/durak.example.org", str(folder))
     _write_certificate(folder)
     (folder / "site.conf").write_text(site)
@@ -64,6 +61,19 @@ def nginx_file(
     user = "user root;" if os.geteuid() == 0 else ""  # else nobody's, who can't write there
     main.write_text(MAIN.format(folder=folder, user=user))
     return main
+
+
+def _with_servers(site: str, upstream: str, servers: Sequence[str]) -> str:
+    """These in place of the file's own, with the words that stand behind each; none: as it is."""
+    block = re.search(rf"(?m)^upstream {upstream} {{\n(?:.+\n)+?}}", site)
+    assert block
+    own = re.findall(r"    server 127\.0\.0\.1:\d+(.*;).*\n", block[0])
+    assert len({*own}) == 1
+    if not servers:
+        return site
+    kept = re.sub(r"    server .*\n", "", block[0]).removesuffix("}")
+    lines = "".join(f"    server {server}{own[0]}\n" for server in servers)
+    return site.replace(block[0], f"{kept}{lines}}}")
 
 
 def caddy_file(folder: Path) -> Path:
