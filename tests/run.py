@@ -266,7 +266,9 @@ def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
     left_out = {
         "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": no_redis(wanted),
-        "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit": no_kit(wanted),
+        "what nginx, Caddy, promtool, amtool, kubectl and systemd say of deploy/kit": no_kit(
+            wanted
+        ),
         "the lowest versions that pyproject.toml allows": no_index(wanted),
         "that ends are proven alike where a C compiler is": not needs.is_compiled(),
         "the page's modules, clusters, and all that takes long": wanted.fast,

@@ -15,7 +15,7 @@ from tests.support import browser, needs
 from tests.support.needs import Missing, Need
 
 Machine = Callable[..., None]
-KIT = "what nginx, Caddy, promtool, kubectl and systemd say of deploy/kit"
+KIT = "what nginx, Caddy, promtool, amtool, kubectl and systemd say of deploy/kit"
 LOWEST = "the lowest versions that pyproject.toml allows"
 
 
@@ -168,8 +168,8 @@ def test_what_judges_the_kit_is_left_out_aloud_where_it_cant_be_had(
     assert installed == []
     machine("apt-get", root=True)
     assert not needs.has_or_gets(needs.kit()), "nothing really was installed"
-    assert installed[-1][-3:] == ("prometheus", "kubernetes-client", "systemd")
-    machine("promtool", "kubectl", "systemd-analyze")
+    assert installed[-1][-3:] == ("prometheus-alertmanager", "kubernetes-client", "systemd")
+    machine("promtool", "amtool", "kubectl", "systemd-analyze")
     assert needs.has_or_gets(needs.kit())
 
 

@@ -23,6 +23,7 @@ from tests.kit.files import KIT, ROOT, documents, judged
 
 FOLDER = KIT / "watching"
 ALERTS = FOLDER / "alerts.yml"
+MANAGER = FOLDER / "alertmanager.example.yml"
 UNIT = KIT / "systemd" / "durak.service"
 DASHBOARD = json.loads((FOLDER / "dashboard.json").read_text())
 OF_PROMETHEUS = {"job", "instance", "le"}  # labels that it adds, or reads by itself
@@ -30,7 +31,7 @@ LINUX = sys.platform == "linux"  # elsewhere a process can't tell what it uses
 SELECTOR = re.compile(r"\b((?:durak|process)_\w+)(?:\{([^}]*)\})?")
 
 
-def rules() -> list[dict[str, str]]:
+def rules() -> list[dict[str, Any]]:
     ((group,),) = [document["groups"] for document in documents(ALERTS)]
     return list(group["rules"])
 
@@ -96,8 +97,39 @@ def test_every_panel_says_something() -> None:
 
 
 @pytest.mark.kit
-def test_prometheus_takes_the_files() -> None:
-    assert "SUCCESS" in judged("promtool", "check", "config", FOLDER / "prometheus.yml")
+@pytest.mark.parametrize("file", ["prometheus.yml", "prometheus-compose.yml"])
+def test_prometheus_takes_the_files(file: str) -> None:
+    assert "SUCCESS" in judged("promtool", "check", "config", FOLDER / file)
+
+
+def test_each_alert_says_whether_it_wakes_somebody() -> None:
+    found = {rule["alert"]: rule["labels"]["severity"] for rule in rules()}
+    assert {*found.values()} == {"page", "ticket"}
+    assert found["DurakRedisLost"] == found["DurakProcessGone"] == "page"
+    assert found["DurakArchiveLate"] == found["DurakBoardsLate"] == "ticket"
+
+
+@pytest.mark.kit
+def test_alertmanager_takes_the_example_and_wakes_somebody_for_a_page() -> None:
+    assert "SUCCESS" in judged("amtool", "check-config", MANAGER)
+    for severity, receiver in (("page", "night"), ("ticket", "morning")):
+        words = ("config", "routes", "test", f"--config.file={MANAGER}", f"severity={severity}")
+        assert judged("amtool", *words).split()[0] == receiver
+
+
+def test_without_redis_what_follows_from_it_rings_no_more() -> None:
+    (told,) = documents(MANAGER)
+    (rule,) = told["inhibit_rules"]
+    held_back = re.compile(rule["target_matchers"][0].partition("=~")[2].strip('"'))
+    names = {rule["alert"] for rule in rules()}
+    quiet = {name for name in names if held_back.fullmatch(name)}
+    assert {"DurakTaskLate", "DurakGamesStandStill"} <= quiet
+    assert not quiet & {
+        "DurakRedisLost",
+        "DurakRedisFull",
+        "DurakProcessGone",
+        "DurakTelegramAway",
+    }
 
 
 @pytest.mark.kit

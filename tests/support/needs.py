@@ -39,6 +39,7 @@ KIT = {  # which of Debian's packages brings each program that judges the files 
     "nginx": "nginx",
     "caddy": "caddy",
     "promtool": "prometheus",
+    "amtool": "prometheus-alertmanager",
     "kubectl": "kubernetes-client",
     "systemd-analyze": "systemd",
 }
