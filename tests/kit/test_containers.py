@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from subprocess import DEVNULL
 from threading import Thread
 from typing import Any
@@ -19,9 +21,16 @@ from deploy.serving.processes.ports import free_port
 from deploy.settings import Settings, missing
 from engine.words import LANGUAGES
 from tests.kit.files import KIT, ROOT, VARIABLE, documents, judged, tool
+from tests.kit.redis_memory import MOST_OF_LIMIT, bytes_of, maxmemory
 
 DOCKER = KIT / "docker"
 DOCKERFILE = DOCKER / "Dockerfile"
+ENGINE = """#!/bin/sh
+case $1 in
+    pull) echo $3 >> {folder}/pulled ;;
+    image) echo ${{5%:*}}@sha256:$(echo $5 $(cat {folder}/today) | sha256sum | cut -c-64) ;;
+esac
+"""
 OURS = ("webapp-1", "webapp-2", "bot-1", "bot-2")
 
 
@@ -117,12 +126,96 @@ def test_redis_is_reached_from_inside_alone_and_writes_all_down(compose: dict[st
     assert "--maxmemory-policy noeviction" in command
 
 
+def test_redis_is_full_before_it_is_ended(compose: dict[str, Any]) -> None:
+    redis = compose["services"]["redis"]
+    assert maxmemory(redis["command"]) <= MOST_OF_LIMIT * bytes_of(redis["mem_limit"])
+
+
 def test_caddy_sends_people_to_processes_that_there_are(compose: dict[str, Any]) -> None:
     caddy = compose["services"]["caddy"]
     named = f"{caddy['environment']['DURAK_PAGES']} {caddy['environment']['DURAK_BOTS']}".split()
     assert [address.removesuffix(":8080") for address in named] == [*OURS]
-    published = [name for name, service in compose["services"].items() if "ports" in service]
-    assert published == ["caddy"]
+    published = {
+        name: service["ports"]
+        for name, service in compose["services"].items()
+        if "ports" in service
+    }
+    public = {name for name, ports in published.items() if not is_for_this_machine(ports)}
+    assert public == {"caddy"}
+
+
+def is_for_this_machine(ports: list[str]) -> bool:
+    return all(port.startswith("127.0.0.1:") for port in ports)
+
+
+def test_nothing_takes_all_memory_or_fills_the_machine_with_processes(
+    compose: dict[str, Any],
+) -> None:
+    for name, service in compose["services"].items():
+        assert {"mem_limit", "pids_limit"} <= service.keys(), name
+
+
+def test_who_watches_is_there_when_asked_for(compose: dict[str, Any]) -> None:
+    """Each file that is mounted exists, but for the one that is made of the example."""
+    watching = {
+        name for name, one in compose["services"].items() if one.get("profiles") == ["watching"]
+    }
+    assert watching == {"prometheus", "alertmanager", "grafana"}
+    mounted = {
+        DOCKER / source
+        for name in watching
+        for source, *_ in (volume.split(":") for volume in compose["services"][name]["volumes"])
+        if source.startswith(".")
+    }
+    assert {path for path in mounted if not path.exists()} == {DOCKER / "alertmanager.yml"}
+    assert "\nalertmanager.yml\n" in (ROOT / ".gitignore").read_text()
+
+
+def test_prometheus_asks_all_processes_that_there_are(compose: dict[str, Any]) -> None:
+    (told,) = documents(KIT / "watching" / "prometheus-compose.yml")
+    health = compose["services"]["webapp-1"]["environment"]["DURAK_HEALTH_PORT"]
+    asked = [
+        target
+        for job in told["scrape_configs"]
+        for config in job.get("static_configs", [])
+        for target in config["targets"]
+    ]
+    assert asked == [f"{name}:{health}" for name in OURS]
+    (players,) = told["scrape_configs"][-1]["dns_sd_configs"]
+    assert (players["names"], players["port"]) == (["players"], int(health))
+    (manager,) = told["alerting"]["alertmanagers"]
+    (address,) = manager["static_configs"][0]["targets"]
+    assert address.split(":")[0] in compose["services"]
+
+
+def test_a_digest_is_put_behind_each_tag_and_renewed(tmp_path: Path) -> None:
+    """In place of an engine, a program that says what Docker says of an image."""
+    shutil.copytree(KIT, tmp_path / "kit")
+    engine = tmp_path / "docker"
+    engine.write_text(ENGINE.format(folder=tmp_path))
+    engine.chmod(0o755)
+    pinned = []
+    for day in ("monday", "tuesday"):
+        (tmp_path / "today").write_text(day)
+        path = f"{tmp_path}:{os.environ['PATH']}"
+        judged("sh", tmp_path / "kit" / "docker" / "pin.sh", PATH=path)
+        pinned.append(images(tmp_path / "kit"))
+    assert [{image.partition("@")[0] for image in day} for day in pinned] == [images(KIT)] * 2
+    assert all(
+        re.fullmatch(r".+:.+@sha256:[0-9a-f]{64}", image) for day in pinned for image in day
+    )
+    assert not pinned[0] & pinned[1]
+    assert {*(tmp_path / "pulled").read_text().split()} == images(KIT)
+
+
+def images(kit: Path) -> set[str]:
+    """All images of others that the kit names, with their tags."""
+    named = [
+        *re.findall(r"^FROM (\S+)", (kit / "docker" / "Dockerfile").read_text(), re.MULTILINE),
+        *re.findall(r"image: (\S+)", (kit / "docker" / "compose.yaml").read_text()),
+        *re.findall(r"image: (\S+)", (kit / "kubernetes" / "redis.yaml").read_text()),
+    ]
+    return {*named} - {"durak"}
 
 
 def test_what_is_private_is_at_a_port_that_nobody_publishes(compose: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import yaml
 
 from deploy.settings import Settings, missing
 from tests.kit.files import KIT, VARIABLE, documents, judged, tool
+from tests.kit.redis_memory import MOST_OF_LIMIT, bytes_of, maxmemory
 
 FOLDER = KIT / "kubernetes"
 MANIFESTS = sorted({*FOLDER.glob("*.yaml")} - {FOLDER / "kustomization.yaml"})
@@ -130,6 +132,20 @@ def test_only_our_processes_reach_redis() -> None:
         if allowed.items() <= labels.items()
     ]
     assert sorted(inside) == sorted(ROLES)
+
+
+def test_redis_is_full_before_it_is_ended() -> None:
+    (container,) = of_kind("StatefulSet")["redis"]["spec"]["template"]["spec"]["containers"]
+    limit = bytes_of(container["resources"]["limits"]["memory"])
+    assert maxmemory(container["args"]) <= MOST_OF_LIMIT * limit
+    assert "--maxmemory-policy noeviction" in " ".join(container["args"])
+
+
+def test_our_image_is_this_releases() -> None:
+    """A tag that moves on would bring another one with the next restart."""
+    (listed,) = documents(FOLDER / "kustomization.yaml")
+    (ours,) = listed["images"]
+    assert ours["newTag"] == version("durak")
 
 
 def test_every_variable_is_one_of_ours() -> None:
