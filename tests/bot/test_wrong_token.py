@@ -8,7 +8,7 @@ import pytest
 from aiohttp.test_utils import TestClient
 
 from bot.settings import WRONG_TOKEN
-from engine.tables import Tables
+from engine.tables import Nursery, Tables
 from tests.bot.chat import TOKEN, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.test_metrics import watched
@@ -76,3 +76,17 @@ async def test_a_token_that_is_replaced_under_a_running_bot(
             return (await readiness(client))[0] == 200
 
         await eventually(is_back)
+
+
+async def test_with_the_new_token_tables_go_on(
+    run_bot: RunBot, telegram: Telegram, anna: Friend, vera: Friend
+) -> None:
+    """All that the bot knows goes by its number, which stays."""
+    async with Nursery() as nursery:
+        await run_bot(nursery=nursery)
+        await anna.writes("/durak")
+        await anna.sees("Anna invites you")
+    replace_token(telegram, REPLACED)
+    await run_bot(token=REPLACED)
+    await vera.presses("Join")
+    await anna.sees("2. Vera")

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import re
 import shutil
-import subprocess
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,22 +11,11 @@ from deploy.bench.faults.store_server import StoreServer
 from deploy.serving.embedded import EmbeddedRedis
 from engine.rules import Ruleset
 from engine.tables import Layout, Pace, Person, Tables, connect
+from tests.deploy.operators_book import by_the_book
 from tests.support.patience import PATIENCE
 from tests.support.servers import machine_binary, wait_until
 
-BOOK = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").read_text()
 PASSWORD = "its-password"
-
-
-async def by_the_book(first: str, places: Mapping[str, object]) -> None:
-    """Run the lines of the book that begin so, up to the next empty one, in these places. What is
-    to be stopped and started is so already.
-    """
-    (lines,) = re.findall(rf"^    ({re.escape(first)}.*(?:\n    .+)*)", BOOK, re.MULTILINE)
-    for place, here in places.items():
-        lines = lines.replace(place, str(here))
-    script = f"systemctl() {{ :; }}\n{lines}"
-    await asyncio.to_thread(subprocess.run, ["sh", "-euc", script], check=True)
 
 
 async def begin(url: str) -> str:

@@ -23,6 +23,8 @@ MADE_WHEN_RUNNING = {"page.js", "page.css", "page.js.map", "later.js.map", "data
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 IN_BACKTICKS = re.compile(r"`([^`\n]+)`")
 LINKED = re.compile(r"""\]\(([^)#\s]+)[^)]*\)|(?:src|srcset)="([^"]+)\"""")
+ANCHORED = re.compile(r"\]\(([^)#\s]*)#([^)\s]+)\)")
+HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 FILE = re.compile(r"(?:[\w.-]+/)*[\w-]+\.(?:py|js|mjs|ts|css|html|svg|lua|json|md|po|toml|map)")
 FOLDER = re.compile(r"(?:[\w.-]+/)+")
 BELOW_TOP = re.compile(rf"(?:{'|'.join(TOP_FOLDERS)})(?:/[\w.-]+)+")
@@ -99,6 +101,25 @@ def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
     linked = [link or source for link, source in LINKED.findall(document.read_text())]
     ours = [link for link in linked if "://" not in link]
     assert [link for link in ours if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
+def test_every_link_to_a_heading_finds_it(document: Path) -> None:
+    """In the same document or in another one of ours."""
+    wanted = [
+        ((document.parent / file).resolve() if file else document, anchor)
+        for file, anchor in ANCHORED.findall(FENCED.sub("", document.read_text()))
+        if "://" not in file
+    ]
+    assert [to for to in wanted if to[1] not in _anchors(to[0])] == []
+
+
+@cache
+def _anchors(document: Path) -> frozenset[str]:
+    """The headings of a document as links name them."""
+    plain = FENCED.sub("", document.read_text())
+    headings = (heading.replace("`", "").lower() for heading in HEADING.findall(plain))
+    return frozenset(re.sub(r"[^\w -]", "", one).replace(" ", "-") for one in headings)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)

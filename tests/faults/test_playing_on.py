@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from deploy.bench.faults.fault_evening import FaultEvening, FaultReport, evening
 from deploy.bench.faults.faults import FAULTS
 from deploy.bench.faults.house import House
 from tests.faults.conftest import altered, built
+from tests.support.full_disk import disk_full, small_disk_program
 from tests.support.patience import PATIENCE
-from tests.support.servers import embedded_binary
+from tests.support.servers import embedded_binary, machine_binary
 
 pytestmark = pytest.mark.slow
 
@@ -66,6 +68,24 @@ async def test_a_store_that_fell_back_is_played_on_at(tmp_path: Path) -> None:
         report = await begun.goes_on_through(its_last_words_are_lost, 0.0, PATIENCE)
     assert report.found.lost
     assert (report.found.frozen, report.found.behind) == ([], 0)
+
+
+async def its_disk_is_full(house: House, _: object, seconds: float) -> None:
+    """A Redis with `everysec` answers and takes nothing, until there is room."""
+    with disk_full(house.server):
+        await asyncio.sleep(seconds)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no limit can be set")
+@pytest.mark.redis
+async def test_a_full_disk_holds_games_up_and_loses_nothing(tmp_path: Path) -> None:
+    program = small_disk_program(machine_binary(), tmp_path / "disk")
+    kept = ("--appendonly", "yes", "--appendfsync", "everysec")
+    async with (
+        built(tmp_path, program, settings=kept) as house,
+        evening(house, TABLES) as begun,
+    ):
+        all_is_well(await begun.goes_on_through(its_disk_is_full, SECONDS, PATIENCE))
 
 
 @pytest.mark.parametrize("clock", ["an_hour_ahead", "an_hour_behind"])

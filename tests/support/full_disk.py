@@ -13,14 +13,20 @@ from pathlib import Path
 from deploy.bench.faults.store_server import StoreServer
 
 
-def on_small_disk(binary: Path, folder: Path, *settings: str) -> StoreServer:
-    """A server for `disk_full`, not started yet. It ignores the signal by which the system would
-    end a process that writes too much.
+def small_disk_program(binary: Path, folder: Path) -> Path:
+    """The server's program for `disk_full`: it ignores the signal by which the system would end a
+    process that writes too much.
     """
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     program = folder / "server"
     program.write_text(f"#!/bin/sh\ntrap '' XFSZ\nexec '{binary}' \"$@\"\n")
     program.chmod(0o755)
+    return program
+
+
+def on_small_disk(binary: Path, folder: Path, *settings: str) -> StoreServer:
+    """A server with an append-only file for `disk_full`; it isn't started yet."""
+    program = small_disk_program(binary, folder)
     return StoreServer(program, folder / "data", "--appendonly", "yes", *settings)
 
 

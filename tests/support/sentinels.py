@@ -50,13 +50,13 @@ class Sentinels:
         self.primary = StoreServer(binary, directory / "primary", *settings)
         follow = f"127.0.0.1 {self.primary.port}"
         self.replica = StoreServer(binary, directory / "replica", "--replicaof", follow)
-        self._watch = [
+        self.watching = [
             Sentinel(binary, directory / f"sentinel {number}", self.primary) for number in range(3)
         ]
 
     @property
     def url(self) -> str:
-        hosts = ",".join(f"127.0.0.1:{one.port}" for one in self._watch)
+        hosts = ",".join(f"127.0.0.1:{one.port}" for one in self.watching)
         return f"redis+sentinel://{hosts}/{NAME}/0"
 
     def start(self) -> None:
@@ -64,12 +64,12 @@ class Sentinels:
         self.primary.start()
         self.replica.start()
         wait_until(self.is_in_step)
-        for one in self._watch:
+        for one in self.watching:
             one.start()
-        wait_until(lambda: all(one.sees_all() for one in self._watch))
+        wait_until(lambda: all(one.sees_all() for one in self.watching))
 
     def stop(self) -> None:
-        for one in (*self._watch, self.replica, self.primary):
+        for one in (*self.watching, self.replica, self.primary):
             one.kill()
 
     def is_in_step(self) -> bool:
@@ -79,7 +79,7 @@ class Sentinels:
 
     def replace_primary(self) -> None:
         """As an operator does it: the old one lives."""
-        with self._watch[0].client as client:
+        with self.watching[0].client as client:
             client.execute_command("SENTINEL", "FAILOVER", NAME)
 
     def fall_out_of_step(self) -> None:

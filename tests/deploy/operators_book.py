@@ -1,0 +1,38 @@
+"""docs/operations.md, and its lines as somebody types them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+BOOK: Final = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").read_text()
+
+
+async def by_the_book(first: str, places: Mapping[str, object]) -> str:
+    """Run the lines of the book that begin so, up to the next empty one, in these places. Gives
+    what they said. What systemd is to stop and start there is so already.
+    """
+    (lines,) = re.findall(rf"^ +({re.escape(first)}.*(?:\n {{4,}}.+)*)", BOOK, re.MULTILINE)
+    return await typed(f"systemctl() {{ :; }}\n{lines}", places)
+
+
+async def typed(lines: str, places: Mapping[str, object]) -> str:
+    """What a shell says to these lines, in these places."""
+    for place, here in places.items():
+        lines = lines.replace(place, str(here))
+    ran = await asyncio.to_thread(
+        subprocess.run, ["sh", "-euc", lines], check=True, stdout=subprocess.PIPE, text=True
+    )
+    return ran.stdout
+
+
+def section(title: str) -> str:
+    """What stands under a heading, up to the next one of any kind."""
+    (text,) = re.findall(
+        rf"^##+ {re.escape(title)}\n(.*?)(?=^##|\Z)", BOOK, re.MULTILINE | re.DOTALL
+    )
+    return text
