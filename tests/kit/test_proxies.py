@@ -63,3 +63,11 @@ def test_caddy_takes_the_file_and_would_write_it_so() -> None:
 def test_nginx_takes_the_file(tmp_path: Path) -> None:
     main = nginx_file(tmp_path)
     assert "syntax is ok" in judged("nginx", "-t", "-p", tmp_path, "-c", main)
+
+
+def test_nginx_lists_two_processes_of_page_and_bot_and_gives_up_none() -> None:
+    for upstream in ("durak_page", "durak_bot"):
+        (block,) = re.findall(rf"upstream {upstream} {{\n(.*?)^}}", NGINX.read_text(), re.M | re.S)
+        servers = re.findall(r"^    server (\S+) (.*);", block, re.MULTILINE)
+        assert len({address for address, _ in servers}) == 2
+        assert {words for _, words in servers} == {"max_fails=0"}

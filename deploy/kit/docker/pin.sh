@@ -10,7 +10,7 @@ for tag in $(grep -oh 'docker\.io/[^ @]*' $files | sort -u); do
     digest=${digest#*@}
     echo "$tag $digest"
     for file in $files; do
-        sed "s#$tag\(@sha256:[0-9a-f]*\)\{0,1\}\( \|\$\)#$tag@$digest\2#" "$file" >"$file.pinned"
+        sed -E "s#$tag(@sha256:[0-9a-f]*)?( |\$)#$tag@$digest\2#" "$file" >"$file.pinned"
         cat "$file.pinned" >"$file" && rm "$file.pinned"
     done
 done
