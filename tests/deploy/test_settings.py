@@ -106,6 +106,14 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "postgresql://u:word@[::1/x",
             "DURAK_DATABASE_URL can't be used: an address like postgresql://user@host/database or",
         ),
+        *(
+            (
+                "DATABASE_URL",
+                f"postgresql://user:{password}@host/durak",
+                "DURAK_DATABASE_URL can't be used: an address like postgresql://user@host/database",
+            )
+            for password in ("12/34", "12@34", "1%2", "a/b@c")
+        ),
         (
             "DATABASE_URL",
             "sqlite:///archive.sqlite3",
@@ -258,6 +266,12 @@ def test_where_only_the_sum_of_sends_is_set_answers_get_a_third(
 )
 def test_every_way_to_a_redis_may_be_named(address: str) -> None:
     assert read_settings(redis_url=address).redis_url is not None
+
+
+@pytest.mark.parametrize("password", ["1%2F2", "1%402", "1#2", "1%252"])
+def test_a_password_of_the_archive_may_have_any_sign(password: str) -> None:
+    address = f"postgresql://user:{password}@host/durak"
+    assert read_settings(database_url=address).database_url is not None
 
 
 @pytest.mark.parametrize("name", ["https://t.me/durak_bot/play", "my app?", "ab"])

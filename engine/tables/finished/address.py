@@ -12,6 +12,7 @@ SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 WANTED = (
     "an address like postgresql://user@host/database or sqlite:////path/archive.sqlite3 is needed"
+    "; in the password / is written %2F, @ %40 and % %25"
 )
 WHOLE = (
     "the file's whole path is needed, which makes four slashes: sqlite:////path/archive.sqlite3. "

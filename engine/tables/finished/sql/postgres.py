@@ -109,12 +109,14 @@ class PostgresDatabase:
 
 
 def is_address(text: str) -> bool:
-    """Whether it can be one, with nothing asked."""
+    """Whether it can be one, with nothing asked. An @ in the name of a host or a database is what
+    was left of a password that was cut in two.
+    """
     try:
-        conninfo_to_dict(text)
+        told = conninfo_to_dict(text)
     except psycopg.ProgrammingError:
         return False
-    return True
+    return not any("@" in str(told.get(part, "")) for part in ("host", "dbname"))
 
 
 def place_of(url: str) -> str:
