@@ -11,7 +11,7 @@ from typing import Any
 from redis.asyncio import RedisCluster
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
-from deploy.doctor.findings import Finding, bad, good, warning
+from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.doctor.store_advice import RIGHTS, advice_on
 from deploy.settings import Settings
 from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
@@ -22,6 +22,7 @@ from engine.tables.store.store_trial import try_writing
 
 ANSWER_WITHIN = 5.0  # seconds
 NEARLY_FULL = 0.8  # of maxmemory
+NO_LIMIT = "Set maxmemory to two thirds of what it may take, so that it refuses and isn't ended."
 
 Info = Mapping[str, Any]
 
@@ -122,7 +123,8 @@ def _memory(where: str, info: Info) -> list[Finding]:
     if most and used > most * NEARLY_FULL:
         says = f"{where} has filled {used / most:.0%} of its maxmemory; full, it takes no move."
         return [warning("memory", says, "Raise maxmemory.")]
-    return [good("memory", f"{where} throws nothing away; {used / 2**20:.0f} MB are used.")]
+    says = f"{where} throws nothing away; {used / 2**20:.0f} MB are used."
+    return [good("memory", says) if most else note("memory", says, NO_LIMIT)]
 
 
 async def _writing(client: Client) -> list[Finding]:

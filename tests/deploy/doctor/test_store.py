@@ -43,6 +43,8 @@ async def found(url: str) -> list[Finding]:
 
 
 async def test_a_server_that_is_well_set_up(a_server: StoreServer) -> None:
+    with a_server.client as client:
+        client.config_set("maxmemory", "100mb")
     told = await found(a_server.url)
     assert levels(told) == dict.fromkeys(("redis", "append-only", "memory", "writing"), "good")
     assert f"answers at 127.0.0.1:{a_server.port}" in about(told, "redis").says
@@ -122,6 +124,12 @@ async def test_a_policy_that_throws_games_away(start: Start, most: str, level: s
     assert told.level == level
     assert "(allkeys-lru): games would vanish" in told.says
     assert "noeviction" in told.do
+
+
+async def test_without_a_limit_it_is_ended_when_memory_is_full(start: Start) -> None:
+    told = about(await found(start().url), "memory")
+    assert told.level == "note"
+    assert "Set maxmemory" in told.do
 
 
 async def test_memory_is_nearly_full(start: Start) -> None:
