@@ -748,12 +748,22 @@ class Tables:
             with suppress(NotSeated, NoSuchTable):
                 await self.leave(table_id, person_id)
         await self._plays_nowhere(person_id)  # cards may have been dealt before they had left
+        await self._was_never_there(person_id)
         await blocks.forget_blocks(self._store, person_id)
         games = await forget_in_redis(self._store, person_id)
         if self._archive is not None:
             games |= await self._archive.forget(person_id)
         await self.look_backs.forget(games)
         return len(games)
+
+    async def _was_never_there(self, person_id: int) -> None:
+        """No table knows that they looked at it, or that its chat was asked about them."""
+        seats = await seats_noted(self._store, person_id)
+        games = await noted_tables(self._store, person_id)
+        for table_id in {note.table_id for note in (*seats, *games)}:
+            await self.membership.doubt(table_id, person_id)
+            await self.look(table_id, person_id, False)
+            await self.plays_in_chat(table_id, person_id, False)
 
     async def _plays_nowhere(self, person_id: int) -> None:
         """Nor does a game count for them whose seat they have handed over."""

@@ -85,7 +85,8 @@ def forgotten_text(t: NullTranslations, games: int) -> str:
         games,
     ).format(count=games)
     again = t.gettext("When you write or play again, I get to know you anew.")
-    return f"{done} {again}"
+    stays = t.gettext("Tables and appointed games that still know you are gone within three days.")
+    return f"{done} {stays} {again}"
 
 
 def _button(text: str, asked: Privacy) -> Button:
