@@ -45,6 +45,12 @@ def cards_in(text: str) -> set[str]:
     return {SAID[said] for said in CARD.findall(text.replace(EXAMPLE, ""))}
 
 
+def around(text: str, cards: set[str]) -> list[str]:
+    """Where a text names these cards, with the words around them."""
+    found = [one for one in CARD.finditer(text) if SAID[one[0]] in cards]
+    return [text[max(0, one.start() - 120) : one.end() + 60] for one in found]
+
+
 class Company:
     """Everybody at one table, what each may know by now, and what each was told."""
 
@@ -77,7 +83,9 @@ class Company:
 
     async def opens_the_table(self, rules: Ruleset, place: str, outsider: int) -> None:
         """The cards are dealt, and all phones show it; Vera has one beside the chat."""
-        await self._sits_down(rules, place)
+        table = await self._sits_down(rules, place)
+        assert table.game is not None
+        self.shown.add(str(table.game.trump))
         for phone in self.phones.values():
             await phone.open(self.table_id)
         self.column = {self.friends["boris"].id: "onlooker", outsider: "onlooker"}
@@ -115,6 +123,8 @@ class Company:
     async def _now(self) -> Table:
         """The table, once what is in each hand is noted as known to whoever holds it."""
         table = await self.tables.load(self.table_id)
+        if table.game is not None:
+            self.shown.add(str(table.game.trump))
         for seat, sitting in enumerate(table.seats):
             if table.game is not None and sitting.person is not None and not sitting.left:
                 self.own[sitting.person.id] |= set(map(str, table.game.hand(seat)))
@@ -272,11 +282,13 @@ class Company:
             return
         stored = await store_of(self.tables).read(self.table_id, 0)
         assert stored is not None
-        self.shown |= {str(table.game.trump)} | cards_in(" ".join(stored.moves))
+        self.shown |= cards_in(" ".join(stored.moves))
+        if any(line.endswith("exchange") for line in stored.moves):  # for the trump that lay there
+            self.shown.add(f"6{str(table.game.trump)[1]}")
         for readers, text in told:
             known = self.shown.union(*(self.own[one] for one in readers))
             hidden = cards_in(text) - known
-            assert not hidden, f"{readers} are told of {hidden}: {text[:2000]}"
+            assert not hidden, f"{readers} are told of {hidden}: {around(text, hidden)}"
             assert table.server_seed.hex() not in text
         self.payloads += len(told)
 
