@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from engine.rules import Ruleset, legal_moves
+from engine.rules.cards import lowest_rank
 from engine.tables import Pace, Person, Phase, Table, TableError, Tables
 from engine.words import card_name, card_sign, words
 from tests.bot.chat import Friend, Message, Telegram, eventually
@@ -85,7 +86,10 @@ class Company:
         """The cards are dealt, and all phones show it; Vera has one beside the chat."""
         table = await self._sits_down(rules, place)
         assert table.game is not None
-        self.shown.add(str(table.game.trump))
+        trump = str(table.game.trump)
+        self.shown.add(trump)
+        if rules.trump_exchange:  # refusals name the card that it takes
+            self.shown.add(f"{lowest_rank(rules.deck)}{trump[1]}")
         for phone in self.phones.values():
             await phone.open(self.table_id)
         self.column = {self.friends["boris"].id: "onlooker", outsider: "onlooker"}
@@ -283,8 +287,6 @@ class Company:
         stored = await store_of(self.tables).read(self.table_id, 0)
         assert stored is not None
         self.shown |= cards_in(" ".join(stored.moves))
-        if any(line.endswith("exchange") for line in stored.moves):  # for the trump that lay there
-            self.shown.add(f"6{str(table.game.trump)[1]}")
         for readers, text in told:
             known = self.shown.union(*(self.own[one] for one in readers))
             hidden = cards_in(text) - known
