@@ -55,6 +55,18 @@ test("a second tap, Escape or a tap on the cloth puts it back", () => {
   assert.deepEqual(moves(), []);
 });
 
+test("Escape that took something back is kept, one that had nothing to do is left", () => {
+  const pressed = () => {
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    inHand("9h").dispatchEvent(escape);
+    return escape.defaultPrevented;
+  };
+  tap(inHand("9h"));
+  assert.equal(pressed(), true);
+  nextFrame();
+  assert.equal(pressed(), false);
+});
+
 test("a card that can't be played says why, and stays within reach of a screen reader", () => {
   assert.equal(inHand("Kd").getAttribute("aria-disabled"), "true");
   assert.equal(inHand("Kd").disabled, false);

@@ -66,19 +66,23 @@ function pressTarget(event, at) {
 /** Enter in the field of a rules code takes its rules, as the button below it does.
  * @param {KeyboardEvent} event @param {Element} at */
 function takeCode(event, at) {
-  if (event.key === "Enter" && at.matches("#code")) fetchedNow().useCode();
+  if (event.key !== "Enter" || !at.matches("#code")) return;
+  event.preventDefault();
+  fetchedNow().useCode();
 }
 
-/** What Escape takes back: one thing at a time. */
-function stepBack() {
-  if (cancelDrag() || endSpeaking() || endRecall() || cancelSelection()) return;
-  if (!forgetPlan() && !leaveChair()) leavePage();
+/** Escape takes one thing back; where there is nothing, it is left to Telegram's client.
+ * @param {KeyboardEvent} event */
+function stepBack(event) {
+  if (event.key !== "Escape") return;
+  if (cancelDrag() || endSpeaking() || endRecall() || cancelSelection()
+    || forgetPlan() || leaveChair() || leavePage()) event.preventDefault();
 }
 
 export function followKeys() {
   document.addEventListener("keydown", (event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.key === "Escape") stepBack();
+    stepBack(event);
     walkHand(event, event.target);
     pressTarget(event, event.target);
     takeCode(event, event.target);

@@ -48,11 +48,9 @@ function focusNext(sheet) {
 
 /** @param {KeyboardEvent} event */
 function sheetKeys(event) {
-  if (event.key === "Tab") {
-    event.preventDefault();
-    focusNext(/** @type {HTMLElement} */ (event.currentTarget));
-  }
+  if (event.key === "Tab") focusNext(/** @type {HTMLElement} */ (event.currentTarget));
   if (event.key === "Escape") hideLastBout();
+  if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
   event.stopPropagation();
 }
 
