@@ -14,7 +14,7 @@ from typing import NamedTuple
 from aiohttp import web
 from prometheus_client import CollectorRegistry
 
-from deploy.serving.bot_name import bot_username
+from deploy.serving.bot_name import bot_usernames
 from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.loop_watch import LoopWatch
 from deploy.serving.health.process_figures import add_process_figures
@@ -58,7 +58,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     store. Raises UnknownLayout when the store is a newer release's, UnknownClient when the library
     that speaks to it is.
     """
-    set_up_logs(settings.log, role=role, token=settings.token)
+    set_up_logs(settings.log, role=role, tokens=settings.tokens)
     check_client()
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
@@ -108,12 +108,15 @@ async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: N
     from bot.settings import bot_id_of
     from webapp.app import make_app
     from webapp.metrics import Metrics
-    from webapp.settings import WebSettings
+    from webapp.settings import PageBot, WebSettings
 
+    names = await bot_usernames(settings, client)
+    first, *others = (PageBot(token, name) for token, name in names.items())
     web_settings = WebSettings(
         public_url=settings.public_url or "",
-        bot_token=settings.token,
-        bot_username=await bot_username(settings, client),
+        bot_token=first.token,
+        bot_username=first.username,
+        more_bots=tuple(others),
         mini_app=settings.mini_app or "",
         languages=tuple(LANGUAGES),
         telegram_api=settings.telegram_api,

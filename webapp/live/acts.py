@@ -43,7 +43,8 @@ class Acts:
         if watcher.room is None:
             raise MessageRefused("no_table")
         if isinstance(act, protocol.Invite):
-            return Ack(id=id, link=self._settings.invitation(watcher.room.table.id))
+            bot = watcher.session.bot
+            return Ack(id=id, link=self._settings.invitation(watcher.room.table.id, bot))
         if isinstance(act, protocol.AboutPeople):
             await self._moderation.do(act, watcher.room.table, person_of(watcher))
         else:
