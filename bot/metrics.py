@@ -22,6 +22,12 @@ class Metrics:
         self.fetches = Gauge(
             "durak_bot_fetches", "1 in the process that fetches", registry=registry
         )
+        self.token_known = Gauge(
+            "durak_bot_token_known",
+            "1 while Telegram knows the token of the bot with this number",
+            ["bot"],
+            registry=registry,
+        )
         self.loop_lag = Histogram(
             "durak_bot_loop_lag_seconds",
             "How late this process comes round, tried twice a second",

@@ -37,6 +37,7 @@ from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
 from bot.memory.repository import STORE_AWAY
+from bot.memory.routes import Routes
 from bot.memory.sent.attempts import (
     Attempts,
     answer_effect,
@@ -119,6 +120,7 @@ __all__ = [
     "RefusedPeople",
     "Right",
     "Rights",
+    "Routes",
     "SendWindows",
     "SentNotice",
     "SentNotices",
@@ -150,9 +152,12 @@ __all__ = [
 class Memory:
     """One bot's memory, by subject."""
 
-    def __init__(self, redis: Client, bot_id: int) -> None:
-        self.groups = Groups(redis, bot_id)
-        self.group_settings = SettingsOfGroups(redis, bot_id)
+    def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
+        """Of several bots `first` is the first one's number, under which all find what people and
+        groups chose.
+        """
+        self.groups = Groups(redis, bot_id, first)
+        self.group_settings = SettingsOfGroups(redis, bot_id, first)
         self.lobbies = Lobbies(redis, bot_id)
         self.limits = Limits(redis, bot_id)
         self.pins = Pins(redis, bot_id)
@@ -160,21 +165,22 @@ class Memory:
         self.members = Members(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
-        self.known_people = KnownPeople(redis, bot_id)
+        self.known_people = KnownPeople(redis, bot_id, first)
         self.introduction = Introduction(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)
         self.notices = SentNotices(redis, bot_id)
         self.personal_notices = PersonalNotices(redis, bot_id)
         self.pictures = SentPictures(redis, bot_id)
-        self.call_choices = CallChoices(redis, bot_id)
-        self.play_ways = PlayWays(redis, bot_id)
+        self.call_choices = CallChoices(redis, bot_id, first)
+        self.play_ways = PlayWays(redis, bot_id, first)
         self.hands = HandMessages(redis, bot_id)
-        self.callers = Callers(redis, bot_id)
+        self.callers = Callers(redis, bot_id, first)
         self.appointments = Appointments(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
         self.send_windows = SendWindows(redis, bot_id)
         self.job_queue = JobQueue(redis, bot_id)
+        self.routes = Routes(redis, bot_id if first is None else first)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
 

@@ -193,6 +193,24 @@ def menu_pages(bot_id: int) -> str:
     return f"{tag(bot_id)}:menu:page"
 
 
+# several bots: under the first one's number
+
+
+def table_bot(bot_id: int, table_id: str) -> str:
+    """The bot in whose chat a table stands. Lives for a month after it was last asked for."""
+    return f"{tag(bot_id)}:botof:table:{table_id}"
+
+
+def person_bot(bot_id: int, person: int) -> str:
+    """The bot that writes to a person. Lives for over a year after it was last asked for."""
+    return f"{tag(bot_id)}:botof:person:{person}"
+
+
+def shown_by(bot_id: int, table_id: str) -> str:
+    """Set of the other bots that told of a table. Lives for a month after the last message."""
+    return f"{tag(bot_id)}:shownby:{table_id}"
+
+
 # messages about tables
 
 

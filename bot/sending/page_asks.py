@@ -38,7 +38,7 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
         if not await _report(context, job.ask, ask):
             return NOBODY_YET
     elif isinstance(ask, PictureAsk):
-        await _send(context, job.ask, ask)
+        await _send(await context.bots.of_table(ask.table), job.ask, ask)
     if ask is not None:
         await context.tables.ask_is_done(job.ask)
     return None
@@ -49,7 +49,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
     any of them can.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
-    link, attempts = await context.link(), context.memory.attempts
+    attempts = context.memory.attempts
     table = await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
@@ -57,10 +57,12 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
         if not await attempts.begin(effect):
             told = True
             continue
-        text = report_text(await context.languages.of_chat(admin), report, link, runs=runs)
+        writer = await context.writes_to(admin)
+        t, link = await context.languages.of_chat(admin), await writer.link()
+        text = report_text(t, report, link, runs=runs)
         try:
             async with attempting(attempts, effect):
-                await context.bot.send_message(admin, text)
+                await writer.bot.send_message(admin, text)
             told = True
         except REFUSED as error:
             log.warning("an admin can't be told of a report: %s", error)

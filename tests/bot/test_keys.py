@@ -59,6 +59,9 @@ NAMES = {
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
+    "table_bot": ":botof:table:k3x9",
+    "person_bot": ":botof:person:42",
+    "shown_by": ":shownby:k3x9",
     "boards": ":boards:k3x9",
     "tables_in": ":tables:-7",
     "pinned": ":pinned:k3x9",
@@ -171,6 +174,9 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.callers.called("k3x9", 42, 6)
     about = Appointment("all", "chat:-7", 42, "Anna", "en", 0.0, "20:00", "UTC", "1-6-5-o", "live")
     await memory.appointments.keep(-7, about)
+    await memory.routes.keep_table("k3x9", 5002)
+    await memory.routes.keep_person(42, 5002)
+    await memory.routes.add_bot_with("k3x9", 5002)
     await memory.attempts.begin("board|k3x9|-7")
     await memory.pictures.keep("d1", "file")
     await memory.send_windows.take(None, [everything])

@@ -1,0 +1,48 @@
+"""Whether Telegram knows a bot's token: a bot whose token was revoked, or that is gone, stops."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from aiogram.client.session.middlewares.base import BaseRequestMiddleware
+from aiogram.exceptions import TelegramUnauthorizedError
+
+if TYPE_CHECKING:
+    from aiogram import Bot
+    from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
+    from aiogram.methods import TelegramMethod
+
+log = logging.getLogger(__name__)
+
+
+class TokenState(BaseRequestMiddleware):
+    """Hears every answer of Telegram to one bot."""
+
+    def __init__(self, bot_id: int) -> None:
+        self._bot_id = bot_id
+        self.is_known = True
+
+    async def __call__(
+        self,
+        make_request: NextRequestMiddlewareType[Any],
+        bot: Bot,
+        method: TelegramMethod[Any],
+    ) -> Any:
+        """One try of a call; what Telegram says to it is passed on."""
+        try:
+            answer = await make_request(bot, method)
+        except TelegramUnauthorizedError:
+            self._hear(is_known=False)
+            raise
+        self._hear(is_known=True)
+        return answer
+
+    def _hear(self, *, is_known: bool) -> None:
+        if is_known == self.is_known:
+            return
+        self.is_known = is_known
+        if is_known:
+            log.warning("Telegram knows bot %d again", self._bot_id)
+        else:
+            log.error("Telegram doesn't know bot %d any more: its work stops", self._bot_id)
