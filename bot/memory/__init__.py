@@ -20,13 +20,13 @@ from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGr
 from bot.memory.groups import Groups
 from bot.memory.inbox import Inbox, PollingLease
 from bot.memory.job_queue import (
-    NO_LIMIT,
     AskedJob,
     ClaimedJob,
     JobQueue,
     SettledJob,
     Urgency,
 )
+from bot.memory.job_room import NO_LIMIT
 from bot.memory.order import Limits, Lobbies, Members, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.people.callers import Callers

@@ -25,8 +25,9 @@ LOBBIES_MS = 3 * DAY_MS  # longer than a lobby lives
 UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
 
 
-def tag(bot_id: int) -> str:
-    return f"{{bot:{bot_id}}}"
+def tag(bot_id: int, part: int = 0) -> str:
+    """The hash tag of a bot's keys; the jobs of a large bot lie in several parts."""
+    return f"{{bot:{bot_id}:{part}}}" if part else f"{{bot:{bot_id}}}"
 
 
 def username(bot_id: int) -> str:
@@ -291,26 +292,26 @@ def picture(bot_id: int, drawing: str) -> str:
 # what is to be done
 
 
-def jobs_due(bot_id: int) -> str:
+def jobs_due(bot_id: int, part: int = 0) -> str:
     """Sorted set of jobs by due time in ms: boards, and what earlier releases put. No time to
     live: each leaves it when it is done.
     """
-    return f"{tag(bot_id)}:errands:due"
+    return f"{tag(bot_id, part)}:errands:due"
 
 
-def jobs_due_as(bot_id: int, urgency: str) -> str:
+def jobs_due_as(bot_id: int, urgency: str, part: int = 0) -> str:
     """The same for jobs of another urgency. No time to live, as above."""
-    return f"{tag(bot_id)}:errands:due:{urgency}"
+    return f"{tag(bot_id, part)}:errands:due:{urgency}"
 
 
-def jobs_asked(bot_id: int) -> str:
+def jobs_asked(bot_id: int, part: int = 0) -> str:
     """Hash job → how often it was asked for. No time to live: each leaves it when it is done."""
-    return f"{tag(bot_id)}:errands:asked"
+    return f"{tag(bot_id, part)}:errands:asked"
 
 
-def jobs_held(bot_id: int) -> str:
+def jobs_held(bot_id: int, part: int = 0) -> str:
     """Hash job → until when a process has it. No time to live: each leaves it when it is done."""
-    return f"{tag(bot_id)}:errands:held"
+    return f"{tag(bot_id, part)}:errands:held"
 
 
 def update(bot_id: int, number: int) -> str:

@@ -96,6 +96,7 @@ EXAMPLES = {
     "whose": "-7:42",
     "right": "can_pin_messages",
     "urgency": "notices",
+    "part": 0,
 }
 FOR_GOOD = {
     "username",
