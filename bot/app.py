@@ -371,7 +371,9 @@ def _make_context(
     metrics: Metrics,
 ) -> Context:
     memory = Memory(redis, settings.bot_id, settings.first_bot)
-    rate = SendRate(settings.sends_per_second, settings.sends_for_answers)
+    rate = SendRate(
+        settings.sends_per_second, settings.sends_for_answers, settings.paid_sends_a_day
+    )
     token, pulses = TokenState(settings.bot_id), _pulses(tables, settings)
     return Context(
         bot=_make_telegram(settings, memory, rate, clock, metrics, token),
@@ -399,7 +401,8 @@ def _make_telegram(
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = TelegramSession(api=server, timeout=CALL_TAKES)
-    session.middleware(Budget(memory.send_windows, rate, memory.attempts, clock))
+    budget = Budget(memory.send_windows, rate, memory.attempts, memory.paid_sends, clock, metrics)
+    session.middleware(budget)
     session.middleware(CountedCalls(metrics))  # after the budget: each try
     session.middleware(token)
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)

@@ -82,6 +82,9 @@ class Metrics:
             buckets=PATIENT,
             registry=registry,
         )
+        self.paid_sends = Counter(
+            "durak_bot_paid_sends", "Messages that were paid for with Stars", registry=registry
+        )
         self.notices = Counter(
             "durak_bot_notices",
             "Turn notices: rung, or refused by the person",

@@ -39,6 +39,7 @@ class BotSettings:
     sends_per_second: int = 30  # what Telegram takes from a bot: messages and edits together
     sends_for_answers: int = 10  # of these, kept for answers to people
     first_bot: int | None = None  # of several bots the first one's number; None: it is alone
+    paid_sends_a_day: int = 0  # beyond that, for 0.1 Stars each
     lease: float = 6.0  # seconds until another process fetches instead of a dead one
 
     @property

@@ -57,6 +57,7 @@ class Settings(BaseSettings):
     telegram_api: str | None = None
     sends_per_second: int = Field(default=30, ge=3, le=1000)
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
+    paid_sends_a_day: int = Field(default=0, ge=0, le=10_000_000)  # of each bot
     host: str | None = None  # every address of the machine
     port: int = Field(default=8080, ge=1, le=65535)
     health_port: int | None = Field(default=None, ge=1, le=65535)

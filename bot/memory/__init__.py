@@ -64,6 +64,7 @@ from bot.memory.sent.notices import (
     kind_of,
     parse_wait,
 )
+from bot.memory.sent.paid_sends import PaidSends
 from bot.memory.sent.send_windows import SendWindows, Window
 from bot.memory.sent.sent_pictures import SentPictures
 from bot.memory.sent.told_introduction import Introduction
@@ -111,6 +112,7 @@ __all__ = [
     "Memory",
     "MenuButtons",
     "Over",
+    "PaidSends",
     "PersonalNotices",
     "Pin",
     "Pins",
@@ -179,6 +181,7 @@ class Memory:
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
         self.send_windows = SendWindows(redis, bot_id)
+        self.paid_sends = PaidSends(redis, bot_id)
         self.job_queue = JobQueue(redis, bot_id)
         self.routes = Routes(redis, bot_id if first is None else first)
         self.inbox = Inbox(redis, bot_id)

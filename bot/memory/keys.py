@@ -279,6 +279,11 @@ def send_window(bot_id: int, name: str) -> str:
     return f"{tag(bot_id)}:window:{name}"
 
 
+def paid_sends(bot_id: int) -> str:
+    """How many messages were paid for today. Lives until the day ends, by UTC."""
+    return f"{tag(bot_id)}:paid"
+
+
 def pause(bot_id: int, chat: str) -> str:
     """Set while Telegram wants to hear nothing for a chat. Lives as long as it asked for."""
     return f"{tag(bot_id)}:pause:{chat}"

@@ -191,6 +191,7 @@ def _bot_settings(settings: Settings) -> list[BotSettings]:
             keep_days=settings.keep_days or KEPT_DAYS,
             sends_per_second=settings.sends_per_second,
             sends_for_answers=settings.sends_for_answers,
+            paid_sends_a_day=settings.paid_sends_a_day,
         )
         for token, bot in zip(settings.tokens, (first, *others), strict=True)
     ]

@@ -73,6 +73,7 @@ NAMES = {
     "attempt": ":attempt:board|k3x9|-7",
     "picture": ":picture:d1",
     "send_window": ":window:all",
+    "paid_sends": ":paid",
     "pause": ":pause:-7",
     "jobs_due": ":errands:due",
     "jobs_due_as": ":errands:due:notices",
@@ -182,6 +183,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.pictures.keep("d1", "file")
     await memory.send_windows.take(None, [everything])
     await memory.send_windows.pause("-7", 5.0)
+    await memory.paid_sends.take(2)
     for urgency in Urgency:
         await memory.job_queue.put([AskedJob(f"{urgency}|k3x9", urgency)])
     shares = dict.fromkeys(Urgency, NO_LIMIT)
