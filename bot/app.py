@@ -348,7 +348,7 @@ def make_bots(
     What they do runs in a nursery of its own: all of it has ended before their links are closed.
     """
     nursery, metrics = Nursery(), Metrics()
-    bots = Bots(Memory(redis, settings[0].bot_id).routes)
+    bots = Bots(Memory(redis, settings[0].bot_id).reached_by)
     running = []
     for one in settings:
         context = _make_context(one, bots, tables, redis, words, clock, nursery, metrics)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.context.one_bot import Context
     from bot.jobs import Job, Jobs, TimedJob
-    from bot.memory import Routes
+    from bot.memory import ReachedBy
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 class Bots:
     """All bots of one process, in the order of the list."""
 
-    routes: Routes
+    reached_by: ReachedBy
     all: list[Context] = field(default_factory=list)
 
     @property
@@ -53,11 +53,11 @@ class Bots:
         """The bot that has the chat of this table."""
         if self.alone:
             return self.all[0]
-        known = self.numbered(await self.routes.bot_of_table(table_id))
+        number = await self.reached_by.bot_of_table(table_id)
+        # nobody's is one that was made on the page, or before there was a second bot
+        known = self.all[0] if number is None else self.numbered(number)
         if known in self.working:
             return known
-        if known is None and self.all[0] in self.working:
-            return self.all[0]  # made on the page, or before there was a second bot
         return await self._hand_over_table(table_id, known or self.all[0])
 
     async def of_person(self, here: Context, person: int) -> Context:
@@ -66,7 +66,7 @@ class Bots:
         """
         if self.alone:
             return here
-        known = self.numbered(await self.routes.bot_of_person(person))
+        known = self.numbered(await self.reached_by.bot_of_person(person))
         if known in self.working and await _reaches(known, person):
             return known
         here = here if here in self.working else self.working[0]
@@ -81,7 +81,7 @@ class Bots:
         first = await self.of_table(table_id)
         if self.alone:
             return [first]
-        others = await self.routes.bots_with(table_id)
+        others = await self.reached_by.bots_with(table_id)
         return [
             first,
             *(one for one in self.working if one.settings.bot_id in others and one is not first),
@@ -90,13 +90,13 @@ class Bots:
     async def sent_by(self, here: Context, table_id: str) -> None:
         """This bot has sent something about this table, and is to keep it up to date."""
         if not self.alone and await self.of_table(table_id) is not here:
-            await self.routes.add_bot_with(table_id, here.settings.bot_id)
+            await self.reached_by.add_bot_with(table_id, here.settings.bot_id)
 
     async def forget_person(self, person: int) -> None:
         """No bot remembers anything of them."""
         for one in self.all:
             await one.memory.forget_person(person)
-        await self.routes.forget_person(person)
+        await self.reached_by.forget_person(person)
 
     async def share_out(
         self, here: Context, jobs: Iterable[TimedJob]
@@ -132,7 +132,7 @@ class Bots:
             heir = await self.of_person(heir, place.person)
         elif isinstance(place, ChatPlace):
             heir = await self._member_of(await lost.memory.groups.current_id(place.chat))
-        await self.routes.keep_table(table_id, heir.settings.bot_id)
+        await self.reached_by.keep_table(table_id, heir.settings.bot_id)
         log.warning("bot %d has table %s now", heir.settings.bot_id, table_id)
         return heir
 
@@ -145,7 +145,7 @@ class Bots:
 
     async def _move_person(self, person: int, before: Context | None, now: Context) -> None:
         """What waits for them goes along (a repeat is harmless)."""
-        await self.routes.keep_person(person, now.settings.bot_id)
+        await self.reached_by.keep_person(person, now.settings.bot_id)
         if before is None:
             return
         waits = await before.memory.personal_notices.waits(person)

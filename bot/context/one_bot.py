@@ -55,7 +55,7 @@ class Context:
     async def has_table(self, table_id: str) -> None:
         """This bot has the chat of a table that is about to be made."""
         if not self.bots.alone:
-            await self.bots.routes.keep_table(table_id, self.settings.bot_id)
+            await self.bots.reached_by.keep_table(table_id, self.settings.bot_id)
 
     async def link(self) -> Link:
         """The addresses that open the Mini App from any chat."""

@@ -36,8 +36,8 @@ from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
+from bot.memory.reached_by import ReachedBy
 from bot.memory.repository import STORE_AWAY
-from bot.memory.routes import Routes
 from bot.memory.sent.attempts import (
     Attempts,
     answer_effect,
@@ -119,10 +119,10 @@ __all__ = [
     "PlayWay",
     "PlayWays",
     "PollingLease",
+    "ReachedBy",
     "RefusedPeople",
     "Right",
     "Rights",
-    "Routes",
     "SendWindows",
     "SentNotice",
     "SentNotices",
@@ -183,7 +183,7 @@ class Memory:
         self.send_windows = SendWindows(redis, bot_id)
         self.paid_sends = PaidSends(redis, bot_id)
         self.job_queue = JobQueue(redis, bot_id)
-        self.routes = Routes(redis, bot_id if first is None else first)
+        self.reached_by = ReachedBy(redis, bot_id if first is None else first)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
 

@@ -12,7 +12,7 @@ from zlib import crc32
 from redis.asyncio import RedisCluster
 
 from bot.memory import keys
-from bot.memory.job_room import NEVER, JobRoom, Waiting
+from bot.memory.job_room import NEVER, JobRoom, WaitingJobs
 from bot.memory.repository import Repository, ms, script, text
 
 if TYPE_CHECKING:
@@ -175,14 +175,14 @@ class JobQueue(Repository):
         found = await self._redis.hmget(asked, [job.text for job in jobs])
         return {job.text for job, often in zip(jobs, found, strict=True) if often is not None}
 
-    async def _look(self) -> list[list[Waiting]]:
+    async def _look(self) -> list[list[WaitingJobs]]:
         """What waits in each part, of each urgency."""
         found = await LOOK_AT_JOBS.run_many(self._redis, [(due, ()) for due in self._due])
         _check_some(found)
         parts = [
-            [Waiting(0, 0, NEVER)] * len(ORDER)
+            [WaitingJobs(0, 0, NEVER)] * len(ORDER)
             if isinstance(part, Exception)
-            else [Waiting(*one) for one in part]
+            else [WaitingJobs(*one) for one in part]
             for part in found
         ]
         if self._parts and not isinstance(found[0], Exception):

@@ -11,7 +11,7 @@ NO_LIMIT = -1  # what it sends doesn't count in the window
 NEVER = -1
 
 
-class Waiting(NamedTuple):
+class WaitingJobs(NamedTuple):
     """What waits in one part of the queue, of one urgency; times are ms."""
 
     due: int  # jobs
@@ -36,7 +36,7 @@ class JobRoom:
         self._window_ms = window_ms
         self._waits: list[int] = []
 
-    def lend(self, parts: Sequence[Sequence[Waiting]], shares: Sequence[int]) -> Lending:
+    def lend(self, parts: Sequence[Sequence[WaitingJobs]], shares: Sequence[int]) -> Lending:
         """`parts`: what waits in each, by urgency. `shares`: how far each urgency may fill the
         window.
         """
@@ -60,7 +60,7 @@ class JobRoom:
         if share != NO_LIMIT:
             self._leaving[:0] = [self._window_ms] * taken
 
-    def _look_again(self, its: Sequence[Waiting], taken: int, share: int) -> None:
+    def _look_again(self, its: Sequence[WaitingJobs], taken: int, share: int) -> None:
         """When there is more of this urgency: what is left over has room, or will have."""
         left = sum(one.due for one in its) - taken
         if left == 0:

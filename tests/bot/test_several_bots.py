@@ -220,10 +220,10 @@ async def test_what_somebody_chose_at_one_bot_holds_at_all(
     first, second = (one.context.memory for one in bots.bots)
     await second.call_choices.choose(vera.id, CallChoice(quiet=(22, 8)))
     assert (await first.call_choices.of(vera.id)).quiet == (22, 8)
-    assert await first.routes.bot_of_person(vera.id) is None
+    assert await first.reached_by.bot_of_person(vera.id) is None
     assert await bots.context.writes_to(vera.id) is bots.bots[1].context
-    assert await first.routes.bot_of_person(vera.id) == SECOND
+    assert await first.reached_by.bot_of_person(vera.id) == SECOND
     await bots.context.bots.forget_person(vera.id)
-    assert await first.routes.bot_of_person(vera.id) is None
+    assert await first.reached_by.bot_of_person(vera.id) is None
     assert (await second.call_choices.of(vera.id)).quiet is None
     assert not await second.refused_people.is_reachable(vera.id)

@@ -59,6 +59,11 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "http://telegram-bot-api:8081",
             "DURAK_TELEGRAM_API can't be used: https is needed, for it is told the bot's token",
         ),
+        (
+            "PAID_SENDS_A_DAY",
+            "-1",
+            "DURAK_PAID_SENDS_A_DAY can't be used: input should be greater than or equal to 0",
+        ),
         ("MINI_APP", "t.me/bot/play", "DURAK_MINI_APP can't be used: the Mini App's short name"),
         ("HOST", "my-server", "DURAK_HOST can't be used: an address of this machine is needed"),
         (

@@ -8,7 +8,7 @@ from bot.memory import keys
 from bot.memory.repository import Repository
 
 
-class Routes(Repository):
+class ReachedBy(Repository):
     """Kept under the first bot's number, for all of the list."""
 
     async def bot_of_table(self, table_id: str) -> int | None:
