@@ -7,6 +7,7 @@ people are next asked for.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from bot.context.one_bot import Context
     from bot.jobs import Job, Jobs, TimedJob
-    from bot.memory import ReachedBy
+    from bot.memory import Attempts, ReachedBy
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,11 @@ class Bots:
         if not self.alone and await self.of_table(table_id) is not here:
             await self.reached_by.add_bot_with(table_id, here.settings.bot_id)
 
+    @property
+    def attempts(self) -> Attempts:
+        """At what any of the bots may do, and one is to."""
+        return self.all[0].memory.attempts
+
     async def forget_person(self, person: int) -> None:
         """No bot remembers anything of them."""
         for one in self.all:
@@ -104,12 +110,13 @@ class Bots:
         """Who is to do these jobs that one of the bots asks for."""
         if self.alone:
             return [(here.jobs, list(jobs))]
-        shared: dict[int, tuple[Jobs, list[TimedJob]]] = {}
-        for job, after in jobs:
-            for one in await self._doers(here, job):
-                _, its = shared.setdefault(one.settings.bot_id, (one.jobs, []))
-                its.append((job, after))
-        return list(shared.values())
+        shared: dict[Context, list[TimedJob]] = {}
+        asked = list(jobs)
+        found = await asyncio.gather(*(self._doers(here, job) for job, _ in asked))
+        for timed, doers in zip(asked, found, strict=True):
+            for one in doers:
+                shared.setdefault(one, []).append(timed)
+        return [(one.jobs, its) for one, its in shared.items()]
 
     async def _doers(self, here: Context, job: Job) -> list[Context]:
         if isinstance(job, OfTable):

@@ -49,7 +49,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
     any of them can.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
-    attempts = context.memory.attempts
+    attempts = context.bots.attempts
     table = await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
@@ -70,7 +70,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
 
 
 async def _send(context: Context, id: str, ask: PictureAsk) -> None:
-    attempts, effect = context.memory.attempts, picture_effect(id)
+    attempts, effect = context.bots.attempts, picture_effect(id)
     if await context.tables.clock_ms() - ask.at_ms > FRESH_MS or not await attempts.begin(effect):
         return
     try:

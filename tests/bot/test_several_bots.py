@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp import web
 
-from bot.app import BotProcess, make_bots
-from bot.memory import Memory
+from bot.app import TOKEN_EVERY, BotProcess, make_bots
+from bot.memory import CallChoice, Memory
+from bot.telegram.webhook import secret_of
+from deploy.serving.processes.ports import free_port
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import (
     BOT,
@@ -50,19 +53,37 @@ async def introduced(store: Any) -> None:
     """Both bots were started before: Telegram knows their commands."""
 
 
+RunBots = Callable[..., Awaitable[BotProcess]]
+
+
 @pytest.fixture
-async def bots(
+async def run_bots(
     telegram: Telegram, tables: Tables, store: Any, clock: JumpingTime
-) -> AsyncIterator[BotProcess]:
-    """A process that runs both."""
-    settings = [
-        settings_for(telegram.address, token=token, first_bot=BOT)
-        for token in (TOKEN, SECOND_TOKEN)
-    ]
+) -> AsyncIterator[RunBots]:
+    """Start one more process that runs both."""
     async with Nursery() as nursery:
-        process = make_bots(settings, tables, store, english, clock)
-        nursery.start(process.run(), name="bots")
-        yield process
+
+        async def run(webhook_secret: str | None = None, **changes: Any) -> BotProcess:
+            settings = [
+                settings_for(
+                    telegram.address,
+                    token=token,
+                    first_bot=BOT,
+                    webhook_secret=webhook_secret and secret_of(webhook_secret, bot, BOT),
+                    **changes,
+                )
+                for bot, token in ((BOT, TOKEN), (SECOND, SECOND_TOKEN))
+            ]
+            process = make_bots(settings, tables, store, english, clock)
+            nursery.start(process.run(), name="bots")
+            return process
+
+        yield run
+
+
+@pytest.fixture
+async def bots(run_bots: RunBots) -> BotProcess:
+    return await run_bots()
 
 
 async def friend(telegram: Telegram, key: str, group: str, bot: int) -> Friend:
@@ -83,9 +104,9 @@ async def started(friend: Friend, store: Any) -> None:
     await eventually(is_heard)
 
 
-async def board_of(friend: Friend, words: str, command: str = "/durak@durak_bot") -> str:
+async def board_of(friend: Friend, words: str) -> str:
     """The id of the table that this friend makes in the open chat."""
-    await friend.writes(command)
+    await friend.writes("/durak@durak_bot")
     await friend.sees(words)
     return await table_of(friend)
 
@@ -215,8 +236,6 @@ async def test_a_bot_whose_token_is_put_right_goes_on(
 async def test_what_somebody_chose_at_one_bot_holds_at_all(
     vera: Friend, bots: BotProcess, store: Any
 ) -> None:
-    from bot.memory import CallChoice
-
     first, second = (one.context.memory for one in bots.bots)
     await second.call_choices.choose(vera.id, CallChoice(quiet=(22, 8)))
     assert (await first.call_choices.of(vera.id)).quiet == (22, 8)
@@ -227,3 +246,55 @@ async def test_what_somebody_chose_at_one_bot_holds_at_all(
     assert await first.reached_by.bot_of_person(vera.id) is None
     assert (await second.call_choices.of(vera.id)).quiet is None
     assert not await second.refused_people.is_reachable(vera.id)
+
+
+async def test_a_bot_that_left_the_list_hands_over_too(
+    anna: Friend, bots: BotProcess, tables: Tables
+) -> None:
+    """Whoever ran it took it out before its tables were handed over."""
+    table_id = await board_of(anna, "invites you")
+    context = bots.context
+    await context.bots.reached_by.keep_table(table_id, 9999)
+    await context.bots.reached_by.keep_person(anna.id, 9999)
+    assert await context.bots.of_table(table_id) is context
+    assert await context.writes_to(anna.id) is context
+    assert await context.bots.reached_by.bot_of_table(table_id) == BOT
+
+
+async def test_a_process_that_fetches_nothing_hears_of_it_too(
+    anna: Friend, bots: BotProcess, run_bots: RunBots, telegram: Telegram, clock: JumpingTime
+) -> None:
+    other = await run_bots()
+    await telegram.revoke("durak_bot")
+
+    async def is_noticed() -> bool:
+        clock.jump(TOKEN_EVERY)
+        return other.unknown == [BOT]
+
+    await eventually(is_noticed)
+    assert other.telegram_answers
+
+
+async def test_telegram_brings_the_updates_of_each_to_one_address(
+    telegram: Telegram, run_bots: RunBots, store: Any
+) -> None:
+    """The secret that comes with an update says whose it is."""
+    port = free_port(0)
+    process = await run_bots(webhook_secret="word", public_url=f"http://127.0.0.1:{port}")
+    app = web.Application()
+    app.add_routes(process.routes())
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    try:
+        for bot in (BOT, SECOND):
+            await started(await friend(telegram, "anna", "Together", bot), store)
+        world = telegram.local.backend.world
+        first, second = (world.bots[bot].webhook for bot in (BOT, SECOND))
+        assert first is not None
+        assert second is not None
+        assert first.url == second.url
+        assert first.secret_token == "word"
+        assert second.secret_token not in (None, "word")
+    finally:
+        await runner.cleanup()

@@ -56,7 +56,7 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
 
 async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     """All processes share it; while the store is away or refuses nothing is said of it."""
-    metrics, memories = bot.metrics, [one.context.memory for one in bot.bots]
+    metrics, memories = bot.metrics, [one.memory for one in bot.context.bots.working]
     by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
     whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest)
     of_archive = (metrics.unarchived, metrics.unarchived_oldest)
