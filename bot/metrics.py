@@ -22,6 +22,12 @@ class Metrics:
         self.fetches = Gauge(
             "durak_bot_fetches", "1 in the process that fetches", registry=registry
         )
+        self.token_known = Gauge(
+            "durak_bot_token_known",
+            "1 while Telegram knows the token of the bot with this number",
+            ["bot"],
+            registry=registry,
+        )
         self.loop_lag = Histogram(
             "durak_bot_loop_lag_seconds",
             "How late this process comes round, tried twice a second",
@@ -75,6 +81,9 @@ class Metrics:
             ["urgency"],
             buckets=PATIENT,
             registry=registry,
+        )
+        self.paid_sends = Counter(
+            "durak_bot_paid_sends", "Messages that were paid for with Stars", registry=registry
         )
         self.notices = Counter(
             "durak_bot_notices",

@@ -42,6 +42,8 @@ class BotSettings:
     notice_again: float = 15.0  # seconds until we look again at one who looked and fell silent
     sends_per_second: int = 30  # what Telegram takes from a bot: messages and edits together
     sends_for_answers: int = 10  # of these, kept for answers to people
+    first_bot: int | None = None  # of several bots the first one's number; None: it is alone
+    paid_sends_a_day: int = 0  # beyond that, for 0.1 Stars each
     lease: float = 6.0  # seconds until another process fetches instead of a dead one
 
     @property

@@ -54,6 +54,7 @@ class Settings(BaseSettings):
     telegram_api: str | None = None
     sends_per_second: int = Field(default=30, ge=3, le=1000)
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
+    paid_sends_a_day: int = Field(default=0, ge=0, le=10_000_000)  # of each bot
     host: str | None = None  # every address of the machine
     port: int = Field(default=8080, ge=1, le=65535)
     health_port: int | None = Field(default=None, ge=1, le=65535)
@@ -64,9 +65,14 @@ class Settings(BaseSettings):
     admins: Annotated[tuple[int, ...], NoDecode] = ()
 
     @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens themselves, of all bots in their order."""
+        return listed(self.bot_token.get_secret_value()) if self.bot_token else ()
+
+    @property
     def token(self) -> str:
-        """The bot's token itself; empty when there is none."""
-        return self.bot_token.get_secret_value() if self.bot_token else ""
+        """The first bot's token; empty when there is none."""
+        return self.tokens[0] if self.tokens else ""
 
     @model_validator(mode="before")
     @classmethod
@@ -80,13 +86,16 @@ class Settings(BaseSettings):
     @field_validator("admins", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
-        return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
+        return listed(value) if isinstance(value, str) else value
 
     @field_validator("bot_token")
     @classmethod
-    def _looks_like_a_token(cls, value: SecretStr | None) -> SecretStr | None:
-        if value and not TOKEN.fullmatch(value.get_secret_value()):
+    def _are_tokens(cls, value: SecretStr | None) -> SecretStr | None:
+        tokens = listed(value.get_secret_value()) if value else ()
+        if not all(map(TOKEN.fullmatch, tokens)) or (value and not tokens):
             raise ValueError("a bot token looks like 123456:ABC…, as BotFather gives it")
+        if len({token.partition(":")[0] for token in tokens}) < len(tokens):
+            raise ValueError("it names one bot twice")
         return value
 
     @field_validator("public_url")
@@ -181,6 +190,15 @@ class Settings(BaseSettings):
         return self
 
 
+def listed(value: str) -> tuple[str, ...]:
+    """What a variable lists, between blanks or commas.
+
+    >>> listed("7, 8 9")
+    ('7', '8', '9')
+    """
+    return tuple(value.replace(",", " ").split())
+
+
 def read_settings(**given: Any) -> Settings:
     """The environment as settings; raises SettingsFault with a sentence for each bad variable."""
     try:
@@ -219,7 +237,10 @@ def missing(settings: Settings, role: Role | None) -> list[str]:
 
 def described(settings: Settings) -> dict[str, str]:
     """Every variable and its value for people's eyes, secrets masked."""
-    return {f"DURAK_{name.upper()}": _shown(value) for name, value in settings}
+    told = {f"{PREFIX}{name.upper()}": _shown(value) for name, value in settings}
+    if len(settings.tokens) > 1:
+        told["DURAK_BOT_TOKEN"] += f", {len(settings.tokens)} bots"
+    return told
 
 
 def _shown(value: Any) -> str:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 Words = Callable[[str | None], gettext.NullTranslations]
+
+
+class PageBot(NamedTuple):
+    """A bot through which people open the page."""
+
+    token: str
+    username: str
 
 
 @dataclass(frozen=True)
@@ -24,6 +32,7 @@ class WebSettings:
     # proxies before us that add to X-Forwarded-For; None: one, if it is on our own network
     trusted_hops: int | None = None
     keep_days: int = 90  # how long finished games are kept, as people are told
+    more_bots: tuple[PageBot, ...] = field(default=(), repr=False)  # besides the first
     gallery: bool = False  # serve /app/gallery, where the page is looked at with made-up cards
 
     def __repr__(self) -> str:
@@ -34,9 +43,14 @@ class WebSettings:
         """Where the page lives, as a browser names it."""
         return origin_of(self.public_url)
 
-    def invitation(self, table_id: str) -> str:
-        """The link that opens a table inside Telegram, from any chat."""
-        return f"https://t.me/{self.bot_username}/{self.mini_app}?startapp={table_id}"
+    @property
+    def bots(self) -> tuple[PageBot, ...]:
+        """All bots that lead here; a session names its own by the number in this list."""
+        return (PageBot(self.bot_token, self.bot_username), *self.more_bots)
+
+    def invitation(self, table_id: str, bot: int = 0) -> str:
+        """The link that opens a table inside Telegram, from any chat, through this bot."""
+        return f"https://t.me/{self.bots[bot].username}/{self.mini_app}?startapp={table_id}"
 
 
 def origin_of(address: str) -> str:

@@ -83,11 +83,10 @@ async def _way_to_be_called(context: Context, query: CallbackQuery, table: Table
     in_private = query.message is not None and query.message.chat.type == ChatType.PRIVATE
     now = await context.table(table.id)
     seated = now is not None and now.seat_of(query.from_user.id) is not None
-    if (
-        in_private
-        or not seated
-        or not await context.memory.refused_people.lead_once(query.from_user.id)
-    ):
+    if in_private or not seated:
+        return None
+    writer = await context.writes_to(query.from_user.id)
+    if not await writer.memory.refused_people.lead_once(query.from_user.id):
         return None
     return await context.start_link(table.id)
 

@@ -57,6 +57,8 @@ async def make_table(
     if isinstance(place, ChatPlace) and place.chat < 0:
         hosts.update(await admins_of(context, place.chat))
         auto_pass = (await context.memory.group_settings.of(place.chat)).auto_pass
+    table_id = table_id or table_id_of(update.update_id, context.settings.token)
+    await context.has_table(table_id)
     table = await context.tables.create(
         creator,
         ruleset=wish.ruleset,
@@ -65,7 +67,7 @@ async def make_table(
         hosts=hosts,
         auto_pass=auto_pass,
         seated=True,
-        table_id=table_id or table_id_of(update.update_id, context.settings.token),
+        table_id=table_id,
     )
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)
     return table
@@ -94,6 +96,7 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
 async def _make_from_draft(
     context: Context, table_id: str, draft: Draft, place: InlinePlace
 ) -> Table:
+    await context.has_table(table_id)
     try:
         return await context.tables.create(
             Person(draft.creator, draft.name, draft.language),
@@ -121,6 +124,7 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     if not await _belongs(context, table, chat):
         return
     kept = await context.memory.boards.adopt(table.id, str(chat), number)
+    await context.bots.sent_by(context, table.id)
     if kept > 0 and kept != number:
         await context.jobs.put(RemoveMessage(chat, number))
     await context.jobs.put(RefreshBoard(table.id))
@@ -140,6 +144,7 @@ async def shown_inline(context: Context, table_id: str, person: int, inline_mess
     if await _shows_another(context, table_id, inline_message):
         return
     await context.memory.boards.adopt_inline(table_id, inline_message)
+    await context.bots.sent_by(context, table_id)
     await context.jobs.put(RefreshBoard(table_id))
 
 

@@ -279,6 +279,17 @@ Job = (
     | OpenAppointment
 )
 
+# Which of several bots does a job; all others are done by the bot that asks for them.
+
+OfTable = SendNotice | LookAgain | CheckMembers | OfferVote | CallAround
+"""Done by the bot in whose chat the table stands."""
+
+OfPerson = RenewNotice | ShowHand | CallToTable
+"""Done by the bot that writes to the person."""
+
+OfMessages = RefreshBoard | EndCalls
+"""Done by each bot that has sent something about the table."""
+
 
 _KINDS: Final[dict[str, type[Any]]] = {kind.kind: kind for kind in get_args(Job)}
 _READ: Final = {"str": str, "int": int}

@@ -8,9 +8,13 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from aiogram.exceptions import TelegramNetworkError, TelegramServerError
+from aiogram.exceptions import (
+    TelegramNetworkError,
+    TelegramServerError,
+    TelegramUnauthorizedError,
+)
 
-from bot.jobs.job_kinds import Job, parse_job
+from bot.jobs.job_kinds import Job, OfMessages, OfPerson, OfTable, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
@@ -33,6 +37,9 @@ JobHandler = Callable[[J], Awaitable[float | None]]
 TimedJob = tuple[Job, float]
 """A job, and the seconds until it is to be done."""
 
+ShareOut = Callable[[Iterable[TimedJob]], "Awaitable[list[tuple[Jobs, list[TimedJob]]]]"]
+"""Says which of several bots is to do which of these jobs."""
+
 LEASE = 20.0  # then another process does it: so long nobody may notice that one was killed
 LONGEST = 15.0  # no job runs longer, so none runs while another process has taken over
 LOOK_EVERY = 2.0  # seconds: what another process put and then couldn't do itself
@@ -43,6 +50,7 @@ AT_ONCE = 40
 MOST_RUNNING = 60
 KEPT_FOR_URGENT = 20  # of these, so that slow boards hold up neither answers nor notices
 PATIENT = (Urgency.BOARD, Urgency.FREE)
+UNKNOWN_RETRY = 60.0  # seconds until we look again whether Telegram knows the bot
 STORE_RETRY = 1.0  # seconds until a job is done again that the store couldn't serve
 
 
@@ -71,6 +79,14 @@ class Jobs:
         self._hurry = asyncio.Event()
         self._look_at = 0.0  # the moment, by the clock, at which there is more to do
         self._looking = self._stopped = False
+        self._share_out: ShareOut | None = None  # None: all are this bot's
+        self._is_known: Callable[[], bool] = lambda: True
+
+    def share(self, share_out: ShareOut, is_known: Callable[[], bool]) -> None:
+        """From now on jobs go to the bot that is to do them; a bot that Telegram doesn't know any
+        more does none, and passes on what others can do.
+        """
+        self._share_out, self._is_known = share_out, is_known
 
     def on(self, kind: type[J], handler: JobHandler[J]) -> None:
         """From now on this handler does the jobs of this kind."""
@@ -83,7 +99,15 @@ class Jobs:
         await self.put_all([(job, after)], urgency=urgency)
 
     async def put_all(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
-        """Have several done, each after its seconds: one question to the store."""
+        """Have several done, each after its seconds: one question to the store for each bot."""
+        if self._share_out is None:
+            await self.put_here(jobs, urgency=urgency)
+            return
+        for doer, its in await self._share_out(jobs):
+            await doer.put_here(its, urgency=urgency)
+
+    async def put_here(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
+        """Have this very bot do them."""
         asked = [
             AskedJob(str(job), urgency or job.urgency, after, job.put_off) for job, after in jobs
         ]
@@ -189,6 +213,9 @@ class Jobs:
             return await self._handled(claimed)
         except TooSoon as error:
             return error.wait
+        except TelegramUnauthorizedError as error:
+            log.info("job %s waits: %s", claimed.text, one_line(error))
+            return STORE_RETRY if self._share_out else UNKNOWN_RETRY
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
             log.info("job %s waits: %s", claimed.text, one_line(error))
             return TELEGRAM_RETRY
@@ -201,9 +228,22 @@ class Jobs:
 
     async def _handled(self, claimed: ClaimedJob) -> float | None:
         job = parse_job(claimed.text)
+        if not self._is_known():
+            return await self._pass_on(job, claimed.urgency)
         with wait_at_most(0):
             async with self._clock.timeout(LONGEST):
                 again = await self._handlers[type(job)](job)
         if again is None:
             self._metrics.jobs.labels(type(job).__name__, claimed.urgency).inc()
         return again
+
+    async def _pass_on(self, job: Job, urgency: Urgency) -> float | None:
+        """To the bots that can do it instead; seconds if it has to wait for this one."""
+        if self._share_out is None or not isinstance(job, OfTable | OfPerson | OfMessages):
+            return UNKNOWN_RETRY
+        shared = await self._share_out([(job, 0)])
+        for doer, its in shared:
+            if doer is self:
+                return UNKNOWN_RETRY
+            await doer.put_here(its, urgency=urgency)
+        return None

@@ -20,13 +20,13 @@ from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGr
 from bot.memory.groups import Groups
 from bot.memory.inbox import Inbox, PollingLease
 from bot.memory.job_queue import (
-    NO_LIMIT,
     AskedJob,
     ClaimedJob,
     JobQueue,
     SettledJob,
     Urgency,
 )
+from bot.memory.job_room import NO_LIMIT
 from bot.memory.order import Limits, Lobbies, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.people.callers import Callers
@@ -36,6 +36,7 @@ from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
+from bot.memory.reached_by import ReachedBy
 from bot.memory.repository import STORE_AWAY
 from bot.memory.sent.attempts import (
     Attempts,
@@ -63,6 +64,7 @@ from bot.memory.sent.notices import (
     kind_of,
     parse_wait,
 )
+from bot.memory.sent.paid_sends import PaidSends
 from bot.memory.sent.send_windows import SendWindows, Window
 from bot.memory.sent.sent_pictures import SentPictures
 from bot.memory.sent.told_introduction import Introduction
@@ -109,12 +111,14 @@ __all__ = [
     "Memory",
     "MenuButtons",
     "Over",
+    "PaidSends",
     "PersonalNotices",
     "Pin",
     "Pins",
     "PlayWay",
     "PlayWays",
     "PollingLease",
+    "ReachedBy",
     "RefusedPeople",
     "Right",
     "Rights",
@@ -149,30 +153,35 @@ __all__ = [
 class Memory:
     """One bot's memory, by subject."""
 
-    def __init__(self, redis: Client, bot_id: int) -> None:
-        self.groups = Groups(redis, bot_id)
-        self.group_settings = SettingsOfGroups(redis, bot_id)
+    def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
+        """Of several bots `first` is the first one's number, under which all find what people and
+        groups chose.
+        """
+        self.groups = Groups(redis, bot_id, first)
+        self.group_settings = SettingsOfGroups(redis, bot_id, first)
         self.lobbies = Lobbies(redis, bot_id)
         self.limits = Limits(redis, bot_id)
         self.pins = Pins(redis, bot_id)
         self.rights = Rights(redis, bot_id)
         self.refused_people = RefusedPeople(redis, bot_id)
         self.menu_buttons = MenuButtons(redis, bot_id)
-        self.known_people = KnownPeople(redis, bot_id)
+        self.known_people = KnownPeople(redis, bot_id, first)
         self.introduction = Introduction(redis, bot_id)
         self.boards = BoardMessages(redis, bot_id)
         self.notices = SentNotices(redis, bot_id)
         self.personal_notices = PersonalNotices(redis, bot_id)
         self.pictures = SentPictures(redis, bot_id)
-        self.call_choices = CallChoices(redis, bot_id)
-        self.play_ways = PlayWays(redis, bot_id)
+        self.call_choices = CallChoices(redis, bot_id, first)
+        self.play_ways = PlayWays(redis, bot_id, first)
         self.hands = HandMessages(redis, bot_id)
-        self.callers = Callers(redis, bot_id)
+        self.callers = Callers(redis, bot_id, first)
         self.appointments = Appointments(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
         self.send_windows = SendWindows(redis, bot_id)
+        self.paid_sends = PaidSends(redis, bot_id)
         self.job_queue = JobQueue(redis, bot_id)
+        self.reached_by = ReachedBy(redis, bot_id if first is None else first)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
 

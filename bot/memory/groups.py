@@ -26,24 +26,24 @@ class Groups(Repository):
 
     async def move(self, old: int, new: int) -> None:
         """A group has become a supergroup with another number (a repeat is harmless)."""
-        await self._redis.set(keys.moved(self._bot, old), new, px=keys.CHOICE_MS)
-        await self._redis.set(keys.former(self._bot, new), old, px=keys.CHOICE_MS)
+        await self._redis.set(keys.moved(self._first, old), new, px=keys.CHOICE_MS)
+        await self._redis.set(keys.former(self._first, new), old, px=keys.CHOICE_MS)
 
     async def current_id(self, chat: int) -> int:
         """The number that this group has now."""
-        now = await self._get(keys.moved(self._bot, chat))
+        now = await self._get(keys.moved(self._first, chat))
         return int(now) if now else chat
 
     async def current_ids(self, chats: Sequence[int]) -> dict[int, int]:
         """The same for several groups, in one question."""
         if not chats:
             return {}
-        found = await self._redis.mget(*(keys.moved(self._bot, chat) for chat in chats))
+        found = await self._redis.mget(*(keys.moved(self._first, chat) for chat in chats))
         return {chat: int(now) if now else chat for chat, now in zip(chats, found, strict=True)}
 
     async def former_id(self, chat: int) -> int | None:
         """The number that this group had before it became a supergroup."""
-        before = await self._get(keys.former(self._bot, chat))
+        before = await self._get(keys.former(self._first, chat))
         return int(before) if before else None
 
     async def title(self, chat: int) -> str | None:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from zlib import crc32
 
 from bot.memory import keys
+from bot.memory.job_room import NEVER, JobRoom, WaitingJobs
 from bot.memory.repository import Repository, ms, script, text
+from engine.tables import is_cluster
 
 if TYPE_CHECKING:
     from bot.memory.sent.send_windows import Window
-    from engine.tables import Client
+    from engine.tables import Client, Script
 
 PUT_JOBS: Final = script("put_jobs")
 CLAIM_JOBS: Final = script("claim_jobs")
 SETTLE_JOBS: Final = script("settle_jobs")
-OVERDUE_JOBS: Final = script("overdue_jobs")
-NO_LIMIT: Final = -1  # what it sends doesn't count in the window
+LOOK_AT_JOBS: Final = script("look_at_jobs")
+WINDOW_LEAVING: Final = script("window_leaving")
+PARTS: Final = 8  # of a bot's jobs in a Cluster
 
 
 class Urgency(StrEnum):
@@ -52,6 +57,7 @@ class ClaimedJob:
     until: str
     urgency: Urgency = Urgency.BOARD
     late: float = 0.0  # seconds since it was due
+    part: int = 0  # of the queue
 
 
 class SettledJob(NamedTuple):
@@ -76,34 +82,45 @@ class Claimed(NamedTuple):
 
 
 class JobQueue(Repository):
-    """A job is a text; put in twice it is there once."""
+    """A job is a text; put in twice it is there once.
 
-    def __init__(self, redis: Client, bot_id: int) -> None:
+    In a Cluster the jobs of a bot lie in several parts, each in a slot of its own: those of one
+    table stay together. Part 0 has what was put before there were others.
+    """
+
+    def __init__(self, redis: Client, bot_id: int, parts: int | None = None) -> None:
+        """`parts`: besides part 0; None: as many as the kind of server wants."""
         super().__init__(redis, bot_id)
-        self._notes = [keys.jobs_asked(bot_id), keys.jobs_held(bot_id)]
-        self._due = [due_key(bot_id, urgency) for urgency in ORDER]
+        if parts is None:
+            parts = PARTS if is_cluster(redis) else 0
+        self._parts = parts
+        self._may_have_old = parts > 0  # jobs in part 0, which are of other parts now
+        self._notes = [
+            [keys.jobs_asked(bot_id, part), keys.jobs_held(bot_id, part)]
+            for part in range(parts + 1)
+        ]
+        self._due = [
+            [due_key(bot_id, urgency, part) for urgency in ORDER] for part in range(parts + 1)
+        ]
 
     async def put(self, jobs: Iterable[AskedJob]) -> None:
         """Somebody is to do these at their time, or once more after doing them now."""
-        values = [
-            value
-            for job in jobs
-            for value in (
-                job.text,
-                ms(job.after),
-                ORDER.index(job.urgency) + 1,
-                int(job.put_off),
+        by_part: dict[int, list[str | int]] = {}
+        asked = list(jobs)
+        old = await self._old(asked)
+        for job in asked:
+            part = 0 if job.text in old else self._part_of(job.text)
+            by_part.setdefault(part, []).extend(
+                (job.text, ms(job.after), ORDER.index(job.urgency) + 1, int(job.put_off))
             )
-        ]
-        if values:
-            await self._run(PUT_JOBS, [*self._notes, *self._due], *values)
+        _check_all((await self._run_each(PUT_JOBS, by_part)).values())
 
     async def overdue(self) -> dict[Urgency, Overdue]:
         """What is due, of each urgency, that nobody does."""
-        found = await self._run(OVERDUE_JOBS, self._due)
+        found = await self._look()
         return {
-            urgency: Overdue(jobs, late / 1000)
-            for urgency, (jobs, late) in zip(ORDER, found, strict=True)
+            urgency: Overdue(sum(one.due for one in its), max(one.since for one in its) / 1000)
+            for urgency, its in zip(ORDER, zip(*found, strict=True), strict=True)
         }
 
     async def claim(
@@ -114,30 +131,95 @@ class JobQueue(Repository):
         A job of each urgency is lent only while the window of all messages holds less than its
         share; NO_LIMIT for what needs no room.
         """
-        names = [*self._notes, keys.send_window(self._bot, window.name), *self._due]
-        sizes = [shares[urgency] for urgency in ORDER]
-        wait, *found = await self._run(
-            CLAIM_JOBS, names, most, ms(lease), ms(window.seconds), *sizes
+        name, window_ms = keys.send_window(self._bot, window.name), ms(window.seconds)
+        leaving, waiting = await asyncio.gather(
+            self._run(WINDOW_LEAVING, [name], window_ms), self._look()
         )
-        return Claimed(list(map(_claimed, found)), None if wait < 0 else wait / 1000)
+        room = JobRoom(most, leaving, window_ms)
+        lending = room.lend(waiting, [shares[urgency] for urgency in ORDER])
+        values = {
+            part: [ms(lease), *counts] for part, counts in enumerate(lending.counts) if any(counts)
+        }
+        found = await self._run_each(CLAIM_JOBS, values)
+        _check_some(list(found.values()))
+        jobs = [
+            _claimed(one, part)
+            for part, some in found.items()
+            if not isinstance(some, Exception)
+            for one in some
+        ]
+        jobs.sort(key=lambda job: ORDER.index(job.urgency))
+        return Claimed(jobs, None if lending.wait == NEVER else lending.wait / 1000)
 
     async def settle(self, jobs: Iterable[SettledJob]) -> None:
         """Done, or to be looked at again; at once, if one was asked for again meanwhile."""
-        values = [
-            value
-            for job, again in jobs
-            for value in (job.text, job.asked, job.until, -1 if again is None else ms(again))
+        by_part: dict[int, list[str | int]] = {}
+        for job, again in jobs:
+            by_part.setdefault(job.part, []).extend(
+                (job.text, job.asked, job.until, -1 if again is None else ms(again))
+            )
+        _check_all((await self._run_each(SETTLE_JOBS, by_part)).values())
+
+    def _part_of(self, job: str) -> int:
+        about = job.split("|", 2)[1:2]
+        return 1 + crc32("".join(about).encode()) % self._parts if self._parts else 0
+
+    async def _old(self, jobs: Sequence[AskedJob]) -> set[str]:
+        """Those of these jobs that wait in part 0 since before there were others: they stay there
+        until they are done, so that nothing is done twice at a time.
+        """
+        if not self._may_have_old or not jobs:
+            return set()
+        asked, _ = self._notes[0]
+        found = await self._redis.hmget(asked, [job.text for job in jobs])
+        return {job.text for job, often in zip(jobs, found, strict=True) if often is not None}
+
+    async def _look(self) -> list[list[WaitingJobs]]:
+        """What waits in each part, of each urgency."""
+        found = await LOOK_AT_JOBS.run_many(self._redis, [(due, ()) for due in self._due])
+        _check_some(found)
+        parts = [
+            [WaitingJobs(0, 0, NEVER)] * len(ORDER)
+            if isinstance(part, Exception)
+            else [WaitingJobs(*one) for one in part]
+            for part in found
         ]
-        await self._run(SETTLE_JOBS, [*self._notes, *self._due], *values)
+        if self._parts and not isinstance(found[0], Exception):
+            nothing = all(one.due == 0 and one.following == NEVER for one in parts[0])
+            self._may_have_old = not nothing
+        return parts
+
+    async def _run_each(
+        self, script: Script, values: Mapping[int, Sequence[str | int]]
+    ) -> dict[int, Any]:
+        """What the script replies for each part, or the error."""
+        if not values:
+            return {}
+        calls = [(self._notes[part] + self._due[part], its) for part, its in values.items()]
+        found = await script.run_many(self._redis, calls)
+        return dict(zip(values, found, strict=True))
 
 
-def _claimed(found: Sequence[Any]) -> ClaimedJob:
+def _check_all(replies: Iterable[Any]) -> None:
+    """Raises the error of the first part that couldn't be asked."""
+    for reply in replies:
+        if isinstance(reply, Exception):
+            raise reply
+
+
+def _check_some(replies: Sequence[Any]) -> None:
+    """Raises it if no part could: what lies in the others is done."""
+    if all(isinstance(reply, Exception) for reply in replies):
+        _check_all(replies)
+
+
+def _claimed(found: Sequence[Any], part: int) -> ClaimedJob:
     job, asked, until, urgency, late = found
-    return ClaimedJob(text(job), text(asked), text(until), ORDER[urgency - 1], late / 1000)
+    return ClaimedJob(text(job), text(asked), text(until), ORDER[urgency - 1], late / 1000, part)
 
 
-def due_key(bot_id: int, urgency: Urgency) -> str:
+def due_key(bot_id: int, urgency: Urgency, part: int = 0) -> str:
     """Where jobs of an urgency wait; boards do where all jobs of earlier releases did."""
     if urgency is Urgency.BOARD:
-        return keys.jobs_due(bot_id)
-    return keys.jobs_due_as(bot_id, urgency)
+        return keys.jobs_due(bot_id, part)
+    return keys.jobs_due_as(bot_id, urgency, part)

@@ -25,8 +25,9 @@ LOBBIES_MS = 3 * DAY_MS  # longer than a lobby lives
 UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
 
 
-def tag(bot_id: int) -> str:
-    return f"{{bot:{bot_id}}}"
+def tag(bot_id: int, part: int = 0) -> str:
+    """The hash tag of a bot's keys; the jobs of a large bot lie in several parts."""
+    return f"{{bot:{bot_id}:{part}}}" if part else f"{{bot:{bot_id}}}"
 
 
 def username(bot_id: int) -> str:
@@ -188,6 +189,24 @@ def menu_pages(bot_id: int) -> str:
     return f"{tag(bot_id)}:menu:page"
 
 
+# several bots: under the first one's number
+
+
+def table_bot(bot_id: int, table_id: str) -> str:
+    """The bot in whose chat a table stands. Lives for a month after it was last asked for."""
+    return f"{tag(bot_id)}:botof:table:{table_id}"
+
+
+def person_bot(bot_id: int, person: int) -> str:
+    """The bot that writes to a person. Lives for over a year after it was last asked for."""
+    return f"{tag(bot_id)}:botof:person:{person}"
+
+
+def shown_by(bot_id: int, table_id: str) -> str:
+    """Set of the other bots that told of a table. Lives for a month after the last message."""
+    return f"{tag(bot_id)}:shownby:{table_id}"
+
+
 # messages about tables
 
 
@@ -255,6 +274,11 @@ def send_window(bot_id: int, name: str) -> str:
     return f"{tag(bot_id)}:window:{name}"
 
 
+def paid_sends(bot_id: int) -> str:
+    """How many messages were paid for today. Lives until the day ends, by UTC."""
+    return f"{tag(bot_id)}:paid"
+
+
 def pause(bot_id: int, chat: str) -> str:
     """Set while Telegram wants to hear nothing for a chat. Lives as long as it asked for."""
     return f"{tag(bot_id)}:pause:{chat}"
@@ -268,26 +292,26 @@ def picture(bot_id: int, drawing: str) -> str:
 # what is to be done
 
 
-def jobs_due(bot_id: int) -> str:
+def jobs_due(bot_id: int, part: int = 0) -> str:
     """Sorted set of jobs by due time in ms: boards, and what earlier releases put. No time to
     live: each leaves it when it is done.
     """
-    return f"{tag(bot_id)}:errands:due"
+    return f"{tag(bot_id, part)}:errands:due"
 
 
-def jobs_due_as(bot_id: int, urgency: str) -> str:
+def jobs_due_as(bot_id: int, urgency: str, part: int = 0) -> str:
     """The same for jobs of another urgency. No time to live, as above."""
-    return f"{tag(bot_id)}:errands:due:{urgency}"
+    return f"{tag(bot_id, part)}:errands:due:{urgency}"
 
 
-def jobs_asked(bot_id: int) -> str:
+def jobs_asked(bot_id: int, part: int = 0) -> str:
     """Hash job → how often it was asked for. No time to live: each leaves it when it is done."""
-    return f"{tag(bot_id)}:errands:asked"
+    return f"{tag(bot_id, part)}:errands:asked"
 
 
-def jobs_held(bot_id: int) -> str:
+def jobs_held(bot_id: int, part: int = 0) -> str:
     """Hash job → until when a process has it. No time to live: each leaves it when it is done."""
-    return f"{tag(bot_id)}:errands:held"
+    return f"{tag(bot_id, part)}:errands:held"
 
 
 def update(bot_id: int, number: int) -> str:

@@ -19,9 +19,11 @@ STORE_AWAY: Final = AWAY
 class Repository:
     """One subject of one bot in Redis; every method is one step, or says why two are harmless."""
 
-    def __init__(self, redis: Client, bot_id: int) -> None:
+    def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
         self._redis: Any = redis  # both clients have the same commands, not the same types
         self._bot = bot_id
+        self._first = bot_id if first is None else first
+        """Of several bots the first has what people and groups chose, whoever asked them."""
 
     async def _get(self, key: str) -> str | None:
         value = await self._redis.get(key)

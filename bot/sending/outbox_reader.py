@@ -17,7 +17,7 @@ from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from bot.context import Context
+    from bot.context import Bots, Context
     from bot.jobs import TimedJob
     from bot.sending.notices import Notices
     from engine.tables import Entry, Outbox, Table
@@ -34,19 +34,21 @@ REST = 0.5  # seconds between two looks: what happens meanwhile is read in one g
 class OutboxReader:
     """Turns entries of the outbox into jobs; an entry is done when they wait in the queue."""
 
-    def __init__(self, context: Context, notices: Notices, consumer: str) -> None:
-        self._context = context
+    def __init__(self, bots: Bots, notices: Mapping[int, Notices], consumer: str) -> None:
+        """`notices`: of each bot, by its number."""
+        self._bots = bots
         self._notices = notices
         self._consumer = consumer
-        self.pulse = context.tables.pulses.of("outbox")
+        self._tables = bots.all[0].tables
+        self.pulse = self._tables.pulses.of("outbox")
         self._checked: dict[str, float] = {}  # when the people at a table were looked at last
 
     async def run(self) -> None:
         """Until cancelled."""
-        outbox = self._context.tables.outbox(self._consumer)
+        outbox = self._tables.outbox(self._consumer)
         while True:
             await self._tell_and_finish(outbox, await outbox.batch())
-            await self._context.clock.sleep(REST)
+            await self._bots.all[0].clock.sleep(REST)
 
     async def _tell_and_finish(self, outbox: Outbox, entries: Sequence[Entry]) -> None:
         """What isn't done is handed out again; a table that can't be read holds up no other."""
@@ -61,39 +63,50 @@ class OutboxReader:
                 await self._tell_and_finish(outbox, [entry])
 
     async def tell(self, entries: Sequence[Entry]) -> None:
-        """What happened at some tables, as they are now."""
-        tables, memory = self._context.tables, self._context.memory
+        """What happened at some tables, each to the bot that has the table's chat."""
+        ids = list({entry.table_id for entry in entries})
+        found = await asyncio.gather(*map(self._bots.of_table, ids))
+        homes = dict(zip(ids, found, strict=True))
+        for context in dict.fromkeys(found):
+            its = [entry for entry in entries if homes[entry.table_id] is context]
+            await self._tell(context, its)
+
+    async def _tell(self, context: Context, entries: Sequence[Entry]) -> None:
+        """What happened at some tables of one bot, as they are now."""
+        tables, memory = context.tables, context.memory
+        notices = self._notices[context.settings.bot_id]
         ids = list({entry.table_id for entry in entries})
         now, looking, sent = await asyncio.gather(
             tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
         )
-        plans = {one: self._notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
+        plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
         changes = [entry for entry in entries if entry.kind not in AS_IT_WAS]
         jobs, hands = await asyncio.gather(
-            self._to_show(changes, now, looking), hands_of(self._context, entries, now)
+            self._to_show(context, changes, now, looking), hands_of(context, entries, now)
         )
         jobs += hands
         if any(entry.kind is ChangeKind.ASKED for entry in entries):
             jobs += [(DoAsk(ask), 0) for ask in await tables.waiting_asks()]
         for plan in plans.values():
             jobs += plan.jobs
-        await self._context.jobs.put_all(jobs)
+        await context.jobs.put_all(jobs)
         await memory.notices.forget_all({one: plan.past for one, plan in plans.items()})
 
     async def _to_show(
         self,
+        context: Context,
         entries: Sequence[Entry],
         tables: Mapping[str, Table],
         looking: Mapping[str, Collection[int]],
     ) -> list[TimedJob]:
-        edits = await edits_of(self._context, tables.values())
+        edits = await edits_of(context, tables.values())
         jobs: list[TimedJob] = []
         for entry in entries:
             table_id, table = entry.table_id, tables.get(entry.table_id)
             after = shown_after(entry, table, looking[table_id], edits.get(table_id))
             if entry.kind is ChangeKind.CREATED:
-                await self._context.jobs.put(RefreshBoard(table_id), urgency=Urgency.ANSWER)
-                jobs += self._calls(table)
+                await context.jobs.put(RefreshBoard(table_id), urgency=Urgency.ANSWER)
+                jobs += self._calls(context, table)
             elif after is not None:
                 jobs.append((RefreshBoard(table_id), after))
             if table is not None and self._is_to_check(entry, table):
@@ -108,7 +121,7 @@ class OutboxReader:
         """
         if entry.kind not in TO_CHECK or not stands_in_group(table):
             return False
-        now, last = self._context.clock.monotonic(), self._checked.get(table.id)
+        now, last = self._bots.all[0].clock.monotonic(), self._checked.get(table.id)
         is_due = last is None or now - last >= CHECK_EVERY
         if entry.kind is ChangeKind.MOVED and not is_due:
             return False
@@ -118,8 +131,8 @@ class OutboxReader:
             del self._checked[next(iter(self._checked))]
         return True
 
-    def _calls(self, table: Table | None) -> list[TimedJob]:
+    def _calls(self, context: Context, table: Table | None) -> list[TimedJob]:
         """A new table calls people after a moment: some come by themselves."""
         if table is None or not stands_in_group(table):
             return []
-        return [(CallAround(table.id), self._context.settings.notice_after)]
+        return [(CallAround(table.id), context.settings.notice_after)]

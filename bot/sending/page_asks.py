@@ -51,11 +51,12 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
         if not await _report(context, job.ask, ask):
             return NOBODY_YET
     elif isinstance(ask, PictureAsk):
-        await _send(context, job.ask, ask)
+        await _send(await context.bots.of_table(ask.table), job.ask, ask)
     elif isinstance(ask, MembershipAsk):
-        table = await context.table(ask.table)
+        home = await context.bots.of_table(ask.table)
+        table = await home.table(ask.table)
         if table is not None:
-            await check_member(context, table, ask.person)
+            await check_member(home, table, ask.person)
     if ask is not None:
         await context.tables.ask_is_done(job.ask)
     return None
@@ -66,7 +67,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
     any of them can.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
-    link, attempts = await context.link(), context.memory.attempts
+    attempts = context.bots.attempts
     table = await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
@@ -74,10 +75,12 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
         if not await attempts.begin(effect):
             told = True
             continue
-        text = report_text(await context.languages.of_chat(admin), report, link, runs=runs)
+        writer = await context.writes_to(admin)
+        t, link = await context.languages.of_chat(admin), await writer.link()
+        text = report_text(t, report, link, runs=runs)
         try:
             async with attempting(attempts, effect):
-                await context.bot.send_message(admin, text)
+                await writer.bot.send_message(admin, text)
             told = True
         except REFUSED as error:
             log.warning("an admin can't be told of a report: %s", error)
@@ -85,7 +88,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
 
 
 async def _send(context: Context, id: str, ask: PictureAsk) -> None:
-    attempts, effect = context.memory.attempts, picture_effect(id)
+    attempts, effect = context.bots.attempts, picture_effect(id)
     if await context.tables.clock_ms() - ask.at_ms > FRESH_MS or not await attempts.begin(effect):
         return
     try:

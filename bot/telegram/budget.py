@@ -13,8 +13,8 @@ A caller that may not wait gets `TooSoon` and comes back with newer words.
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -29,13 +29,15 @@ from aiogram.exceptions import (
 from aiohttp import ClientConnectorError
 
 from bot.memory import answer_effect
+from bot.telegram.windows import PAY
 
 if TYPE_CHECKING:
     from aiogram import Bot
     from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
     from aiogram.methods import TelegramMethod
 
-    from bot.memory import Attempts, SendWindows
+    from bot.memory import Attempts, PaidSends, SendWindows, Window
+    from bot.metrics import Metrics
     from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
 
@@ -85,9 +87,17 @@ class Budget(BaseRequestMiddleware):
     """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
 
     def __init__(
-        self, windows: SendWindows, rate: SendRate, attempts: Attempts, clock: TimeSource
+        self,
+        windows: SendWindows,
+        rate: SendRate,
+        attempts: Attempts,
+        paid: PaidSends,
+        clock: TimeSource,
+        metrics: Metrics,
     ) -> None:
         self._windows = windows
+        self._paid = paid
+        self._paid_count = metrics.paid_sends
         self._rate = rate
         self._attempts = attempts
         self._clock = clock
@@ -115,15 +125,19 @@ class Budget(BaseRequestMiddleware):
         method: TelegramMethod[Any],
     ) -> Any:
         """As many tries as it takes, and as long as the caller may wait."""
-        until = self._clock.monotonic() + _wait_at_most.get()
+        until, may_pay = self._clock.monotonic() + _wait_at_most.get(), True
         for tries in range(1, MOST_TRIES + 1):
-            await self._turn(method, until)
+            pays = await self._turn(method, until, may_pay=may_pay)
+            sent = method.model_copy(update={PAY: True}) if pays else method
             try:
-                return await make_request(bot, method)
+                async with self._paying() if pays else nullcontext():
+                    return await make_request(bot, sent)
             except TelegramBadRequest as error:
-                if not _is_harmless(error):
+                if _is_harmless(error):
+                    return True
+                if not pays:
                     raise
-                return True
+                may_pay = False  # the bot has too few Stars, say: then it waits its turn
             except TelegramRetryAfter as error:
                 await self._obey(method, error.retry_after, until)
             except (TelegramServerError, TelegramNetworkError) as error:
@@ -133,13 +147,42 @@ class Budget(BaseRequestMiddleware):
                 await self._clock.sleep(pause)
         raise TooSoon(FIRST_RETRY)
 
-    async def _turn(self, method: TelegramMethod[Any], until: float) -> None:
+    async def _turn(self, method: TelegramMethod[Any], until: float, *, may_pay: bool) -> bool:
+        """Whether it has to be paid for, since the free ones of this second are spent."""
         chat, windows = self._rate.windows_of(method)
         while windows:
             wait = await self._windows.take(chat, windows)
             if wait <= 0:
-                return
+                return False
+            if may_pay and self._rate.may_be_paid(method) and await self._buys_room(chat, windows):
+                return True
             await self._wait(wait, until)
+        return False
+
+    async def _buys_room(self, chat: str | None, windows: Sequence[Window]) -> bool:
+        """Is one paid for, of those that may be today? What the chat itself has no room for isn't
+        helped by it.
+        """
+        paid = self._rate.paid(windows)
+        if await self._windows.wait(chat, paid) > 0:
+            return False
+        self._rate.has_paid_left = await self._paid.take(self._rate.paid_a_day)
+        if not self._rate.has_paid_left:
+            return False
+        if await self._windows.take(chat, paid) > 0:  # somebody else was quicker
+            await self._paid.give_back()
+            return False
+        return True
+
+    @asynccontextmanager
+    async def _paying(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except Exception as error:
+            if certainly_not_sent(error):
+                await self._paid.give_back()
+            raise
+        self._paid_count.inc()
 
     async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
         chat, _ = self._rate.windows_of(method)

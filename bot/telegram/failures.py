@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from bot.memory import STORE_AWAY
 from bot.settings import WRONG_TOKEN
 from bot.telegram.budget import TooSoon
-from bot.telegram.known_token import UNKNOWN
+from bot.telegram.token_state import UNKNOWN
 from engine.tables import TableError, refusal_of
 
 LONGEST = 300  # characters: an error may quote whole messages

@@ -1,4 +1,6 @@
-"""`POST /telegram/webhook`: updates that Telegram brings, with the secret in a header."""
+"""`POST /telegram/webhook`: updates that Telegram brings, with a secret in a header, which says of
+several bots whose they are.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.telegram.updates import Updates
 
 log = logging.getLogger(__name__)
@@ -17,17 +21,26 @@ PATH = "/telegram/webhook"
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
 
-class Webhook:
-    """Answers 200 once the update is handled, 401 without the secret."""
+def secret_of(secret: str, bot: int, first: int) -> str:
+    """What Telegram brings with updates of one bot: for the first in the list the word itself, for
+    each other one a word made of it, that tells them apart.
+    """
+    if bot == first:
+        return secret
+    return hmac.digest(secret.encode(), f"webhook {bot}".encode(), "sha256").hex()
 
-    def __init__(self, updates: Updates, secret: str) -> None:
-        self._updates = updates
-        self._secret = secret.encode()
+
+class Webhook:
+    """Answers 200 once the update is handled, 401 without the secret of a bot."""
+
+    def __init__(self, by_secret: Mapping[str, Updates]) -> None:
+        self._by_secret = [(secret.encode(), its) for secret, its in by_secret.items()]
 
     async def answer(self, request: web.Request) -> web.Response:
         """One update. What can't be kept (Redis is away) is not confirmed: Telegram repeats it."""
         given = request.headers.get(HEADER, "").encode("utf-8", "surrogateescape")
-        if not hmac.compare_digest(given, self._secret):
+        meant = [its for secret, its in self._by_secret if hmac.compare_digest(given, secret)]
+        if not meant:
             return web.Response(status=401)
         try:
             raw = await request.json()
@@ -35,7 +48,7 @@ class Webhook:
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             log.error("Telegram brought something unreadable; dropped")
             return web.Response()
-        handled = await self._updates.accept(raw)
+        handled = await meant[0].accept(raw)
         if handled is not None:
             await handled
         return web.Response()

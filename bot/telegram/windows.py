@@ -11,7 +11,7 @@ and answers: boards never fill the window, however many of them wait.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
 IN_A_GROUP = 20
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
+
+EVERYTHING = "all"
+PAY = "allow_paid_broadcast"
+# what Telegram takes in a second from a bot that pays, of which the free ones are a part
+ALL_PAID = Window("paid", 900, ONE_SECOND)
+WORTH_IT = (Urgency.ANSWER, Urgency.NOTICE)
 
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
 
@@ -42,9 +48,12 @@ def sending_as(urgency: Urgency) -> Iterator[None]:
 class SendRate:
     """How many messages go out in a second, and who may send how many of them."""
 
-    def __init__(self, in_all: int, for_answers: int) -> None:
+    def __init__(self, in_all: int, for_answers: int, paid_a_day: int = 0) -> None:
         self._in_all = in_all
-        self.shares: Mapping[Urgency, int] = {
+        self.paid_a_day = paid_a_day
+        self.has_paid_left = paid_a_day > 0
+        """Were there any when we last looked?"""
+        self._shares: Mapping[Urgency, int] = {
             Urgency.ANSWER: in_all,
             Urgency.LOOK: NO_LIMIT,
             Urgency.NOTICE: max(1, in_all - for_answers // 2),
@@ -53,10 +62,28 @@ class SendRate:
         }
 
     @property
+    def shares(self) -> Mapping[Urgency, int]:
+        """How far each urgency may fill the window of all messages. Notices wait for no room while
+        they may be paid for.
+        """
+        if self.paid_a_day and self.has_paid_left:
+            return {**self._shares, Urgency.NOTICE: NO_LIMIT}
+        return self._shares
+
+    def may_be_paid(self, method: TelegramMethod[Any]) -> bool:
+        """Is it a new message that somebody waits for, and are we to pay rather than wait?"""
+        new = method.__api_method__.startswith("send") and hasattr(method, PAY)
+        return bool(self.paid_a_day) and new and _urgency.get() in WORTH_IT
+
+    def paid(self, windows: Sequence[Window]) -> list[Window]:
+        """The windows of a message that is paid for, instead of these."""
+        return [*(one for one in windows if one.name != EVERYTHING), ALL_PAID]
+
+    @property
     def everything(self) -> Window:
         """The window of all messages, for the one who sends now."""
-        share = self.shares[_urgency.get()]
-        return Window("all", self._in_all, ONE_SECOND, None if share == NO_LIMIT else share)
+        share = self._shares[_urgency.get()]
+        return Window(EVERYTHING, self._in_all, ONE_SECOND, None if share == NO_LIMIT else share)
 
     def windows_of(self, method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
         """Whom a call goes to, and the windows it counts in; none for what isn't counted."""

@@ -101,7 +101,7 @@ def serve(
         where = (games_place(settings, data), archive_place(settings, data))
         told = (settings_place(), *where, *(doubt.says for doubt in doubts(settings)))
         errors.print(*told, markup=False, soft_wrap=True)
-        set_up_logs(settings.log, role="all", token=settings.token)
+        set_up_logs(settings.log, role="all", tokens=settings.tokens)
     run_async(role_start(settings, role) if role else partial(serve_all, settings, data))
 
 

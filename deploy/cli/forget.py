@@ -81,7 +81,11 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
                 await Layout(client).is_settled()  # raises; settling waits for who is away
             await Layout(client).settle()
             games = await Tables(client, archive=archive).forget(person)
-            await Memory(client, bot_id_of(settings.token)).forget_person(person)
+            bots = [bot_id_of(token) for token in settings.tokens]
+            for bot in bots:
+                memory = Memory(client, bot, bots[0])
+                await memory.forget_person(person)
+                await memory.reached_by.forget_person(person)
         finally:
             if archive is not None:
                 await archive.close()

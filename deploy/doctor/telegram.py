@@ -1,9 +1,10 @@
-"""What Telegram says of the bot: its token, its name, inline mode, the webhook, the time."""
+"""What Telegram says of each bot: its token, its name, inline mode, the webhook, the time."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from typing import Any
 
@@ -38,12 +39,24 @@ class Unanswered(Exception):
 
 
 async def look_at_telegram(http: aiohttp.ClientSession, settings: Settings) -> list[Finding]:
-    """Everything that Telegram tells a bot of itself."""
-    if not settings.token:
-        return []
+    """Everything that Telegram tells our bots of themselves; of several each line says of which
+    it is.
+    """
+    told = await asyncio.gather(*(_look_at(http, settings, one) for one in settings.tokens))
+    if len(told) < 2:
+        return [finding for findings in told for finding in findings]
+    numbers = [token.partition(":")[0] for token in settings.tokens]
+    return [
+        replace(finding, says=f"Bot {number}: {finding.says}")
+        for number, findings in zip(numbers, told, strict=True)
+        for finding in findings
+    ]
+
+
+async def _look_at(http: aiohttp.ClientSession, settings: Settings, token: str) -> list[Finding]:
     try:
-        me = await _ask(http, settings, "getMe")
-        hook = await _ask(http, settings, "getWebhookInfo")
+        me = await _ask(http, settings, token, "getMe")
+        hook = await _ask(http, settings, token, "getWebhookInfo")
     except Unanswered as why:
         return [why.finding]
     name = str(me.result["username"])
@@ -56,10 +69,12 @@ async def look_at_telegram(http: aiohttp.ClientSession, settings: Settings) -> l
     ]
 
 
-async def _ask(http: aiohttp.ClientSession, settings: Settings, method: str) -> ApiAnswer:
+async def _ask(
+    http: aiohttp.ClientSession, settings: Settings, token: str, method: str
+) -> ApiAnswer:
     api = settings.telegram_api or TELEGRAM
     try:
-        async with http.get(f"{api}/bot{settings.token}/{method}") as response:
+        async with http.get(f"{api}/bot{token}/{method}") as response:
             if response.status in UNKNOWN:
                 raise Unanswered(_UNKNOWN_TOKEN)
             response.raise_for_status()

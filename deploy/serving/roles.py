@@ -9,12 +9,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from importlib import import_module
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry
 
-from deploy.serving.bot_name import bot_username
+from deploy.serving.bot_name import bot_usernames
 from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.loop_watch import LoopWatch
 from deploy.serving.health.process_figures import add_process_figures
@@ -30,6 +30,9 @@ from engine.tables.keys import KEPT_DAYS
 from engine.tables.nursery import Work
 from engine.tables.store.client_parts import check_client
 from engine.words import LANGUAGES, words
+
+if TYPE_CHECKING:
+    from bot.settings import BotSettings
 
 Task = tuple[Callable[[], Work], Pulse]  # started again whenever it ends
 
@@ -58,7 +61,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     store. Raises UnknownLayout when the store is a newer release's, UnknownClient when the library
     that speaks to it is.
     """
-    set_up_logs(settings.log, role=role, token=settings.token)
+    set_up_logs(settings.log, role=role, tokens=settings.tokens)
     check_client()
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
@@ -108,12 +111,15 @@ async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: N
     from bot.settings import bot_id_of
     from webapp.app import make_app
     from webapp.metrics import Metrics
-    from webapp.settings import WebSettings
+    from webapp.settings import PageBot, WebSettings
 
+    names = await bot_usernames(settings, client)
+    first, *others = (PageBot(token, name) for token, name in names.items())
     web_settings = WebSettings(
         public_url=settings.public_url or "",
-        bot_token=settings.token,
-        bot_username=await bot_username(settings, client),
+        bot_token=first.token,
+        bot_username=first.username,
+        more_bots=tuple(others),
         mini_app=settings.mini_app or "",
         languages=tuple(LANGUAGES),
         telegram_api=settings.telegram_api,
@@ -150,23 +156,10 @@ def usual_thinkers() -> int:
 
 
 def _bot(settings: Settings, client: Client, tables: Tables, stack: AsyncExitStack) -> Served:
-    from bot.app import make_bot
-    from bot.settings import BotSettings
+    from bot.app import make_bots
     from deploy.serving.health.bot_health import add_health
 
-    secret = settings.webhook_secret
-    bot_settings = BotSettings(
-        token=settings.token,
-        public_url=settings.public_url or "",
-        mini_app=settings.mini_app or "",
-        telegram_api=settings.telegram_api,
-        webhook_secret=secret.get_secret_value() if secret else None,
-        admins=settings.admins,
-        keep_days=settings.keep_days or KEPT_DAYS,
-        sends_per_second=settings.sends_per_second,
-        sends_for_answers=settings.sends_for_answers,
-    )
-    bot = make_bot(bot_settings, tables, client, words)
+    bot = make_bots(_bot_settings(settings), tables, client, words)
     app = web.Application()
     app.add_routes(bot.routes())
     add_health(app, tables, bot)
@@ -177,6 +170,31 @@ def _bot(settings: Settings, client: Client, tables: Tables, stack: AsyncExitSta
     if feeder := tables.feeder():
         tasks.append((feeder.run, feeder.pulse))
     return Served(app, bot.metrics.registry, tasks)
+
+
+def _bot_settings(settings: Settings) -> list[BotSettings]:
+    """Of each bot in the list."""
+    from bot.settings import BotSettings, bot_id_of
+    from bot.telegram.webhook import secret_of
+
+    first, *others = (bot_id_of(token) for token in settings.tokens)
+    secret = settings.webhook_secret and settings.webhook_secret.get_secret_value()
+    return [
+        BotSettings(
+            token=token,
+            first_bot=first if others else None,
+            public_url=settings.public_url or "",
+            mini_app=settings.mini_app or "",
+            telegram_api=settings.telegram_api,
+            webhook_secret=secret_of(secret, bot, first) if secret else None,
+            admins=settings.admins,
+            keep_days=settings.keep_days or KEPT_DAYS,
+            sends_per_second=settings.sends_per_second,
+            sends_for_answers=settings.sends_for_answers,
+            paid_sends_a_day=settings.paid_sends_a_day,
+        )
+        for token, bot in zip(settings.tokens, (first, *others), strict=True)
+    ]
 
 
 @asynccontextmanager

@@ -104,7 +104,7 @@ from engine.tables.rights.limits import PLENTY, Allowed
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders
 from engine.tables.standing.orders import StandingOrder, Until, possible, stands
-from engine.tables.store.connect import AddressError, Client, connect
+from engine.tables.store.connect import AddressError, Client, connect, is_cluster
 from engine.tables.store.layout import Layout, UnknownLayout
 from engine.tables.store.scripts import Script
 from engine.tables.table import (
@@ -265,6 +265,7 @@ __all__ = [
     "has_seen_a_hand",
     "home_of",
     "in_chat",
+    "is_cluster",
     "is_overdue",
     "may",
     "may_offer",

@@ -27,8 +27,24 @@ Message = dict[str, Any]
 T = TypeVar("T")
 
 
-def local_telegram() -> LocalTelegram:
-    """Four people, a group and a forum with the bot, a group without it."""
+SECOND_TOKEN = "5002:another-token-for-tests"
+SECOND = 5002
+SECOND_BOT = BotSetup(
+    token=SECOND_TOKEN,
+    username="second_bot",
+    first_name="Durak too",
+    apps={"play": f"{PAGE}/app"},
+    inline=True,
+    inline_feedback=True,
+)
+
+
+def local_telegram(*more_bots: BotSetup) -> LocalTelegram:
+    """Four people, a group and a forum with the bot, a group without it; and, where there are more
+    bots, a group with all of them.
+    """
+    together = [GroupSetup(title="Together", members=[*(one.key for one in PEOPLE), "durak_bot"])]
+    together[0].members.extend(one.username for one in more_bots)
     everybody = [person.key for person in PEOPLE]
     return LocalTelegram(
         Setup(
@@ -41,7 +57,8 @@ def local_telegram() -> LocalTelegram:
                     apps={"play": f"{PAGE}/app"},
                     inline=True,
                     inline_feedback=True,
-                )
+                ),
+                *more_bots,
             ],
             groups=[
                 GroupSetup(title="Friends", members=[*everybody, "durak_bot"], admins=["boris"]),
@@ -52,6 +69,7 @@ def local_telegram() -> LocalTelegram:
                     topics=["Cards", "Tea"],
                 ),
                 GroupSetup(title="Others", members=everybody),
+                *(together if more_bots else []),
             ],
             local_webhooks=True,
         )
@@ -103,6 +121,10 @@ class Telegram:
     async def fault(self, **what: object) -> None:
         await self._post("/sandbox/faults", what)
 
+    async def revoke(self, bot: str) -> str:
+        """What BotFather's /revoke does; the new token."""
+        return str((await self._post("/sandbox/revocations", {"bot": bot}))["token"])
+
     async def limits(self, on: bool) -> None:
         await self._post("/sandbox/settings", {"limits": on})
 
@@ -152,13 +174,14 @@ class Friend:
     chat: int  # the chat they have open
     lets_write: bool = False  # the answer when the bot's first Mini App asks for it
     notes: list[str] = field(default_factory=list)
+    bot: int = BOT  # which of several they have to do with
 
     async def writes(self, text: str, **more: object) -> None:
         await self.telegram.act(self.key, "send", chat=self.chat, text=text, **more)
 
     async def starts_bot(self, parameter: str | None = None) -> None:
         more = {"parameter": parameter} if parameter else {}
-        await self.telegram.act(self.key, "start", bot=BOT, **more)
+        await self.telegram.act(self.key, "start", bot=self.bot, **more)
 
     async def messages(self) -> list[Message]:
         """What the bot (or somebody via it) has in the open chat."""
@@ -166,12 +189,12 @@ class Friend:
             found = await self.telegram.messages(self.chat)
         else:
             found = await self.telegram.private(self.id, self.chat)
-        return [one for one in found if one["sender"] == BOT or one["via"] == BOT]
+        return [one for one in found if self.bot in (one["sender"], one["via"])]
 
     async def mail(self) -> list[str]:
         """What the bot has written to this person."""
-        found = await self.telegram.private(self.id)
-        return [one["body"].get("text", "") for one in found if one["sender"] == BOT]
+        found = await self.telegram.private(self.id, self.bot)
+        return [one["body"].get("text", "") for one in found if one["sender"] == self.bot]
 
     async def board(self) -> str:
         """The words of the last message with buttons in the open chat."""

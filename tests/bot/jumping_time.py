@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.memory import Urgency, keys
-from bot.memory.job_queue import due_key
+from bot.memory.job_queue import PARTS, due_key
 from engine.tables.keys import SHARDS, outbox
 from tests.bot.chat import BOT, Telegram, eventually
 
@@ -56,8 +56,9 @@ end
 
 async def get_older(store: Any, seconds: float) -> None:
     """All that the bot keeps: times to live, sorted sets and lists of times, leases of jobs."""
-    names = [keys.tag(BOT), keys.jobs_held(BOT)]
-    await store.eval(OLDER, len(names), *names, int(seconds * 1000))
+    for part in range(PARTS + 1):
+        names = [keys.tag(BOT, part), keys.jobs_held(BOT, part)]
+        await store.eval(OLDER, len(names), *names, int(seconds * 1000))
 
 
 async def is_outbox_read(store: Any) -> bool:

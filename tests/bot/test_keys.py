@@ -58,6 +58,9 @@ NAMES = {
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
+    "table_bot": ":botof:table:k3x9",
+    "person_bot": ":botof:person:42",
+    "shown_by": ":shownby:k3x9",
     "boards": ":boards:k3x9",
     "tables_in": ":tables:-7",
     "pinned": ":pinned:k3x9",
@@ -69,6 +72,7 @@ NAMES = {
     "attempt": ":attempt:board|k3x9|-7",
     "picture": ":picture:d1",
     "send_window": ":window:all",
+    "paid_sends": ":paid",
     "pause": ":pause:-7",
     "jobs_due": ":errands:due",
     "jobs_due_as": ":errands:due:notices",
@@ -92,6 +96,7 @@ EXAMPLES = {
     "whose": "-7:42",
     "right": "can_pin_messages",
     "urgency": "notices",
+    "part": 0,
 }
 FOR_GOOD = {
     "username",
@@ -169,10 +174,14 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.callers.called("k3x9", 42, 6)
     about = Appointment("all", "chat:-7", 42, "Anna", "en", 0.0, "20:00", "UTC", "1-6-5-o", "live")
     await memory.appointments.keep(-7, about)
+    await memory.reached_by.keep_table("k3x9", 5002)
+    await memory.reached_by.keep_person(42, 5002)
+    await memory.reached_by.add_bot_with("k3x9", 5002)
     await memory.attempts.begin("board|k3x9|-7")
     await memory.pictures.keep("d1", "file")
     await memory.send_windows.take(None, [everything])
     await memory.send_windows.pause("-7", 5.0)
+    await memory.paid_sends.take(2)
     for urgency in Urgency:
         await memory.job_queue.put([AskedJob(f"{urgency}|k3x9", urgency)])
     shares = dict.fromkeys(Urgency, NO_LIMIT)

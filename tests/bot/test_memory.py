@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
+from redis.crc import key_slot
 
 from bot.memory import (
     NO_LIMIT,
@@ -23,14 +24,14 @@ from bot.memory import (
     Urgency,
     Window,
 )
-from bot.memory.job_queue import Claimed
+from bot.memory.job_queue import PARTS, Claimed, JobQueue, due_key
 from bot.memory.sent.board_messages import MOST_INLINE
 from bot.telegram.windows import SendRate
 from engine.tables import Client, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older
 from tests.support.patience import PATIENCE
-from tests.support.servers import store, store_url
+from tests.support.servers import SLOTS, store, store_url
 
 __all__ = ["store", "store_url"]
 
@@ -105,6 +106,76 @@ class Queue:
 
 
 EVERYTHING = Window("all", 9, 5.0)
+
+
+PARTED = 4
+
+
+async def test_jobs_in_parts_keep_their_order_of_urgency(client: Client) -> None:
+    """Those of one table lie together; taken are the most urgent, wherever they lie."""
+    queue = JobQueue(client, BOT, PARTED)
+    tables = [f"t{number}" for number in range(12)]
+    for table in tables:
+        await queue.put([AskedJob(f"board|{table}", Urgency.BOARD)])
+        await queue.put([AskedJob(f"call|{table}|0|1.0.1", Urgency.LOOK)])
+    shares = dict.fromkeys(Urgency, NO_LIMIT)
+    first = (await queue.claim(12, 30, EVERYTHING, shares)).jobs
+    assert {job.urgency for job in first} == {Urgency.LOOK}
+    then = (await queue.claim(99, 30, EVERYTHING, shares)).jobs
+    assert sorted(job.text for job in then) == sorted(f"board|{table}" for table in tables)
+    part_of = {job.text.split("|")[1]: job.part for job in first}
+    assert len({*part_of.values()}) > 1
+    assert all(part_of[job.text.split("|")[1]] == job.part for job in then)
+    assert 0 not in part_of.values()
+    await queue.settle([SettledJob(job, None) for job in (*first, *then)])
+    await get_older(client, 31)
+    assert (await queue.claim(99, 30, EVERYTHING, shares)).jobs == []
+
+
+async def test_all_parts_share_the_room_in_the_window(client: Client) -> None:
+    queue = JobQueue(client, BOT, PARTED)
+    await queue.put([AskedJob(f"board|t{number}", Urgency.BOARD) for number in range(12)])
+    shares = {**dict.fromkeys(Urgency, NO_LIMIT), Urgency.BOARD: 5}
+    found = await queue.claim(99, 30, EVERYTHING, shares)
+    assert len(found.jobs) == 5
+    assert found.wait == EVERYTHING.seconds
+
+
+async def test_what_an_earlier_release_put_is_done_where_it_lies(client: Client) -> None:
+    """Asked for again before that, it is still one job."""
+    shares = dict.fromkeys(Urgency, NO_LIMIT)
+    old, queue = JobQueue(client, BOT, 0), JobQueue(client, BOT, PARTED)
+    job = AskedJob("board|t1", Urgency.BOARD)
+    await old.put([job])
+    await queue.put([job])
+    (claimed,) = (await queue.claim(9, 30, EVERYTHING, shares)).jobs
+    assert (claimed.text, claimed.part) == ("board|t1", 0)
+    await queue.put([job])
+    await queue.settle([SettledJob(claimed, None)])
+    (again,) = (await queue.claim(9, 30, EVERYTHING, shares)).jobs
+    await queue.settle([SettledJob(again, None)])
+    assert (await queue.claim(9, 30, EVERYTHING, shares)).jobs == []
+    await queue.put([job])
+    ((last,), _) = await queue.claim(9, 30, EVERYTHING, shares)
+    assert last.part > 0
+    await old.put([job])  # a process of the earlier release still runs
+    await queue.claim(9, 30, EVERYTHING, shares)
+    await queue.put([job])
+    assert (await queue.overdue())[Urgency.BOARD].jobs == 0, "somebody does both"
+
+
+@pytest.mark.cluster
+@pytest.mark.parametrize("store", ["cluster"], indirect=True)
+async def test_in_a_cluster_the_jobs_of_a_bot_lie_in_many_slots(
+    store: Any, client: Client
+) -> None:
+    queue = JobQueue(client, BOT)
+    await queue.put([AskedJob(f"board|t{number}", Urgency.BOARD) for number in range(50)])
+    names = {part: due_key(BOT, Urgency.BOARD, part) for part in range(PARTS + 1)}
+    used = [part for part, name in names.items() if await client.exists(name)]
+    assert used == list(range(1, PARTS + 1))
+    nodes = {key_slot(names[part].encode()) * 3 // SLOTS for part in used}
+    assert nodes == {0, 1, 2}
 
 
 async def test_a_job_asked_for_while_it_is_done_is_done_once_more(memory: Memory) -> None:

@@ -43,6 +43,7 @@ async def all_scripts(client: Client, bot: int) -> None:
     (job, *_) = (await memory.job_queue.claim(9, lease=30, window=window, shares=shares)).jobs
     await memory.job_queue.settle([SettledJob(job, None)])
     await memory.job_queue.overdue()
+    await memory.paid_sends.give_back()
     await memory.inbox.store(901, "{}", lease=30)
     await memory.inbox.keep([901], lease=30)
     await memory.polling_lease.release("one")

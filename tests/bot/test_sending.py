@@ -21,9 +21,10 @@ from bot.jobs import RefreshBoard, SetMenuButton
 from bot.jobs.runner import LEASE as JOB_LEASE
 from bot.memory import AskedJob, Memory, Urgency, Window, keys
 from bot.memory.job_queue import due_key
-from bot.telegram.budget import TELEGRAM_RETRY
+from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
 from bot.telegram.windows import ONE_SECOND, SendRate, sending_as
+from deploy.sandbox.world.models import Account
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
@@ -101,6 +102,94 @@ async def test_the_models_of_answers_are_kept(bot: BotProcess, anna: Friend) -> 
     made = weakref.ref(Response[SendMessage.__returning__])
     gc.collect()
     assert made() is not None
+
+
+@pytest.fixture
+def long_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was sent counts until the test is over, however slow the machine is."""
+    monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 3600.0)
+
+
+@pytest.mark.slow
+async def test_what_has_no_room_is_paid_for_up_to_a_limit(
+    run_bot: RunBot, telegram: Telegram, long_second: None
+) -> None:
+    """Three a second go for nothing here. Two more may be paid for today; the next one waits."""
+    bot = await run_bot(sends_per_second=3, sends_for_answers=0, paid_sends_a_day=2)
+    people = await writable(telegram, bot, 6)
+    said = bot.context.bot.send_message
+    with wait_at_most(0):
+        for person in people[:5]:
+            await said(person, "hello")
+        with pytest.raises(TooSoon):
+            await said(people[5], "hello")
+    assert await paid_calls(telegram) == [None, None, None, True, True]
+    assert await bot.context.memory.paid_sends.count() == 2
+    assert b"durak_bot_paid_sends_total 2.0" in bot.metrics.text()
+    assert not bot.context.rate.has_paid_left
+
+
+@pytest.mark.slow
+async def test_what_nobody_waits_for_is_never_paid_for(
+    run_bot: RunBot, telegram: Telegram, long_second: None
+) -> None:
+    bot = await run_bot(sends_per_second=3, sends_for_answers=0, paid_sends_a_day=9)
+    people = await writable(telegram, bot, 4)
+    with wait_at_most(0), sending_as(Urgency.BOARD):
+        for person in people[:3]:
+            await bot.context.bot.send_message(person, "hello")
+        with pytest.raises(TooSoon):
+            await bot.context.bot.send_message(people[3], "hello")
+    assert await paid_calls(telegram) == [None] * 3
+
+
+@pytest.mark.slow
+async def test_what_a_chat_has_no_room_for_is_never_paid_for(
+    run_bot: RunBot, telegram: Telegram, long_second: None
+) -> None:
+    bot = await run_bot(paid_sends_a_day=9)
+    (person,) = await writable(telegram, bot, 1)
+    with wait_at_most(0):
+        await bot.context.bot.send_message(person, "hello")
+        with pytest.raises(TooSoon):
+            await bot.context.bot.send_message(person, "hello")
+    assert await bot.context.memory.paid_sends.count() == 0
+
+
+@pytest.mark.slow
+async def test_what_telegram_refuses_to_send_isnt_paid_for(
+    run_bot: RunBot, telegram: Telegram, long_second: None
+) -> None:
+    """Nobody knows its words for a bot that has too few Stars: any refusal is one."""
+    bot = await run_bot(sends_per_second=3, sends_for_answers=0, paid_sends_a_day=9)
+    people = await writable(telegram, bot, 3)
+    with wait_at_most(0):
+        for person in people:
+            await bot.context.bot.send_message(person, "hello")
+        with pytest.raises(TooSoon):
+            await bot.context.bot.send_message(404, "hello")
+    assert await bot.context.memory.paid_sends.count() == 0
+
+
+async def writable(telegram: Telegram, bot: BotProcess, count: int) -> list[int]:
+    """People whom the bot may write to; what it says at its start has been said."""
+    world = telegram.local.backend.world
+
+    async def is_introduced() -> bool:
+        return bot.telegram_answers
+
+    await eventually(is_introduced)
+    people = [Account(key=f"p{one}", id=10**9 + one, first_name="P") for one in range(count)]
+    for person in people:
+        world.save_person(person)
+        world.private(BOT, person.id).may_write = True
+    await bot.context.memory.send_windows._redis.delete(keys.send_window(BOT, "all"))
+    return [person.id for person in people]
+
+
+async def paid_calls(telegram: Telegram) -> list[bool | None]:
+    found = await telegram.calls("sendMessage")
+    return [call["parameters"].get("allow_paid_broadcast") for call in found]
 
 
 async def test_retry_after_is_obeyed(

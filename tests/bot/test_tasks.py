@@ -25,7 +25,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept(bot: BotProcess, name: str) -> KeptTask:
-    return bot._works[name]
+    return bot.works[name]
 
 
 @pytest.mark.usefixtures("hasty")
@@ -79,7 +79,7 @@ async def test_where_telegram_brings_updates_nobody_is_missed_for_not_fetching(
     bot = await run_bot(webhook_secret="the-secret")
 
     async def runs() -> bool:
-        return bool(bot._works)
+        return bool(bot.works)
 
     await eventually(runs)
     assert {pulse.name for pulse in tables.pulses} >= {"jobs", "outbox", "sweep"}

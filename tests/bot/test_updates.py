@@ -75,7 +75,7 @@ async def test_a_failing_handler_blocks_nobody_and_tells_the_person(
     logs_as_before: None,
 ) -> None:
     """In the log there is all but the token."""
-    set_up_logs("text", role="bot", token=TOKEN)
+    set_up_logs("text", role="bot", tokens=[TOKEN])
 
     async def broken(*_: object) -> tuple[int, ...]:
         raise RuntimeError(f"the token is {TOKEN}")

@@ -67,7 +67,7 @@ def test_the_token_isnt_in_a_traceback_either(
     capsys: pytest.CaptureFixture[str], form: Literal["text", "json"], token: str
 ) -> None:
     """Nor in what it was caused by, nor where the program's own stack is told."""
-    set_up_logs(form, role="bot", token=token)
+    set_up_logs(form, role="bot", tokens=[token])
     try:
         _failed(token)
     except RuntimeError as error:

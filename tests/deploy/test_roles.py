@@ -63,9 +63,9 @@ async def test_without_telegram_the_page_serves_under_the_name_the_bot_had(
     friends: Telegram, store: Client
 ) -> None:
     given = read_settings(bot_token=TOKEN, telegram_api=friends.address)
-    assert await bot_name.bot_username(given, store) == "durak_bot"
+    assert await bot_name.bot_usernames(given, store) == {TOKEN: "durak_bot"}
     await friends.local.stop()
-    assert await bot_name.bot_username(given, store) == "durak_bot"
+    assert await bot_name.bot_usernames(given, store) == {TOKEN: "durak_bot"}
 
 
 async def test_at_the_first_start_telegram_must_be_there(
@@ -74,13 +74,21 @@ async def test_at_the_first_start_telegram_must_be_there(
     monkeypatch.setattr(bot_name, "TRIES", 1)
     nobody = f"http://127.0.0.1:{free_port(0)}"
     with pytest.raises(SettingsFault, match="Telegram can't be reached at http"):
-        await bot_name.bot_username(read_settings(bot_token=TOKEN, telegram_api=nobody), store)
+        await bot_name.bot_usernames(read_settings(bot_token=TOKEN, telegram_api=nobody), store)
 
 
 async def test_a_token_that_telegram_doesnt_know_is_told(friends: Telegram, store: Client) -> None:
     given = read_settings(bot_token="4242:nobody", telegram_api=friends.address)
     with pytest.raises(SettingsFault, match="DURAK_BOT_TOKEN is wrong"):
-        await bot_name.bot_username(given, store)
+        await bot_name.bot_usernames(given, store)
+
+
+async def test_the_page_does_without_one_bot_of_several_that_telegram_doesnt_know(
+    friends: Telegram, store: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    given = read_settings(bot_token=f"4242:nobody {TOKEN}", telegram_api=friends.address)
+    assert await bot_name.bot_usernames(given, store) == {TOKEN: "durak_bot"}
+    assert "Telegram doesn't know bot 4242" in caplog.text
 
 
 def test_a_port_is_shared_within_a_role_only() -> None:

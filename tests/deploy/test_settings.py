@@ -36,6 +36,12 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "123456:ABC DEF",
             "DURAK_BOT_TOKEN can't be used: a bot token looks like",
         ),
+        ("BOT_TOKEN", ",", "DURAK_BOT_TOKEN can't be used: a bot token looks like"),
+        (
+            "BOT_TOKEN",
+            "77:old 78:other 77:new",
+            "DURAK_BOT_TOKEN can't be used: it names one bot twice.",
+        ),
         ("TELEGRAM_API_HTTP", "ja", "DURAK_TELEGRAM_API_HTTP can't be used: it is true or false."),
         ("PUBLIC_URL", "durak", "DURAK_PUBLIC_URL can't be used: an address like https://"),
         ("PUBLIC_URL", "http://example.org", "DURAK_PUBLIC_URL can't be used: https is needed"),
@@ -53,6 +59,11 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "TELEGRAM_API",
             "http://telegram-bot-api:8081",
             "DURAK_TELEGRAM_API can't be used: https is needed, for it is told the bot's token",
+        ),
+        (
+            "PAID_SENDS_A_DAY",
+            "-1",
+            "DURAK_PAID_SENDS_A_DAY can't be used: the least is 0.",
         ),
         ("MINI_APP", "t.me/bot/play", "DURAK_MINI_APP can't be used: the Mini App's short name"),
         ("HOST", "my-server", "DURAK_HOST can't be used: an address of this machine is needed"),
@@ -331,6 +342,14 @@ def test_postgresql_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.tables.finished.address.find_spec", lambda _: None)
     with pytest.raises(SettingsFault, match=r"pip install 'durak\[postgres\]'"):
         read_settings(database_url="postgresql://durak@localhost/durak")
+
+
+def test_several_bots_are_a_list_of_tokens() -> None:
+    settings = read_settings(bot_token="77:first, 78:second\t79:third")
+    assert settings.tokens == ("77:first", "78:second", "79:third")
+    assert settings.token == "77:first"
+    assert described(settings)["DURAK_BOT_TOKEN"] == "set (hidden), 3 bots"
+    assert read_settings().tokens == ()
 
 
 def test_admins_are_numbers_in_a_row() -> None:

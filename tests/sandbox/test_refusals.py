@@ -27,6 +27,20 @@ async def test_a_wrong_token(telegram: LocalTelegram) -> None:
             await stranger.get_me()
 
 
+async def test_a_revoked_token(telegram: LocalTelegram, http: aiohttp.ClientSession) -> None:
+    """As after BotFather's /revoke: the new one is the bot's, and nobody has the old one."""
+    async with make_bot(telegram) as before:
+        name = (await before.get_me()).username
+        async with http.post("/sandbox/revocations", json={"bot": name}) as answer:
+            token = (await answer.json())["token"]
+        with pytest.raises(TelegramUnauthorizedError):
+            await before.get_me()
+    async with make_bot(telegram, token) as now:
+        assert (await now.get_me()).username == name
+    async with http.post("/sandbox/revocations", json={"bot": "nobody"}) as answer:
+        assert answer.status == 400
+
+
 async def test_an_unknown_method(http: aiohttp.ClientSession) -> None:
     told = await raw(http, "sendDice", chat_id=1)
     assert told == {

@@ -14,14 +14,14 @@ from tests.webapp.launches import BOT_TOKEN, VECTORS, signed
 from webapp.access.launch_data import AuthFault, check_launch, launch_key
 
 NOW: int = VECTORS["now"]
-KEY = launch_key(BOT_TOKEN)
+KEYS = [launch_key(BOT_TOKEN)]
 USER = '{"id":42,"first_name":"Bob"}'
 GENUINE = [case["init_data"] for case in VECTORS["cases"] if case["refused"] is None]
 
 
 def refused_with(init_data: str, now: float = NOW) -> str:
     with pytest.raises(AuthFault) as fault:
-        check_launch(init_data, KEY, now)
+        check_launch(init_data, KEYS, now)
     return fault.value.code
 
 
@@ -30,12 +30,12 @@ def test_known_launches(case: dict[str, Any]) -> None:
     if case["refused"]:
         assert refused_with(case["init_data"]) == case["refused"]
     else:
-        assert check_launch(case["init_data"], KEY, NOW).person_id == case["person"]
+        assert check_launch(case["init_data"], KEYS, NOW).person_id == case["person"]
 
 
 def test_a_launch_says_who_and_from_where() -> None:
     case = next(case for case in VECTORS["cases"] if case["name"] == "ok_direct_link_supergroup")
-    launch = check_launch(case["init_data"], KEY, NOW)
+    launch = check_launch(case["init_data"], KEYS, NOW)
     assert (launch.name, launch.language, launch.start) == ("Bob", "en", "g_7f3a9c_join")
 
 
@@ -46,7 +46,7 @@ def test_a_launch_says_who_and_from_where() -> None:
 def test_a_launch_holds_for_a_day(age: int, code: str | None) -> None:
     init_data = signed({"user": USER, "auth_date": str(NOW - age)})
     if code is None:
-        assert check_launch(init_data, KEY, NOW).person_id == 42
+        assert check_launch(init_data, KEYS, NOW).person_id == 42
     else:
         assert refused_with(init_data) == code
 
@@ -94,7 +94,7 @@ def test_a_signed_person_must_be_a_person(user: str) -> None:
     ],
 )
 def test_a_name_fits_a_seat(user: str, name: str) -> None:
-    launch = check_launch(signed({"user": user, "auth_date": str(NOW)}), KEY, NOW)
+    launch = check_launch(signed({"user": user, "auth_date": str(NOW)}), KEYS, NOW)
     assert launch.name == name
 
 
@@ -128,7 +128,7 @@ def test_fields_are_parted_in_one_way_only(control: str) -> None:
 
 def test_joined_fields_open_nothing() -> None:
     fields = {"auth_date": str(NOW), "query_id": "A", "start_param": "k3x9", "user": USER}
-    check_launch(signed(fields), KEY, NOW)
+    check_launch(signed(fields), KEYS, NOW)
     joined = signed(fields).replace("&start_param=", quote("\nstart_param="))
     assert refused_with(joined) == "bad_launch_data"
 
@@ -136,7 +136,7 @@ def test_joined_fields_open_nothing() -> None:
 def test_a_name_of_several_lines_is_still_a_name() -> None:
     """JSON escapes what is within it."""
     user = json.dumps({"id": 42, "first_name": "Bob\nthe\tbuilder"})
-    launch = check_launch(signed({"user": user, "auth_date": str(NOW)}), KEY, NOW)
+    launch = check_launch(signed({"user": user, "auth_date": str(NOW)}), KEYS, NOW)
     assert launch.name == "Bob the builder"
 
 
@@ -152,7 +152,7 @@ def test_one_flipped_bit_opens_nothing(init_data: str, data: st.DataObject) -> N
     raw[data.draw(st.integers(0, len(raw) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     changed = raw.decode(errors="surrogateescape")
     try:
-        check_launch(changed, KEY, NOW)
+        check_launch(changed, KEYS, NOW)
     except AuthFault:
         return
     assert sorted(parse_qsl(changed)) == sorted(parse_qsl(init_data))

@@ -20,11 +20,11 @@ from webapp.access.launch_data import check_launch, launch_key
 from webapp.access.tokens import Session, Tokens
 
 FACE = "https://t.me/i/userpic/320/anna_b-1.svg"
-KEY = launch_key(BOT_TOKEN)
+KEYS = [launch_key(BOT_TOKEN)]
 
 
 def photo_in(photo: object) -> str | None:
-    return check_launch(launch(1, "Anna", photo=photo), KEY, time.time()).photo
+    return check_launch(launch(1, "Anna", photo=photo), KEYS, time.time()).photo
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_anything_else_is_no_photo_and_opens_a_session_all_the_same(address: obj
 
 
 def test_no_log_shows_the_address() -> None:
-    found = check_launch(launch(1, "Anna", photo=FACE), KEY, time.time())
+    found = check_launch(launch(1, "Anna", photo=FACE), KEYS, time.time())
     session = Session(1, "Anna", "en", found.date, photo=found.photo)
     assert "userpic" not in f"{found} {found!r} {session} {session!r}"
 

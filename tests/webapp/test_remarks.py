@@ -151,7 +151,7 @@ async def test_who_is_kept_out_says_nothing(site: Site) -> None:
     anna, boris, _ = await a_lobby(site)
     await anna.act("keep-out", seat=1)
     await boris.sees(lambda view: view["barred"] is not None)
-    assert await refused(boris, "hello") == "not_seated"
+    assert await refused(boris, "hello") == "sent_out"
 
 
 @pytest.mark.parametrize("remark", ["", "Hello!", "7h", "hello\n", "x" * 64, "👍"])

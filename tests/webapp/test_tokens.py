@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,3 +70,16 @@ def test_a_changed_token_is_none(data: st.DataObject) -> None:
     other = data.draw(st.sampled_from("ABCdef012-_").filter(lambda c: c != TOKEN[place]))
     with pytest.raises(BadToken):
         TOKENS.read(TOKEN[:place] + other + TOKEN[place + 1 :], NOW)
+
+
+def test_a_bot_that_comes_or_goes_ends_nobodys_session_but_its_own() -> None:
+    first, second = "7000000001:made-up", "7000000002:made-up"
+    both = Tokens(first, second)
+    by_first = both.make(ANNA, NOW)
+    by_second = both.make(replace(ANNA, person_id=8, bot=1), NOW)
+    assert both.read(by_second, NOW).bot == 1
+    assert TOKENS.read(by_first, NOW).person_id == ANNA.person_id
+    alone = Tokens(second).read(by_second, NOW)
+    assert (alone.person_id, alone.bot) == (8, 0)
+    with pytest.raises(BadToken):
+        Tokens(second).read(by_first, NOW)

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl
@@ -44,6 +45,7 @@ class Launch:
     date: int  # when it was signed: seconds since 1970
     photo: str | None = field(default=None, repr=False)  # an address at Telegram
     chat: str | None = None  # where its link was opened, by a number that means nothing elsewhere
+    bot: int = 0  # which of our bots led here: the number of its key
 
 
 class _User(msgspec.Struct):
@@ -63,14 +65,16 @@ def launch_key(bot_token: str) -> bytes:
     return hmac.digest(b"WebAppData", bot_token.encode(), "sha256")
 
 
-def check_launch(init_data: str, key: bytes, now: float) -> Launch:
-    """The launch as Telegram signed it; raises AuthFault for anything else."""
+def check_launch(init_data: str, keys: Sequence[bytes], now: float) -> Launch:
+    """The launch as Telegram signed it with one of these keys; raises AuthFault for anything
+    else.
+    """
     if not init_data:
         raise AuthFault("no_launch_data")
     fields = _parse(init_data)
-    _check_signature(fields, key)
+    bot = _signed_by(fields, keys)
     _check_age(fields, now)
-    return _launch(fields)
+    return _launch(fields, bot)
 
 
 def _parse(init_data: str) -> dict[str, str]:
@@ -94,11 +98,15 @@ def _parse(init_data: str) -> dict[str, str]:
     return fields
 
 
-def _check_signature(fields: dict[str, str], key: bytes) -> None:
+def _signed_by(fields: dict[str, str], keys: Sequence[bytes]) -> int:
+    """The number of the key that signed this."""
     lines = sorted(f"{name}={value}" for name, value in fields.items() if name != "hash")
-    wanted = hmac.new(key, "\n".join(lines).encode(), hashlib.sha256).hexdigest()
-    if not hmac.compare_digest(wanted.encode(), fields["hash"].encode()):
-        raise AuthFault("forged")
+    signed, given = "\n".join(lines).encode(), fields["hash"].encode()
+    for number, key in enumerate(keys):
+        wanted = hmac.new(key, signed, hashlib.sha256).hexdigest()
+        if hmac.compare_digest(wanted.encode(), given):
+            return number
+    raise AuthFault("forged")
 
 
 def _check_age(fields: dict[str, str], now: float) -> None:
@@ -112,7 +120,7 @@ def _check_age(fields: dict[str, str], now: float) -> None:
         raise AuthFault("from_the_future")
 
 
-def _launch(fields: dict[str, str]) -> Launch:
+def _launch(fields: dict[str, str], bot: int) -> Launch:
     try:
         user = _read_user(fields.get("user", ""))
     except (msgspec.DecodeError, RecursionError):
@@ -123,7 +131,7 @@ def _launch(fields: dict[str, str]) -> Launch:
     photo = photo_address(user.photo_url)
     chat = CHAT.fullmatch(fields.get("chat_instance", ""))
     known = chat[0] if chat else None
-    return Launch(user.id, _name(user), user.language_code, start, date, photo, known)
+    return Launch(user.id, _name(user), user.language_code, start, date, photo, known, bot)
 
 
 def _name(user: _User) -> str:

@@ -3,7 +3,8 @@
 It is a Fernet token of the `cryptography` library, which the project needs anyway: signed,
 dated, and unreadable to anybody else, so that a name in it shows nowhere. A signing library of
 its own would be one dependency more; a hand-made one would be ours to get wrong. The key comes
-from the bot token: every process can read every other's tokens, and a new bot token ends them.
+from the token of the bot through which a person came: every process can read every other's
+tokens, a new bot token ends them, and a bot that comes or goes ends nobody's of another one.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import base64
 import hmac
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -46,6 +48,7 @@ class Session:
     launched: int  # when Telegram signed the launch, seconds since 1970
     until: int = 0
     photo: str | None = field(default=None, repr=False)  # as launch data say
+    bot: int = 0  # through which of our bots the person came, by its number in the list
 
     def renewed(self, now: float) -> Session:
         """The same for as long as a token of now holds."""
@@ -65,10 +68,9 @@ class Tokens:
     store's, which all processes share, for a token of one has to hold at another.
     """
 
-    def __init__(self, bot_token: str, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, *bot_tokens: str, now: Callable[[], float] = time.time) -> None:
         self.now = now
-        key = hmac.digest(bot_token.encode(), b"durak session token 1", "sha256")
-        self._fernet = Fernet(base64.urlsafe_b64encode(key))
+        self._fernets = [_fernet(token) for token in bot_tokens]
         self._read = msgspec.msgpack.Decoder(_Carried).decode
 
     def make(self, session: Session, now: float) -> str:
@@ -76,17 +78,18 @@ class Tokens:
         carried = _Carried(
             session.person_id, session.name, session.language, session.launched, session.photo
         )
-        return self._fernet.encrypt_at_time(msgspec.msgpack.encode(carried), int(now)).decode()
+        fernet = self._fernets[session.bot]
+        return fernet.encrypt_at_time(msgspec.msgpack.encode(carried), int(now)).decode()
 
     def read(self, token: str, now: float) -> Session:
         """The session that the token stands for; raises BadToken."""
         if len(token) > LONGEST or not token.isascii():
             raise BadToken
+        bot, plain = self._decrypted(token, now)
+        made_at = self._fernets[bot].extract_timestamp(token)
         try:
-            plain = self._fernet.decrypt_at_time(token, LIFETIME, int(now))
-            made_at = self._fernet.extract_timestamp(token)
             carried = self._read(plain)
-        except (InvalidToken, msgspec.DecodeError):
+        except msgspec.DecodeError:
             raise BadToken from None
         session = Session(
             carried.person_id,
@@ -94,7 +97,19 @@ class Tokens:
             carried.language,
             carried.launched,
             photo=carried.photo,
+            bot=bot,
         )
         if int(now) > session.launched + LAST:
             raise BadToken
         return session.renewed(made_at)
+
+    def _decrypted(self, token: str, now: float) -> tuple[int, bytes]:
+        for bot, fernet in enumerate(self._fernets):
+            with suppress(InvalidToken):
+                return bot, fernet.decrypt_at_time(token, LIFETIME, int(now))
+        raise BadToken
+
+
+def _fernet(bot_token: str) -> Fernet:
+    key = hmac.digest(bot_token.encode(), b"durak session token 1", "sha256")
+    return Fernet(base64.urlsafe_b64encode(key))

@@ -71,7 +71,7 @@ class Sessions:
         self._rooms = live.rooms
         self._words = words
         self._metrics = metrics
-        self._key = launch_key(settings.bot_token)
+        self._keys = [launch_key(bot.token) for bot in settings.bots]
         self._of_address = Buckets(SESSIONS_OF_ADDRESS)
         self._of_person = Buckets(SESSIONS_OF_PERSON)
         self._proxies = ProxyWatch()
@@ -86,7 +86,7 @@ class Sessions:
         """What Telegram has signed; the request is refused when it hasn't, or too often."""
         address, counted = address_of(request, self._settings), self._metrics.sessions
         try:
-            launch = check_launch(_init_data(request), self._key, self._tokens.now())
+            launch = check_launch(_init_data(request), self._keys, self._tokens.now())
         except AuthFault as fault:
             _limit(self._of_address, address)
             counted.labels(fault.code).inc()
@@ -108,14 +108,19 @@ class Sessions:
         await self._note_chat(launch, found)
         now = int(self._tokens.now())
         session = Session(
-            launch.person_id, launch.name, language, launch.date, photo=launch.photo
+            launch.person_id,
+            launch.name,
+            language,
+            launch.date,
+            photo=launch.photo,
+            bot=launch.bot,
         ).renewed(now)
         return {
             "token": self._tokens.make(session, now),
             "expires_in": session.until - now,
             "person": {"id": launch.person_id, "name": launch.name},
             "language": language,
-            "bot": self._settings.bot_username,
+            "bot": self._settings.bots[launch.bot].username,
             "app": self._settings.mini_app,
             "reports": bool(self._settings.admins),
             **await self._first_view(session, found),

@@ -44,7 +44,8 @@ class Acts:
             raise MessageRefused("no_table")
         if isinstance(act, protocol.Invite):
             check(Action.INVITE, actor_at(watcher.room.table, watcher.person_id))
-            return Ack(id=id, link=self._settings.invitation(watcher.room.table.id))
+            bot = watcher.session.bot
+            return Ack(id=id, link=self._settings.invitation(watcher.room.table.id, bot))
         if isinstance(act, protocol.AboutPeople):
             await self._moderation.do(act, watcher.room.table, person_of(watcher))
         else:

@@ -96,7 +96,7 @@ def live_services(
         settings=settings,
         tables=tables,
         words=words,
-        tokens=Tokens(settings.bot_token, store.now),
+        tokens=Tokens(*(bot.token for bot in settings.bots), now=store.now),
         store=store,
         rooms=rooms,
         presence=presence,

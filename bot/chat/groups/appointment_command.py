@@ -176,7 +176,8 @@ async def _answer(
         hour = max(0.0, state.about.at - now)
         await context.jobs.put(OpenAppointment(pressed.name), hour)
         await context.jobs.put(RefreshAppointment(pressed.name))
-    if is_in and await context.memory.refused_people.lead_once(person.id):
+    writer = await context.writes_to(person.id)
+    if is_in and await writer.memory.refused_people.lead_once(person.id):
         await query.answer(url=await context.calls_link())
         return
     words = said.is_in(t, state.about.hour) if is_in else said.is_out(t)

@@ -85,15 +85,16 @@ async def command(message: Message, context: Context, t: NullTranslations) -> No
 async def _is_told(context: Context, message: Message, person: int, t: NullTranslations) -> bool:
     text = calls_you(t, shown_name(message.chat.title or "…"))
     keyboard = calls_you_keyboard(t, message.chat.id)
+    writer = await context.writes_to(person)
     try:
-        await context.bot.send_message(person, text, reply_markup=keyboard)
+        await writer.bot.send_message(person, text, reply_markup=keyboard)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         if not cant_be_written_to(error):
             raise
-        await context.memory.refused_people.refuse(person)
+        await writer.memory.refused_people.refuse(person)
         await answer(context, message, needs_start(t, await context.calls_link()))
         return False
-    await context.memory.refused_people.allow(person)
+    await writer.memory.refused_people.allow(person)
     return True
 
 
@@ -131,5 +132,5 @@ async def _is_called(context: Context, chat: int, user: User) -> bool:
 
 
 async def _needs_start(context: Context, person: int) -> bool:
-    refused = context.memory.refused_people
+    refused = (await context.writes_to(person)).memory.refused_people
     return await refused.is_refused(person) or await refused.lead_once(person)

@@ -94,7 +94,7 @@ async def _next(person: int, asked: Privacy, context: Context, t: NullTranslatio
         text = data_text(t, person, kept, games, MOST_COUNTED, calling)
         return text, privacy_keyboard(t, _page(context, t))
     games = await context.tables.forget(person)
-    await context.memory.forget_person(person)
+    await context.bots.forget_person(person)
     return forgotten_text(t, games), None
 
 

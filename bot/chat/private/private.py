@@ -90,6 +90,7 @@ async def _show_table(
     sent = await message.answer(text, reply_markup=keyboard)
     board = BoardMessage(sent.message_id)
     await context.memory.boards.keep(table.id, str(message.chat.id), board)
+    await context.bots.sent_by(context, table.id)
 
 
 async def _welcome_from_seat(

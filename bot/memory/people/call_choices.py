@@ -34,7 +34,7 @@ class CallChoices(Repository):
 
     async def of(self, person: int) -> CallChoice:
         """When to call this person."""
-        found = await self._get(keys.call_choice(self._bot, person))
+        found = await self._get(keys.call_choice(self._first, person))
         if found is None:
             return CallChoice()
         call, quiet = json.loads(found)
@@ -43,4 +43,4 @@ class CallChoices(Repository):
     async def choose(self, person: int, choice: CallChoice) -> None:
         """From now on call them so."""
         value = json.dumps([choice.call, choice.quiet])
-        await self._redis.set(keys.call_choice(self._bot, person), value, px=keys.CHOICE_MS)
+        await self._redis.set(keys.call_choice(self._first, person), value, px=keys.CHOICE_MS)

@@ -11,25 +11,25 @@ class Callers(Repository):
 
     async def of(self, chat: int) -> dict[int, str]:
         """The people whom this group calls, and in which language."""
-        found = await self._redis.hgetall(keys.callers(self._bot, chat))
+        found = await self._redis.hgetall(keys.callers(self._first, chat))
         return {int(person): text(language) for person, language in found.items()}
 
     async def language(self, chat: int, person: int) -> str | None:
         """The language in which this group calls a person; None if it doesn't."""
-        found = await self._redis.hget(keys.callers(self._bot, chat), person)
+        found = await self._redis.hget(keys.callers(self._first, chat), person)
         return None if found is None else text(found)
 
     async def count(self, chat: int) -> int:
         """How many people this group calls."""
-        return int(await self._redis.hlen(keys.callers(self._bot, chat)))
+        return int(await self._redis.hlen(keys.callers(self._first, chat)))
 
     async def groups_of(self, person: int) -> list[int]:
         """The groups that call this person."""
-        return sorted(map(int, await self._redis.smembers(keys.calls_from(self._bot, person))))
+        return sorted(map(int, await self._redis.smembers(keys.calls_from(self._first, person))))
 
     async def add(self, chat: int, person: int, language: str) -> None:
         """From now on this group calls the person."""
-        here, theirs = keys.callers(self._bot, chat), keys.calls_from(self._bot, person)
+        here, theirs = keys.callers(self._first, chat), keys.calls_from(self._first, person)
         await self._redis.sadd(theirs, chat)
         await self._redis.pexpire(theirs, keys.CHOICE_MS)
         await self._redis.hset(here, person, language)
@@ -37,8 +37,8 @@ class Callers(Repository):
 
     async def drop(self, chat: int, person: int) -> bool:
         """It doesn't any more; true if it did."""
-        gone = await self._redis.hdel(keys.callers(self._bot, chat), person)
-        await self._redis.srem(keys.calls_from(self._bot, person), chat)
+        gone = await self._redis.hdel(keys.callers(self._first, chat), person)
+        await self._redis.srem(keys.calls_from(self._first, person), chat)
         return bool(gone)
 
     async def forget(self, person: int) -> None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
-    """When this person is called, by which groups, and how they play."""
+    """When this person is called, by which groups and bot, and how they play."""
     calls = await memory.call_choices.of(person)
     way = await memory.play_ways.of(person)
     return {
@@ -18,4 +18,5 @@ async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
         "called_from_groups": await memory.callers.groups_of(person),
         "plays_by_buttons": way.here,
         "cards_by_signs": way.signs,
+        "written_to_by_bot": await memory.reached_by.bot_of_person(person),
     }

@@ -25,6 +25,7 @@ class KnownPeople(Repository):
     async def forget(self, person: int) -> None:
         """Everything but what ends by itself within days (several steps: a repeat is harmless)."""
         for of_person in OF_PERSON:
-            await self._redis.delete(of_person(self._bot, person))
+            for bot in {self._bot, self._first}:
+                await self._redis.delete(of_person(bot, person))
         for by_person in BY_PERSON:
             await self._redis.hdel(by_person(self._bot), person)

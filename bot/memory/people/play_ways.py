@@ -27,19 +27,19 @@ class PlayWays(Repository):
 
     async def of(self, person: int) -> PlayWay:
         """How this person plays."""
-        found = await self._get(keys.play_way(self._bot, person))
+        found = await self._get(keys.play_way(self._first, person))
         return ON_THE_PAGE if found is None else PlayWay(*json.loads(found))
 
     async def choose(self, person: int, way: PlayWay) -> None:
         """From now on they play so."""
         value = json.dumps([way.here, way.signs])
-        await self._redis.set(keys.play_way(self._bot, person), value, px=keys.CHOICE_MS)
+        await self._redis.set(keys.play_way(self._first, person), value, px=keys.CHOICE_MS)
 
     async def here(self, people: Iterable[int]) -> set[int]:
         """Those of these people who play by buttons."""
         asked = list(people)
         if not asked:
             return set()
-        found = await self._redis.mget(*(keys.play_way(self._bot, one) for one in asked))
+        found = await self._redis.mget(*(keys.play_way(self._first, one) for one in asked))
         ways = zip(asked, found, strict=True)
         return {one for one, way in ways if way is not None and json.loads(way)[0]}

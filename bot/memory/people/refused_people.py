@@ -25,6 +25,10 @@ class RefusedPeople(Repository):
         """Whether this person refuses messages."""
         return bool(await self._redis.exists(keys.refused(self._bot, person)))
 
+    async def is_reachable(self, person: int) -> bool:
+        """Whether this person has let us write, and hasn't refused since."""
+        return bool(await self._redis.exists(keys.reachable(self._bot, person)))
+
     async def keep_reachable(self, person: int) -> None:
         """We have written to this person, or were allowed to."""
         await self._redis.set(keys.reachable(self._bot, person), 1, px=keys.CHOICE_MS)
@@ -33,7 +37,7 @@ class RefusedPeople(Repository):
         """Is this somebody whom we don't know how to call, and whom nobody has led to our private
         chat lately? Then they are led there now.
         """
-        if await self._redis.exists(keys.reachable(self._bot, person)):
+        if await self.is_reachable(person):
             return False
         key = keys.led(self._bot, person)
         return bool(await self._redis.set(key, 1, px=keys.LED_MS, nx=True))

@@ -241,8 +241,12 @@ class Boards:
             for seat, person in people.items()
             if person
             and told.get(person.id) == turn_of(table, seat)
-            and await memory.refused_people.is_refused(person.id)
+            and await self._refuses(person.id)
         ]
+
+    async def _refuses(self, person: int) -> bool:
+        writer = await self._context.writes_to(person)
+        return await writer.memory.refused_people.is_refused(person)
 
     async def _edit(
         self, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
@@ -270,6 +274,7 @@ class Boards:
         await self._context.memory.boards.keep(
             table.id, where, BoardMessage(message, digest(text, keyboard), shows(table))
         )
+        await self._context.bots.sent_by(self._context, table.id)
 
     async def _refused(self, table: Table, where: str, error: Exception) -> float | None:
         """Telegram doesn't take it: what that means for this message."""

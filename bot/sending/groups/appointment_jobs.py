@@ -154,6 +154,7 @@ async def _make_table(context: Context, state: AppointmentState, place: ChatPlac
     auto_pass = (await memory.group_settings.of(place.chat)).auto_pass
     admins = await admins_of(context, place.chat)
     people = state.people_in
+    await context.has_table(about.name)
     await context.tables.create(
         Person(about.maker, about.maker_name, about.maker_language),
         ruleset=parse_rules_code(about.rules),

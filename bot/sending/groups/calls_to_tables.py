@@ -133,6 +133,7 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
         return
     context.metrics.notices.labels("rung").inc()
     await context.memory.callers.called(table.id, person, sent.message_id)
+    await context.bots.sent_by(context, table.id)
     await context.memory.refused_people.keep_reachable(person)
 
 

@@ -40,8 +40,13 @@ async def hands_of(
         for person in people[table.id]
         if person in here
     ]
-    lying = [(one, await context.memory.hands.people_at(one)) for one in sorted(gone)]
+    lying = [(one, await _people_with_hands(context, one)) for one in sorted(gone)]
     return shown + [(ShowHand(one, person), 0.0) for one, some in lying for person in some]
+
+
+async def _people_with_hands(context: Context, table_id: str) -> list[int]:
+    bots = await context.bots.with_messages(table_id)
+    return sorted({who for bot in bots for who in await bot.memory.hands.people_at(table_id)})
 
 
 async def show_hands(context: Context, table: Table) -> None:

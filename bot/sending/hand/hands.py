@@ -148,6 +148,7 @@ class Hands:
         else:
             await memory.attempts.forget(effect)
         await memory.refused_people.keep_reachable(job.person)
+        await self._context.bots.sent_by(self._context, table.id)
         if lying.message is not None:
             await self._context.jobs.put(RetireBoard(job.person, lying.message))
 

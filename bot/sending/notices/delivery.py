@@ -184,12 +184,15 @@ class Delivery:
             log.warning("a notice to %s: %s", person_id, error)
             return
         self._context.metrics.notices.labels("refused").inc()
-        await self._context.memory.refused_people.refuse(person_id)
-        await self._context.memory.personal_notices.drop(person_id, standing)
+        context = self._context
+        await context.memory.refused_people.refuse(person_id)
+        if await context.writes_to(person_id) is not context:
+            return  # another bot does, and has been given what waits for them
+        await context.memory.personal_notices.drop(person_id, standing)
         for wait, (table, _) in standing.items():
             person = table.seats[wait.seat].person
             if person is not None:
-                await tell_in_chat(self._context, table, person, wait)
+                await tell_in_chat(await context.bots.of_table(table.id), table, person, wait)
 
     async def _plan_reminders(self, standing: DueNotices, rings: Sequence[Wait]) -> None:
         """A slow turn rings again when half of its time is over, and when little is left."""

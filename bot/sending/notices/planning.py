@@ -107,13 +107,14 @@ class Notices:
             return await self._while_they_look(table, person, wait)
         if quiet := await self._quiet_for(called):
             return quiet
-        if await context.memory.refused_people.is_refused(person.id):
+        writer = await context.writes_to(person.id)
+        if await writer.memory.refused_people.is_refused(person.id):
             await tell_in_chat(context, table, person, wait)
             return None
         notice = SentNotice(wait.name, person.id, IN_THE_NOTICE)
         await asyncio.gather(
             context.memory.notices.keep(table.id, wait.seat, notice),
-            context.memory.personal_notices.add(person.id, wait),
+            writer.memory.personal_notices.add(person.id, wait),
         )
         await context.jobs.put(RenewNotice(person.id))
         return None

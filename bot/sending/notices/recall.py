@@ -40,4 +40,5 @@ async def saw_deal(context: Context, table: Table, person_id: int) -> None:
     """This person started the game, or looked at it: nobody needs to tell them that it runs."""
     seat = table.seat_of(person_id)
     if seat is not None:
-        await context.memory.attempts.begin(notice_effect(table.id, dealt_name(table, seat)))
+        writer = await context.writes_to(person_id)
+        await writer.memory.attempts.begin(notice_effect(table.id, dealt_name(table, seat)))

@@ -13,6 +13,7 @@ GROUP_MESSAGES = 20
 GROUP_SECONDS = 60.0
 PERSON_BURST = 5
 OVERALL = 30
+PAID = 1000
 
 
 class LimitSettings(msgspec.Struct, kw_only=True):
@@ -65,21 +66,24 @@ class SlidingWindow:
 
 
 class SendLimits:
-    """20 sends and edits a minute to a group, 1 a second to a person, 30 a second in all."""
+    """20 sends and edits a minute to a group, 1 a second to a person, 30 a second in all, of those
+    that are paid for 1000.
+    """
 
     def __init__(self, settings: LimitSettings) -> None:
         self.settings = settings
         self._rates: dict[tuple[int, str], TokenBucket | SlidingWindow] = {}
         self._last: dict[tuple[int, str], float] = {}
 
-    def spend(self, bot: Bot, chat: Chat, *, new: bool = False) -> None:
+    def spend(self, bot: Bot, chat: Chat, *, new: bool = False, paid: bool = False) -> None:
         """Count one send (`new`) or edit; refused with 429 when it is too many, and not counted.
+        Those that a bot has `paid` for have a limit of their own.
 
         A group's slow mode is for sends only, and not for administrators.
         """
         if new:
             self._wait_in_slow_mode(bot, chat)
-        self._spend_rates(bot, chat)
+        self._spend_rates(bot, chat, paid=paid)
         if new:
             self._last[bot.id, chat.key] = time.monotonic()
 
@@ -90,17 +94,19 @@ class SendLimits:
             if wait > 0:
                 raise too_many_requests(math.ceil(wait))
 
-    def _spend_rates(self, bot: Bot, chat: Chat) -> None:
+    def _spend_rates(self, bot: Bot, chat: Chat, *, paid: bool) -> None:
         if not self.settings.limits:
             return
-        rates = [self._overall(bot), self._in_chat(bot, chat)]
+        rates = [self._overall(bot, paid=paid), self._in_chat(bot, chat)]
         wait = max(rate.wait() for rate in rates)
         if wait > 0:
             raise too_many_requests(max(1, math.ceil(wait)))
         for rate in rates:
             rate.take()
 
-    def _overall(self, bot: Bot) -> TokenBucket | SlidingWindow:
+    def _overall(self, bot: Bot, *, paid: bool) -> TokenBucket | SlidingWindow:
+        if paid:
+            return self._rates.setdefault((bot.id, "paid"), TokenBucket(PAID, PAID))
         return self._rates.setdefault((bot.id, ""), TokenBucket(OVERALL, OVERALL))
 
     def _in_chat(self, bot: Bot, chat: Chat) -> TokenBucket | SlidingWindow:

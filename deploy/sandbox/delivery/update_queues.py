@@ -138,10 +138,10 @@ class UpdateQueues:
                 if self.pollers.get(bot.id) is mine:
                     del self.pollers[bot.id]
 
-    def release(self) -> None:
-        """End every poll with 502: the server stops."""
-        for poller in self.pollers.values():
-            if not poller.done():
+    def release(self, only: int | None = None) -> None:
+        """End every poll with 502, for the server stops; or that of one bot."""
+        for bot, poller in self.pollers.items():
+            if only in (None, bot) and not poller.done():
                 poller.set_exception(ApiRefused(502, "Bad Gateway"))
 
 

@@ -1,6 +1,7 @@
 """The addresses for tests: what was called and ignored, faults, settings, everything stored."""
 
 import json
+import secrets
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ class SandboxRoutes:
             web.delete("/sandbox/faults", self.clear_faults),
             web.get("/sandbox/settings", self.settings),
             web.post("/sandbox/settings", self.change_settings),
+            web.post("/sandbox/revocations", self.revoke),
             web.get("/healthz", self.health),
         ]
 
@@ -86,6 +88,18 @@ class SandboxRoutes:
         for field in wanted.__struct_fields__:
             setattr(self.backend.settings, field, getattr(wanted, field))
         return await self.settings(request)
+
+    async def revoke(self, request: web.Request) -> web.Response:
+        """`POST /sandbox/revocations`: the bot gets another token, and nobody has the old one; 400
+        when there is no such bot.
+        """
+        bot = self.backend.world.bot_named(str((await request.json()).get("bot")))
+        if bot is None:
+            return web.json_response({"words": "There is no such bot."}, status=400)
+        bot.token = f"{bot.id}:{secrets.token_urlsafe(26)}"
+        self.backend.world.save_bot(bot)
+        self.backend.updates.release(bot.id)
+        return web.json_response({"token": bot.token})
 
     async def health(self, request: web.Request) -> web.Response:
         """`GET /healthz`."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from math import nan
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 from redis.exceptions import RedisError
 
+from bot.memory import Urgency
 from deploy.serving.health.process_figures import add_process_figures
 from deploy.serving.health.store_answer import has_store
 from deploy.serving.http.health_port import ALIVE, METRICS, READY
@@ -20,8 +22,9 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
-    """Alive; ready (needs the store, no task that is late, and a token that Telegram knows as far
-    as it has said; its absence is reported and fails nothing).
+    """Alive; ready (needs the store, no task that is late, and a bot whose token Telegram knows as
+    far as it has said; its absence, and which of several bots it doesn't know, is reported and
+    fails nothing).
     """
 
     add_process_figures(bot.metrics.registry, tables)
@@ -34,7 +37,13 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
         is_ready = store and not told["late"] and bot.token_is_known
         of_telegram = {"telegram": bot.telegram_answers, "token": bot.token_is_known}
         return web.json_response(
-            {"ready": is_ready, "store": store, **of_telegram, **told},
+            {
+                "ready": is_ready,
+                "store": store,
+                **of_telegram,
+                "unknown_bots": bot.unknown,
+                **told,
+            },
             status=200 if is_ready else 503,
         )
 
@@ -49,25 +58,27 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
 
 async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     """All processes share it; while the store is away or refuses nothing is said of it."""
-    metrics, memory = bot.metrics, bot.context.memory
+    metrics, memories = bot.metrics, [one.memory for one in bot.context.bots.working]
     by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
     whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest)
     of_archive = (metrics.unarchived, metrics.unarchived_oldest)
     for gauge in of_archive:
         gauge.set(nan)
     try:
-        overdue, census = await memory.job_queue.overdue(), await tables.census()
+        overdue = await asyncio.gather(*(one.job_queue.overdue() for one in memories))
+        census = await tables.census()
         unarchived = await tables.unarchived()
-        metrics.inbox.set(await memory.inbox.count())
+        metrics.inbox.set(sum(await asyncio.gather(*(one.inbox.count() for one in memories))))
     except (RedisError, TableError):
         for gauge in by_kind:
             gauge.clear()
         for gauge in whole:
             gauge.set(nan)
         return
-    for urgency, found in overdue.items():
-        metrics.jobs_overdue.labels(urgency).set(found.seconds)
-        metrics.jobs_waiting.labels(urgency).set(found.jobs)
+    for urgency in Urgency:
+        its = [of_bot[urgency] for of_bot in overdue]
+        metrics.jobs_overdue.labels(urgency).set(max(found.seconds for found in its))
+        metrics.jobs_waiting.labels(urgency).set(sum(found.jobs for found in its))
     metrics.tables.labels("playing").set(census.playing)
     metrics.tables.labels("resting").set(census.resting)
     metrics.outbox.set(census.entries)

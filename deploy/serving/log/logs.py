@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import structlog
@@ -23,10 +24,10 @@ _SECRETS = re.compile(
 _TALKATIVE = ("aiohttp.access", "aiogram.event", "aiogram.dispatcher", "asyncio")
 
 
-def set_up_logs(form: Literal["text", "json"], *, role: str, token: str = "") -> None:
+def set_up_logs(form: Literal["text", "json"], *, role: str, tokens: Sequence[str] = ()) -> None:
     """Send every log of this process to stderr in one form, marked with its role.
 
-    Neither the bot's token nor anything that looks like a secret is written.
+    Neither a bot's token nor anything that looks like a secret is written.
     """
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -44,7 +45,7 @@ def set_up_logs(form: Literal["text", "json"], *, role: str, token: str = "") ->
     structlog.contextvars.bind_contextvars(role=role)
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(Repeats())
-    handler.setFormatter(_formatter(form, shared, _Hiding(token)))
+    handler.setFormatter(_formatter(form, shared, _Hiding(tokens)))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -78,9 +79,11 @@ def _formatter(form: str, shared: list[Any], hiding: _Hiding) -> logging.Formatt
 class _Hiding:
     """Takes secrets out of a line as it is written: in any field, list or traceback."""
 
-    def __init__(self, token: str) -> None:
-        self._token = token
+    def __init__(self, tokens: Sequence[str]) -> None:
+        self._tokens = tokens
 
     def __call__(self, _logger: Any, _method: str, line: Any) -> str:
         text = str(line)
-        return _SECRETS.sub("…", text.replace(self._token, "…") if self._token else text)
+        for token in self._tokens:
+            text = text.replace(token, "…")
+        return _SECRETS.sub("…", text)

@@ -46,9 +46,19 @@ class Pulses:
 
     def __init__(self) -> None:
         self._pulses: dict[str, Pulse] = {}
+        self._part = ""
+
+    def of_part(self, part: str) -> Pulses:
+        """The same for one of several equal parts of the process, by which its tasks are told
+        apart.
+        """
+        its = Pulses()
+        its._pulses, its._part = self._pulses, f"-{part}"
+        return its
 
     def of(self, name: str, late_after: float | None = None) -> Pulse:
         """The pulse of that name; its first owner says after how many seconds it is late."""
+        name = f"{name}{self._part}"
         return self._pulses.setdefault(name, Pulse(name, late_after))
 
     def __iter__(self) -> Iterator[Pulse]:

@@ -48,6 +48,11 @@ def connect(url: str, *, answer_within: float = ANSWER_WITHIN) -> Client:
     )
 
 
+def is_cluster(client: Client) -> bool:
+    """Whether keys are spread over slots that lie with several nodes."""
+    return isinstance(client, RedisCluster)
+
+
 def place_of(url: str) -> str:
     """Where an address leads, for people: "host:6379" without its password, or a path."""
     parts = urlsplit(url)

@@ -8,15 +8,15 @@ from engine.rules import Ruleset
 from engine.rules.play import clock_move
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.keys import deadline_member, deadlines, shard_of
-from tests.bot.chat import BOT, Friend, Message, buttons_of, eventually
+from tests.bot.chat import Friend, Message, buttons_of, eventually
 
 NONCE = "00" * 16
 
 
 async def notes_of(friend: Friend) -> list[Message]:
     """What lies in this person's private chat by the bot's own will: it opens tables."""
-    found = await friend.telegram.private(friend.id)
-    own = [one for one in found if one["sender"] == BOT]
+    found = await friend.telegram.private(friend.id, friend.bot)
+    own = [one for one in found if one["sender"] == friend.bot]
     return [one for one in own if buttons_of(one) and "Invite friends" not in buttons_of(one)]
 
 

@@ -57,6 +57,15 @@ async def test_a_wrong_token(telegram: LocalTelegram) -> None:
     assert "nobody" not in told.says + told.do
 
 
+async def test_of_several_bots_each_is_looked_at(telegram: LocalTelegram) -> None:
+    told = await found(telegram.address, bot_token=f"4242:nobody {TOKEN}")
+    known = [finding for finding in told if finding.says.startswith(f"Bot {BOT}: ")]
+    [unknown] = [finding for finding in told if finding not in known]
+    assert (unknown.level, unknown.about) == ("bad", "token")
+    assert unknown.says.startswith("Bot 4242: DURAK_BOT_TOKEN is wrong")
+    assert about(known, "token").says == f"Bot {BOT}: The bot is @durak_bot."
+
+
 async def test_telegram_away() -> None:
     nobody = f"http://127.0.0.1:{free_port(0)}"
     [told] = await found(nobody)

@@ -13,16 +13,18 @@ from engine.tables import NoSuchTable, Table, Tables
 if TYPE_CHECKING:
     from aiogram import Bot
 
+    from bot.context.bots import Bots
     from bot.jobs import Jobs
     from bot.language_choice import Languages
     from bot.memory import Memory
     from bot.metrics import Metrics
     from bot.settings import BotSettings, Link
+    from bot.telegram.token_state import TokenState
     from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Context:
     """One bot's parts. Handlers get it by the name of their argument, `context`."""
 
@@ -35,6 +37,8 @@ class Context:
     languages: Languages
     clock: TimeSource
     metrics: Metrics
+    bots: Bots
+    token: TokenState
     painter: Painter = field(default_factory=Painter)
 
     async def table(self, table_id: str) -> Table | None:
@@ -43,6 +47,15 @@ class Context:
             return await self.tables.load(table_id)
         except NoSuchTable:
             return None
+
+    async def writes_to(self, person: int) -> Context:
+        """The bot that writes to this person: of several the one that they have started."""
+        return await self.bots.of_person(self, person)
+
+    async def has_table(self, table_id: str) -> None:
+        """This bot has the chat of a table that is about to be made."""
+        if not self.bots.alone:
+            await self.bots.reached_by.keep_table(table_id, self.settings.bot_id)
 
     async def link(self) -> Link:
         """The addresses that open the Mini App from any chat."""

@@ -1,7 +1,8 @@
-"""Whether Telegram knows the bot's token, as the last call to it says."""
+"""Whether Telegram knows a bot's token: a bot whose token was revoked, or that is gone, stops."""
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from aiogram.client.session.middlewares.base import BaseRequestMiddleware
@@ -12,14 +13,17 @@ if TYPE_CHECKING:
     from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
     from aiogram.methods import TelegramMethod
 
+log = logging.getLogger(__name__)
+
 UNKNOWN: Final = (TelegramUnauthorizedError, TelegramNotFound)
 """What Telegram answers to a token that was replaced, and to one that can't be a bot's."""
 
 
-class KnownToken(BaseRequestMiddleware):
-    """Looks at each call. While there is no answer what was known is still believed."""
+class TokenState(BaseRequestMiddleware):
+    """Hears every answer of Telegram to one bot."""
 
-    def __init__(self) -> None:
+    def __init__(self, bot_id: int) -> None:
+        self._bot_id = bot_id
         self.is_known = True
 
     async def __call__(
@@ -28,11 +32,20 @@ class KnownToken(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """One try of a call."""
+        """One try of a call; what Telegram says to it is passed on."""
         try:
             answer = await make_request(bot, method)
         except UNKNOWN:
-            self.is_known = False
+            self._hear(is_known=False)
             raise
-        self.is_known = True
+        self._hear(is_known=True)
         return answer
+
+    def _hear(self, *, is_known: bool) -> None:
+        if is_known == self.is_known:
+            return
+        self.is_known = is_known
+        if is_known:
+            log.warning("Telegram knows bot %d again", self._bot_id)
+        else:
+            log.error("Telegram doesn't know bot %d any more: its work stops", self._bot_id)

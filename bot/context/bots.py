@@ -1,0 +1,175 @@
+"""Several bots for one game: which of them has a table's chat, and which one writes to a person.
+
+A table belongs to the bot in whose chat it was made; who sits there is written to by the bot that
+they have started. A bot that Telegram doesn't know any more hands both over, as its tables and
+people are next asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from aiogram.exceptions import TelegramAPIError
+
+from bot.jobs import OfMessages, OfPerson, OfTable, RenewNotice
+from bot.telegram.budget import TooSoon
+from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
+from bot.telegram.raw_calls import member_status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.context.one_bot import Context
+    from bot.jobs import Job, Jobs, TimedJob
+    from bot.memory import Attempts, ReachedBy
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bots:
+    """All bots of one process, in the order of the list."""
+
+    reached_by: ReachedBy
+    all: list[Context] = field(default_factory=list)
+
+    @property
+    def alone(self) -> bool:
+        """Is there one bot only? Then nothing is looked up."""
+        return len(self.all) < 2
+
+    @property
+    def working(self) -> list[Context]:
+        """Those whose token Telegram knows; all, if it knows none of them."""
+        return [one for one in self.all if one.token.is_known] or self.all
+
+    def numbered(self, bot: int | None) -> Context | None:
+        """The bot with this number, if it is in the list."""
+        return next((one for one in self.all if one.settings.bot_id == bot), None)
+
+    async def of_table(self, table_id: str) -> Context:
+        """The bot that has the chat of this table."""
+        if self.alone:
+            return self.all[0]
+        number = await self.reached_by.bot_of_table(table_id)
+        # nobody's is one that was made on the page, or before there was a second bot
+        known = self.all[0] if number is None else self.numbered(number)
+        if known in self.working:
+            return known
+        return await self._hand_over_table(table_id, known or self.all[0])
+
+    async def of_person(self, here: Context, person: int) -> Context:
+        """The bot that writes to this person: whom they have started; `here`, if they have started
+        none.
+        """
+        if self.alone:
+            return here
+        known = self.numbered(await self.reached_by.bot_of_person(person))
+        if known in self.working and await _reaches(known, person):
+            return known
+        here = here if here in self.working else self.working[0]
+        for one in [here, *self.working]:
+            if one is not known and await _reaches(one, person):
+                await self._move_person(person, known, one)
+                return one
+        return here
+
+    async def with_messages(self, table_id: str) -> list[Context]:
+        """The bots that have sent something about this table, the one of its chat first."""
+        first = await self.of_table(table_id)
+        if self.alone:
+            return [first]
+        others = await self.reached_by.bots_with(table_id)
+        return [
+            first,
+            *(one for one in self.working if one.settings.bot_id in others and one is not first),
+        ]
+
+    async def sent_by(self, here: Context, table_id: str) -> None:
+        """This bot has sent something about this table, and is to keep it up to date."""
+        if not self.alone and await self.of_table(table_id) is not here:
+            await self.reached_by.add_bot_with(table_id, here.settings.bot_id)
+
+    @property
+    def attempts(self) -> Attempts:
+        """At what any of the bots may do, and one is to."""
+        return self.all[0].memory.attempts
+
+    async def forget_person(self, person: int) -> None:
+        """No bot remembers anything of them."""
+        for one in self.all:
+            await one.memory.forget_person(person)
+        await self.reached_by.forget_person(person)
+
+    async def share_out(
+        self, here: Context, jobs: Iterable[TimedJob]
+    ) -> list[tuple[Jobs, list[TimedJob]]]:
+        """Who is to do these jobs that one of the bots asks for."""
+        if self.alone:
+            return [(here.jobs, list(jobs))]
+        shared: dict[Context, list[TimedJob]] = {}
+        asked = list(jobs)
+        found = await asyncio.gather(*(self._doers(here, job) for job, _ in asked))
+        for timed, doers in zip(asked, found, strict=True):
+            for one in doers:
+                shared.setdefault(one, []).append(timed)
+        return [(one.jobs, its) for one, its in shared.items()]
+
+    async def _doers(self, here: Context, job: Job) -> list[Context]:
+        if isinstance(job, OfTable):
+            return [await self.of_table(job.table_id)]
+        if isinstance(job, OfPerson):
+            return [await self.of_person(here, job.person)]
+        if isinstance(job, OfMessages):
+            found = await self.with_messages(job.table_id)
+            return found if here in found or not here.token.is_known else [*found, here]
+        return [here]
+
+    async def _hand_over_table(self, table_id: str, lost: Context) -> Context:
+        """To a bot that is a member of its group, or writes to the person in whose chat it stands.
+        Where there is none the table stays on the page, and the first of the others calls people.
+        """
+        table = await lost.table(table_id)
+        place = parse_place(table.place) if table else None
+        heir = self.working[0]
+        if isinstance(place, PrivatePlace):
+            heir = await self.of_person(heir, place.person)
+        elif isinstance(place, ChatPlace):
+            heir = await self._member_of(await lost.memory.groups.current_id(place.chat))
+        await self.reached_by.keep_table(table_id, heir.settings.bot_id)
+        log.warning("bot %d has table %s now", heir.settings.bot_id, table_id)
+        return heir
+
+    async def _member_of(self, group: int) -> Context:
+        for one in self.working:
+            if await _is_in(one, group):
+                return one
+        await self.working[0].memory.groups.park(group)  # until somebody invites it
+        return self.working[0]
+
+    async def _move_person(self, person: int, before: Context | None, now: Context) -> None:
+        """What waits for them goes along (a repeat is harmless)."""
+        await self.reached_by.keep_person(person, now.settings.bot_id)
+        if before is None:
+            return
+        waits = await before.memory.personal_notices.waits(person)
+        for wait, reminders in waits.items():
+            await now.memory.personal_notices.add(person, wait, reminders)
+        await before.memory.personal_notices.drop(person, waits)
+        await before.jobs.put_here([(RenewNotice(person), 0)])
+        await now.jobs.put_here([(RenewNotice(person), 0)])
+
+
+async def _reaches(bot: Context, person: int) -> bool:
+    return await bot.memory.refused_people.is_reachable(person)
+
+
+async def _is_in(bot: Context, group: int) -> bool:
+    try:
+        return (await member_status(bot.bot, group, bot.settings.bot_id)).is_member
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("whether bot %d is in %d: %s", bot.settings.bot_id, group, error)
+        return False

@@ -1,0 +1,71 @@
+"""How many jobs of which urgency are begun, from which part of the queue: what is most urgent goes
+first, and each urgency fills the window of all messages only so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+NO_LIMIT = -1  # what it sends doesn't count in the window
+NEVER = -1
+
+
+class WaitingJobs(NamedTuple):
+    """What waits in one part of the queue, of one urgency; times are ms."""
+
+    due: int  # jobs
+    since: int  # how long ago the first of them was due
+    following: int  # until the next one is; NEVER if there is none
+
+
+class Lending(NamedTuple):
+    """How many to take from each part, of each urgency; and ms until there is more to do."""
+
+    counts: list[list[int]]
+    wait: int  # NEVER: nobody knows
+
+
+class JobRoom:
+    """Shares the room out, once."""
+
+    def __init__(self, most: int, leaving: Sequence[int], window_ms: int) -> None:
+        """At most so many jobs; `leaving`: ms until messages leave the window, newest first."""
+        self._most = most
+        self._leaving = list(leaving)
+        self._window_ms = window_ms
+        self._waits: list[int] = []
+
+    def lend(self, parts: Sequence[Sequence[WaitingJobs]], shares: Sequence[int]) -> Lending:
+        """`parts`: what waits in each, by urgency. `shares`: how far each urgency may fill the
+        window.
+        """
+        counts = [[0] * len(shares) for _ in parts]
+        for urgency, share in enumerate(shares):
+            its = [part[urgency] for part in parts]
+            free = max(0, min(self._most, self._room(share)))
+            taken = 0
+            for at in sorted(range(len(its)), key=lambda one: -its[one].since):
+                counts[at][urgency] = min(its[at].due, free - taken)
+                taken += counts[at][urgency]
+            self._take(taken, share)
+            self._look_again(its, taken, share)
+        return Lending(counts, min(self._waits, default=NEVER))
+
+    def _room(self, share: int) -> int:
+        return self._most if share == NO_LIMIT else share - len(self._leaving)
+
+    def _take(self, taken: int, share: int) -> None:
+        self._most -= taken
+        if share != NO_LIMIT:
+            self._leaving[:0] = [self._window_ms] * taken
+
+    def _look_again(self, its: Sequence[WaitingJobs], taken: int, share: int) -> None:
+        """When there is more of this urgency: what is left over has room, or will have."""
+        left = sum(one.due for one in its) - taken
+        if left == 0:
+            self._waits += [one.following for one in its if one.following != NEVER]
+        elif share == NO_LIMIT or share > len(self._leaving):
+            self._waits.append(0)
+        elif share > 0:
+            self._waits.append(self._leaving[share - 1])

@@ -1,0 +1,27 @@
+"""How many messages a bot has paid for today, of those that it may."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.memory import keys
+from bot.memory.repository import Repository, script
+
+PAY_SEND: Final = script("pay_send")
+GIVE_BACK_SEND: Final = script("give_back_send")
+
+
+class PaidSends(Repository):
+    """Shared by all processes of the bot."""
+
+    async def take(self, most: int) -> bool:
+        """One more, of so many a day; False if there are none left."""
+        return bool(await self._run(PAY_SEND, [keys.paid_sends(self._bot)], most))
+
+    async def give_back(self) -> None:
+        """It wasn't sent, so Telegram takes nothing for it."""
+        await self._run(GIVE_BACK_SEND, [keys.paid_sends(self._bot)])
+
+    async def count(self) -> int:
+        """How many were paid for today."""
+        return int(await self._get(keys.paid_sends(self._bot)) or 0)
