@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Mapping
 from contextlib import aclosing
-from typing import Any
 
-from redis.asyncio import RedisCluster
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
 from deploy.doctor.findings import Finding, bad, good, note, warning
@@ -17,14 +14,13 @@ from deploy.settings import Settings
 from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
 from engine.tables.store.client_parts import UnknownClient, check_client
 from engine.tables.store.connect import place_of
-from engine.tables.store.server_version import NEEDED, is_too_old, name_of
+from engine.tables.store.layout import HalfMoved
+from engine.tables.store.server_version import NEEDED, Info, is_too_old, name_of, servers_of
 from engine.tables.store.store_trial import try_writing
 
 ANSWER_WITHIN = 5.0  # seconds
 NEARLY_FULL = 0.8  # of maxmemory
 NO_LIMIT = "Set maxmemory to two thirds of what it may take, so that it refuses and isn't ended."
-
-Info = Mapping[str, Any]
 
 
 def look_at_client() -> list[Finding]:
@@ -44,20 +40,11 @@ async def look_at_store(settings: Settings) -> list[Finding]:
     url = settings.redis_url.get_secret_value()
     async with aclosing(connect(url, answer_within=ANSWER_WITHIN)) as client:
         try:
-            servers = await _servers(client, place_of(url))
+            servers = await servers_of(client, place_of(url))
             findings = [one for where, info in servers.items() for one in _server(where, info)]
             return [*findings, *await _writing(client)]
         except (RedisError, TimeoutError) as error:
             return [await _failed(url, error)]
-
-
-async def _servers(client: Client, place: str) -> dict[str, Info]:
-    """What each primary says of itself."""
-    if not isinstance(client, RedisCluster):
-        return {place: await client.info()}
-    await client.initialize()
-    nodes = client.get_primaries()
-    return {node.name: await client.info(target_nodes=node) for node in nodes}
 
 
 async def _failed(url: str, error: Exception) -> Finding:
@@ -132,6 +119,8 @@ async def _writing(client: Client) -> list[Finding]:
     try:
         await try_writing(client)
         await Layout(client).is_settled()
+    except HalfMoved as error:
+        return [bad("release", str(error), "Do it while no process of Durak runs.")]
     except UnknownLayout as error:
         return [bad("release", str(error), "Start that release, or take another store.")]
     except AWAY:

@@ -6,6 +6,9 @@ each shard. Keys are copied by their dump and then deleted, since RENAME can't r
 of a Cluster; a dump has a stream's consumer groups too. A key is always there under one of its
 names at least, so that whoever is killed in the midst is followed by the next. For the same reason
 two processes at once would do no harm: the lease only saves the work.
+
+While `durak move` brings everything from another store, the notes name that store, and nobody is
+served.
 """
 
 from __future__ import annotations
@@ -36,16 +39,21 @@ LOOKS = 12
 AT_ONCE = 100  # keys
 _EARLIER_PATTERN: Final = "{d[01][0-9]}:*"
 _EARLIER: Final = re.compile(rb"\{d(\d\d)\}:(.+)", re.DOTALL)
+_MOVING: Final = "moving from "
 _EPOCH: Final = keys.epoch(0).rpartition(":")[2].encode()
 
 
 class UnknownLayout(Exception):
-    """A newer release has named the keys of this store."""
+    """Nobody can be served from this store as it is; the sentence says why."""
 
-    def __init__(self, found: str) -> None:
+
+class HalfMoved(UnknownLayout):
+    """Not all is here yet of what `durak move` brings from `source`."""
+
+    def __init__(self, source: str) -> None:
         super().__init__(
-            f"The store was last used by a newer release of Durak: its keys have layout {found}, "
-            f"and this release knows {LAYOUT}. Start the newer release."
+            f"Not everything has come from {source} yet: give the same `durak move` once more, "
+            "which goes on where it stopped."
         )
 
 
@@ -94,13 +102,35 @@ class Layout:
         """Whether all keys have the names of this release, by the note in each shard: one round
         trip. Raises UnknownLayout.
         """
+        found = await self._notes()
+        if source := _source_in(found):
+            raise HalfMoved(source)
+        if unknown := found - {None, LAYOUT}:
+            raise UnknownLayout(
+                "The store was last used by a newer release of Durak: its keys have layout "
+                f"{max(unknown)}, and this release knows {LAYOUT}. Start the newer release."
+            )
+        return found == {LAYOUT}
+
+    async def moves_from(self) -> str | None:
+        """What the store is called from which a move hasn't brought everything yet, if there is
+        one.
+        """
+        return _source_in(await self._notes())
+
+    async def begin_move(self, source: str) -> None:
+        """Everything is brought from there from now on; until `end_move` nobody is served."""
+        await self._note(_MOVING + source)
+
+    async def end_move(self) -> None:
+        """Everything is here, with the names of this release."""
+        await self._note(LAYOUT)
+
+    async def _notes(self) -> set[Any]:
         pipe = self._client.pipeline(transaction=False)
         for shard in range(keys.SHARDS):
             pipe.execute_command("GET", keys.layout(shard))
-        found = {note and note.decode() for note in await pipe.execute()}
-        if unknown := found - {None, LAYOUT}:
-            raise UnknownLayout(max(unknown))
-        return found == {LAYOUT}
+        return {note and note.decode() for note in await pipe.execute()}
 
     async def _move_all(self) -> None:
         """Until none is left: in a Cluster a key may go to a node that was asked before."""
@@ -113,12 +143,12 @@ class Layout:
             while moved := await self._move_found():
                 total += moved
             log.info("%d keys of an earlier release have got their new names", total)
-        await self._note()
+        await self._note(LAYOUT)
 
-    async def _note(self) -> None:
+    async def _note(self, says: str) -> None:
         pipe = self._client.pipeline(transaction=False)
         for shard in range(keys.SHARDS):
-            pipe.execute_command("SET", keys.layout(shard), LAYOUT)
+            pipe.execute_command("SET", keys.layout(shard), says)
         await pipe.execute()
 
     async def _hold_lease(self) -> None:
@@ -189,6 +219,11 @@ class Layout:
             pipe.execute_command("UNLINK", one.before)
         if moved:
             await pipe.execute()
+
+
+def _source_in(notes: set[Any]) -> str | None:
+    begun = (note for note in notes if note and note.startswith(_MOVING))
+    return next((note.removeprefix(_MOVING) for note in begun), None)
 
 
 def _moved(key: bytes) -> _Moved | None:

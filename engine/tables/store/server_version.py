@@ -1,4 +1,4 @@
-"""Which server the store is, and whether it is new enough for our scripts."""
+"""Which servers the store is, and whether they are new enough for our scripts."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
+from redis.asyncio import RedisCluster
 from redis.exceptions import ResponseError
 
 from engine.tables.store.connect import Client
 
 NEEDED: Final = "Redis 7.0 or newer, or Valkey"
 _OLDEST: Final = (7, 0)
+
+Info = Mapping[str, Any]  # what a server says of itself
 
 
 class StoreTooOld(Exception):
@@ -31,13 +34,24 @@ async def check_version(client: Client) -> None:
             raise StoreTooOld(name_of(info))
 
 
-def is_too_old(info: Mapping[str, Any]) -> bool:
+async def servers_of(client: Client, place: str) -> dict[str, Info]:
+    """What each primary says of itself, by its address; one server alone is called `place`.
+    Raises what the client raises.
+    """
+    if not isinstance(client, RedisCluster):
+        return {place: await client.info()}
+    await client.initialize()
+    nodes = client.get_primaries()
+    return {node.name: await client.info(target_nodes=node) for node in nodes}
+
+
+def is_too_old(info: Info) -> bool:
     """By the server's own INFO; Valkey tells there as which Redis it behaves."""
     told = str(info.get("redis_version", "")).split(".")
     return tuple(int(part) for part in told[:2] if part.isdigit()) < _OLDEST
 
 
-def name_of(info: Mapping[str, Any]) -> str:
+def name_of(info: Info) -> str:
     """Its name and version for people: "Valkey 9.1.0"."""
     if "valkey_version" in info:
         return f"Valkey {info['valkey_version']}"
