@@ -15,6 +15,7 @@ from rich.console import Console
 from deploy.cli.archive import command_line
 from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 from deploy.cli.forget import forget
+from deploy.cli.move import move
 from deploy.cli.recount import recount
 from deploy.setting_doubts import doubts
 from deploy.settings import Role, SettingsFault, described, missing
@@ -270,6 +271,7 @@ def bench(
 app.command("export")(command_line.export_games)
 app.command("import")(command_line.import_games)
 app.command()(forget)
+app.command()(move)
 app.command()(recount)
 
 

@@ -31,7 +31,7 @@ def open_archive(address: str, *, relative: bool = True) -> SqlArchive:
     file = address.removeprefix(SQLITE)
     if address.startswith(SQLITE) and file and not (relative or Path(file).is_absolute()):
         raise ArchiveAddressError(WHOLE)
-    return SqlArchive(_database(address))
+    return SqlArchive(open_database(address))
 
 
 def place_of_archive(address: str) -> str:
@@ -43,7 +43,8 @@ def place_of_archive(address: str) -> str:
     return place_of(address)
 
 
-def _database(address: str) -> Database:
+def open_database(address: str) -> Database:
+    """The database of this address; nothing is asked of it yet. Raises ArchiveAddressError."""
     if address.startswith(SQLITE) and address != SQLITE:
         from engine.tables.finished.sql.sqlite import SqliteDatabase
 

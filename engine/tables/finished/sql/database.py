@@ -35,6 +35,9 @@ class Database(Protocol):
     def migrate(self) -> None:
         """Give the tables the form that this release knows. Several processes may at once."""
 
+    def has_others(self) -> bool:
+        """Whether another program of ours has a connection too; asked before there is one here."""
+
     def begin(self, *, alone: bool) -> Cursor:
         """A transaction; `alone` waits until nobody else is in such a one."""
 

@@ -47,6 +47,16 @@ class PostgresDatabase:
             self._open().close()  # so that what is wrong is said in PostgreSQL's own words
         migrate(re.sub(r"^\w+://", "postgresql+psycopg://", self._url), self.kind)
 
+    def has_others(self) -> bool:
+        """As Database says; processes are known by the name that they give."""
+        with _plainly(), self._open() as link:
+            found = link.execute(
+                "SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
+                " AND application_name = %s AND pid <> pg_backend_pid()",
+                (SETTINGS["application_name"],),
+            )
+            return bool(found.fetchall())
+
     def begin(self, *, alone: bool) -> Cursor:
         """As Database says."""
         with _plainly():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from engine.tables.finished.sql.database import Cursor, DatabaseFailed, Row, Values
@@ -31,6 +31,22 @@ class SqliteDatabase:
         with _plainly():
             self._make_file()
         migrate(f"sqlite:///{self._path}", self.kind)
+
+    def has_others(self) -> bool:
+        """As Database says. The file can be had for one connection alone only while there is no
+        other one, even if that does nothing.
+        """
+        if not self._path.exists():
+            return False
+        with _plainly(), closing(sqlite3.connect(self._path, timeout=0)) as link:
+            try:
+                link.execute("PRAGMA locking_mode = EXCLUSIVE")
+                link.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                    return True
+                raise
+        return False
 
     def begin(self, *, alone: bool) -> Cursor:
         """As Database says."""

@@ -1,0 +1,1 @@
+"""`durak move`: everything that one store and one archive keep, brought to others."""
