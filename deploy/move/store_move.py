@@ -107,8 +107,8 @@ async def _compare(
     if wrong:
         told = ", ".join(f"{n} of {name}" for name, n in Counter(map(family_of, wrong)).items())
         raise CantMove(
-            f"{len(wrong)} keys differ ({told}): somebody writes to {source.place} or "
-            f"{target.place}. Stop them, and give the command once more."
+            f"Not all is the same at both ends ({told} differ): somebody writes to {source.place} "
+            f"or {target.place}. Stop them, and give the command once more."
         )
     return Counter(same.values())
 

@@ -159,15 +159,15 @@ def after_each_write(
 async def test_somebody_who_writes_meanwhile_is_found(
     source: StoreSide, target: StoreSide
 ) -> None:
-    ids = await people_play(source)
+    ids, number = await people_play(source), count()
 
     async def both_are_written() -> None:
-        await source.client.set(keys.state(ids[0]), "new")
+        await source.client.set(keys.state(ids[0]), f"another each time: {next(number)}")
         await target.client.set(keys.language(9), "en")
 
     with (
         after_each_write(target, both_are_written),
-        pytest.raises(CantMove, match=r"^2 keys differ .*Stop them") as refused,
+        pytest.raises(CantMove, match=r"^Not all is the same .*Stop them") as refused,
     ):
         await move_store(source, target, say_nothing)
     assert {"1 of tables", "1 of people"} == {*re.findall(r"1 of \w+", str(refused.value))}
