@@ -206,6 +206,27 @@ async def test_a_bot_that_is_gone_hands_over_its_group_and_its_people(
     assert "Together" in await eventually(is_called)
 
 
+async def test_who_has_blocked_one_bot_is_called_by_the_other(
+    anna: Friend, vera: Friend, bots: BotProcess, tables: Tables, store: Any, telegram: Telegram
+) -> None:
+    """The first bot learns of it only when it tries."""
+    for one in (replace(anna, bot=SECOND), replace(vera, bot=BOT)):
+        await started(one, store)
+    table_id = await board_of(anna, "invites you")
+    await tables.sit(table_id, Person(vera.id, "Vera"))
+    for person in (anna, vera):
+        await bots.context.bots.reached_by.keep_person(person.id, BOT)
+        telegram.local.backend.world.private(BOT, person.id).blocked = True
+    await tables.start(table_id, anna.id)
+    late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
+
+    async def is_called() -> str:
+        return await note_of(late)
+
+    assert "Together" in await eventually(is_called)
+    assert await bots.context.bots.reached_by.bot_of_person(late.id) == SECOND
+
+
 async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
     anna: Friend, bots: BotProcess, tables: Tables, store: Any, telegram: Telegram
 ) -> None:
