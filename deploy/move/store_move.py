@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from deploy.move.job_parts import gather_job_parts
 from deploy.move.key_families import family_of
 from deploy.move.key_values import KeyValue
 from deploy.move.refusal import CantMove
@@ -44,6 +45,7 @@ async def move_store(source: StoreSide, target: StoreSide, tell: Progress) -> Mo
         async for names in target.batches():
             await target.delete(await source.lacks(names))
     moved.families = await _compare(source, target, total, tell)
+    await gather_job_parts(target)
     async with target.asking():
         await target.layout.end_move()
     return moved

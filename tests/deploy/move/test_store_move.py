@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
+from bot.memory import NO_LIMIT, AskedJob, Urgency, Window
 from bot.memory import keys as bot_keys
+from bot.memory.job_queue import JobQueue
 from deploy.move import store_checks, store_side
 from deploy.move.key_values import KeyValue
 from deploy.move.refusal import CantMove
@@ -381,3 +383,22 @@ async def test_nothing_is_moved_while_a_process_thinks(
         await until(lives)
         assert "Processes of Durak use" in await refusal(source, target)
     await thinkers.finish()
+
+
+@pytest.mark.cluster
+@pytest.mark.usefixtures("looks_once")
+async def test_jobs_of_a_cluster_are_found_by_the_bots_of_one_server(
+    open_side: OpenSide, empty_url: EmptyUrl
+) -> None:
+    """There they lie in parts, which nobody looks at elsewhere."""
+    cluster, one = await open_side(empty_url("cluster")), await open_side(empty_url("valkey"))
+    await Layout(cluster.client).settle()
+    there = JobQueue(cluster.client, 5001)
+    jobs = [AskedJob(f"job {number}", Urgency.NOTICE) for number in range(40)]
+    await there.put(jobs)
+    await move_store(cluster, one, say_nothing)
+    here = JobQueue(one.client, 5001)
+    window = Window("all", 1000, 5.0)
+    shares = dict.fromkeys(Urgency, NO_LIMIT)
+    found = await here.claim(100, lease=30, window=window, shares=shares)
+    assert sorted(claimed.text for claimed in found.jobs) == sorted(job.text for job in jobs)
