@@ -124,7 +124,7 @@ def looking(table_id: str) -> str:
 
 def member(table_id: str, person_id: int) -> str:
     """Set for as long as it is believed what the table's chat said of this person
-    (rights/chat_membership.py): some minutes.
+    (channels/chat_membership.py): some minutes.
     """
     return f"{tag(shard_of(table_id))}:member:{table_id}:{person_id}"
 
