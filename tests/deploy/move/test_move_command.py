@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 from asyncio.subprocess import DEVNULL
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from engine.tables import NO_DELAY, PLENTY, Layout, Person, Tables, connect, key
 from engine.tables.finished.past_game import Wanted
 from tests.deploy.commands import Said, durak
 from tests.deploy.move.conftest import EmptyUrl
+from tests.deploy.operators_book import by_the_book
 from tests.support.patience import PATIENCE
 from tests.support.sentinels import Sentinels, sentinels
 from tests.tables.evening import lobby, until
@@ -144,6 +146,25 @@ async def test_addresses_may_come_from_the_environment(
     monkeypatch.setenv("DURAK_MOVE_TO", url)
     assert (await moved()).code == 0
     assert await sitting_at(url, data[1]) == ["Anna", "Boris"]
+
+
+@pytest.mark.slow
+@pytest.mark.redis
+async def test_it_is_done_as_the_book_says(
+    data: tuple[Path, str], tmp_path: Path, empty_url: EmptyUrl
+) -> None:
+    directory, table = data
+    url, archive = empty_url("redis"), f"sqlite:///{tmp_path}/games.sqlite3"
+    places = {
+        "durak move": shlex.join(program("deploy.cli", "move")),
+        "--from data": f"--from {directory}",
+        "redis://127.0.0.1:6379": url,
+        "postgresql://durak@db/durak": archive,
+    }
+    line = "durak move --from data --to redis://127.0.0.1:6379 --to"
+    assert "Everything has come" in await by_the_book(line, places)
+    assert await sitting_at(url, table) == ["Anna", "Boris"]
+    assert await games_in(archive) == 2
 
 
 @pytest.mark.slow
