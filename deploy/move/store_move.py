@@ -73,6 +73,7 @@ async def _copy(
         await target.write(values)
         copied, seen = copied + len(values), seen + len(names)
         tell("Copying", seen, total)
+    tell("Copying", seen, seen)
     return copied
 
 
@@ -102,6 +103,7 @@ async def _compare(
         same |= {name: family_of(name) or "" for name in values if name not in differing}
         seen += len(names)
         tell("Comparing", seen, total)
+    tell("Comparing", seen, seen)
     async for names in target.batches():
         more = await source.lacks(names)
         left = _there(more, await target.read(more))

@@ -77,8 +77,8 @@ def tag(shard: int) -> str:
 
 
 def layout(shard: int) -> str:
-    """Which names the shard's keys have, as a number (layout.py). No time to live: it holds for
-    as long as there are keys.
+    """Which names the shard's keys have, as a number, or from where they are still being moved
+    (layout.py). No time to live: it holds for as long as there are keys.
     """
     return f"{tag(shard)}:layout"
 

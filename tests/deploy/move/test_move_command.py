@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from asyncio.subprocess import DEVNULL
+import signal
+from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
@@ -169,8 +170,12 @@ async def test_it_is_done_as_the_book_says(
 
 @pytest.mark.slow
 @pytest.mark.redis
-async def test_a_program_that_is_killed_in_the_midst_goes_on_when_started_again(
-    data: tuple[Path, str], empty_url: EmptyUrl
+@pytest.mark.parametrize(
+    ("how", "code", "says"),
+    [(signal.SIGKILL, -9, ""), (signal.SIGINT, 130, "Stopped. Give the same command once more")],
+)
+async def test_a_program_that_is_ended_in_the_midst_goes_on_when_started_again(
+    data: tuple[Path, str], empty_url: EmptyUrl, how: signal.Signals, code: int, says: str
 ) -> None:
     """And the embedded server that it had started ends with it."""
     directory, table = data
@@ -182,15 +187,16 @@ async def test_a_program_that_is_killed_in_the_midst_goes_on_when_started_again(
             await pipe.execute()
     url = empty_url("redis")
     words = program("deploy.cli", "move", "--from", str(directory), "--to", url)
-    moves = await asyncio.create_subprocess_exec(*words, stdout=DEVNULL, stderr=DEVNULL)
+    moves = await asyncio.create_subprocess_exec(*words, stderr=PIPE)
     async with connect(url, answer_within=PATIENCE) as client:
 
         async def is_in_the_midst() -> bool:
             return bool(await client.dbsize() > MANY // 10)
 
         await until(is_in_the_midst)
-        moves.kill()
-        await moves.wait()
+        moves.send_signal(how)
+        assert says in (await moves.communicate())[1].decode()
+        assert moves.returncode == code
         assert await client.dbsize() < MANY
         assert await Layout(client).moves_from() == str(directory)
     said = await moved("--from", directory, "--to", url)
