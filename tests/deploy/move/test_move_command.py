@@ -217,6 +217,20 @@ async def test_a_redis_behind_sentinels_takes_games(
     assert await sitting_at(sentinels.url, data[1]) == ["Anna", "Boris"]
 
 
+@pytest.mark.redis
+@pytest.mark.usefixtures("looks_once")
+async def test_no_archive_is_moved_where_the_store_is_refused(
+    data: tuple[Path, str], tmp_path: Path, empty_url: EmptyUrl
+) -> None:
+    url, archive = empty_url("redis"), f"sqlite:///{tmp_path}/games.sqlite3"
+    async with connect(url) as client:
+        await client.set(keys.language(1), "en")
+    said = await moved("--from", data[0], "--to", url, "--to", archive)
+    assert said.code == 2
+    assert said.errors.endswith("has keys of Durak already: name an empty store.")
+    assert not (tmp_path / "games.sqlite3").exists()
+
+
 async def test_a_directory_in_use_is_refused(data: tuple[Path, str], tmp_path: Path) -> None:
     with locked(data[0]):
         said = await moved("--from", data[0], "--to", tmp_path / "new")
