@@ -168,6 +168,11 @@ async def test_it_is_done_as_the_book_says(
     assert await games_in(archive) == 2
 
 
+def hear_interrupts() -> None:
+    """A shell that runs the tests in the background has its children ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.slow
 @pytest.mark.redis
 @pytest.mark.parametrize(
@@ -187,7 +192,7 @@ async def test_a_program_that_is_ended_in_the_midst_goes_on_when_started_again(
             await pipe.execute()
     url = empty_url("redis")
     words = program("deploy.cli", "move", "--from", str(directory), "--to", url)
-    moves = await asyncio.create_subprocess_exec(*words, stderr=PIPE)
+    moves = await asyncio.create_subprocess_exec(*words, stderr=PIPE, preexec_fn=hear_interrupts)
     async with connect(url, answer_within=PATIENCE) as client:
 
         async def is_in_the_midst() -> bool:
