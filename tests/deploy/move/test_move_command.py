@@ -177,7 +177,15 @@ def hear_interrupts() -> None:
 @pytest.mark.redis
 @pytest.mark.parametrize(
     ("how", "code", "says"),
-    [(signal.SIGKILL, -9, ""), (signal.SIGINT, 130, "Stopped. Give the same command once more")],
+    [
+        (signal.SIGKILL, -9, ""),
+        pytest.param(
+            signal.SIGINT,
+            130,
+            "Stopped. Give the same command once more",
+            marks=pytest.mark.nightly,
+        ),
+    ],
 )
 async def test_a_program_that_is_ended_in_the_midst_goes_on_when_started_again(
     data: tuple[Path, str], empty_url: EmptyUrl, how: signal.Signals, code: int, says: str
