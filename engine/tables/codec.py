@@ -85,6 +85,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     joining: tuple[Joiner, ...] = ()
     dealing: Dealing | None = None
     hints: bool = False
+    interrupted: Mapping[int, int] = {}
 
 
 FIELDS: Final = _Table.__struct_fields__
@@ -137,6 +138,7 @@ def encoded(table: Table) -> bytes:
             joining=table.joining,
             dealing=table.dealing,
             hints=table.hints,
+            interrupted=table.interrupted,
         )
     )
 
@@ -220,6 +222,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         joining=_without_addresses(raw.joining),
         dealing=raw.dealing,
         hints=raw.hints,
+        interrupted=raw.interrupted,
     )
 
 

@@ -240,11 +240,12 @@ class Tables:
 
     async def back(self, table_id: str, person_id: int) -> Table:
         """The person is here (again) and plays: no computer player holds the seat any more."""
+        now_ms = await self.clock_ms()
         return await self._act(
             Action.COME_BACK,
             table_id,
             person_id,
-            lambda table: playing.returned(table, person_id),
+            lambda table: playing.returned(table, person_id, now_ms),
         )
 
     async def keep_seat(self, table_id: str, person_id: int) -> Table:

@@ -40,6 +40,7 @@ class Pace(StrEnum):
         return MINUTE < self.seconds < 60 * MINUTE
 
 
+LEAST_SHARE: Final = 3  # of a turn's time one part is left at least for a new question
 MINUTE = 60  # seconds, that somebody may ask for once a game
 _SECONDS = {Pace.LIVE: 30, Pace.RELAXED: 300, Pace.SLOW: 12 * 3600}
 
@@ -210,6 +211,9 @@ class Table(Struct, frozen=True):
     nonce_commitments: tuple[str, ...] | None = None
     dealing: Dealing | None = None  # between Start and the deal
     hints: bool = False  # players may ask for hints: then no game counts for ratings
+    # seat that a computer player took over in the middle of its person's turn -> until when that
+    # turn lasts if they come back during it, Redis ms
+    interrupted: Mapping[int, int] = {}
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -238,6 +242,10 @@ class Table(Struct, frozen=True):
     def time_for(self, seat: int) -> int:
         """How long this turn of the seat lasts, in seconds."""
         return self.pace.seconds + (MINUTE if self.has_a_minute(seat) else 0)
+
+    def least_ms_for(self, seat: int) -> int:
+        """How many ms somebody has at least who is asked something new in this turn."""
+        return self.time_for(seat) * 1000 // LEAST_SHARE
 
     def seat_of(self, person_id: int) -> int | None:
         """The person's seat now, None without one."""

@@ -183,15 +183,40 @@ def lies(table: Table) -> object:
     return game.bout_number, tuple(game.attacks), tuple(game.beaters), game.taking, game.defender
 
 
-async def test_a_seat_that_changes_hands_begins_its_turn_anew(
+async def test_whoever_takes_a_seat_begins_a_turn_of_their_own(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     gleb = Person(7000000004, "Gleb")
     table = await scene(tables, SEVENS, anna, boris, vera)
     table = await leaves(tables, table, 1, 1)
+    await tables.leave(table.id, boris.id)
+    await tables.back(table.id, boris.id)
     await tables.offer_seat(table.id, boris.id, 1)
     table = await tables.take_seat(table.id, gleb, 1)
     assert await left(tables, table, 1) == pytest.approx(30, abs=1)
     await tables.leave(table.id, gleb.id)
     table = await tables.back(table.id, gleb.id)
     assert await left(tables, table, 1) == pytest.approx(30, abs=1)
+
+
+async def test_leaving_and_coming_back_makes_a_turn_a_third_longer_once(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await scene(tables, SEVENS, anna, boris, vera)
+    table = await leaves(tables, table, 1, 1)
+    for _ in range(3):
+        await tables.leave(table.id, boris.id)
+        table = await tables.back(table.id, boris.id)
+        assert await left(tables, table, 1) == pytest.approx(11, abs=1)
+
+
+async def test_who_comes_back_during_the_computers_turn_has_a_whole_one(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    """The turn had not begun when they left."""
+    table = await scene(tables, SEVENS, anna, boris, vera)
+    await tables.leave(table.id, anna.id)
+    table = (await plays(tables, table, boris, "take")).table
+    assert 0 not in table.interrupted
+    table = await tables.back(table.id, anna.id)
+    assert await left(tables, table, 0) == pytest.approx(30, abs=1)

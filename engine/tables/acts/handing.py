@@ -99,6 +99,7 @@ def _with_taker(table: Table, person: Person, seat: int, hides_photo: bool) -> T
         names=_put(table.names, seat, person.name),
         players=_put(table.players, seat, person.id),
         absent={one: voters for one, voters in table.absent.items() if one != seat},
+        interrupted={one: until for one, until in table.interrupted.items() if one != seat},
     )
 
 

@@ -248,17 +248,25 @@ def kept_by_owner(table: Table, seat: int) -> Table:
     return replace(table, offered={one: by for one, by in table.offered.items() if one != seat})
 
 
-def returned(table: Table, person_id: int) -> Change | None:
-    """A person is back and plays again. None if the seat was the person's all the time."""
+def returned(table: Table, person_id: int, now_ms: int) -> Change | None:
+    """A person is back and plays again. None if the seat was the person's all the time. A turn
+    that they left in its middle goes on (`Table.interrupted`), or leaving and coming back would
+    make it last for ever.
+    """
     number = seat_of(table, person_id)
     seat = table.seats[number]
     back = replace(seat, held=False, left=False, missed=0)
     if back == seat:
         return None
     new = with_seat(kept_by_owner(table, number), number, back)
-    return Change(
-        waiting_anew(table, new) if table.phase is Phase.PLAYING else new, ChangeKind.SEATS
-    )
+    if table.phase is not Phase.PLAYING:
+        return Change(new, ChangeKind.SEATS)
+    new = waiting_anew(table, new)
+    until = new.interrupted.get(number)
+    if until is None:
+        return Change(new, ChangeKind.SEATS)
+    left = min(max(0, until - now_ms), new.time_for(number) * 1000)
+    return Change(new, ChangeKind.SEATS, waits={number: left})
 
 
 def running(table: Table) -> Game:
@@ -290,7 +298,22 @@ def waiting_anew(before: Table, new: Table, mover: int | None = None) -> Table:
         if not new.seats[seat].automatic and seat not in game.out
     }
     waiting = {seat: since(seat) for seat in waited_for(game)}
-    return replace(new, waiting=waiting, absent=there)
+    same_turns = [seat for seat in waiting if same_bout and seat != mover]
+    interrupted = _interrupted(before, new, same_turns)
+    return replace(new, waiting=waiting, absent=there, interrupted=interrupted)
+
+
+def _interrupted(before: Table, new: Table, same_turns: Sequence[int]) -> dict[int, int]:
+    """Until when turns last that a computer player has taken over, if their person comes back.
+    Whoever leaves has a part of a turn more than was left, as for a new question; once a turn.
+    """
+    found = {seat: until for seat, until in new.interrupted.items() if seat in same_turns}
+    for seat in same_turns:
+        until = before.deadlines.get(seat)
+        goes = new.seats[seat].automatic and not before.seats[seat].automatic
+        if goes and until is not None and seat not in found:
+            found[seat] = until + before.least_ms_for(seat)
+    return found
 
 
 def _player(seat: Seat) -> int:
@@ -312,6 +335,7 @@ def _ended(table: Table, game: Game) -> Table:
         waiting={},
         absent={},
         minutes={},
+        interrupted={},
         offered={},
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),

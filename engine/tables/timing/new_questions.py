@@ -8,15 +8,13 @@ limit of cards (R3.7), and a pass changes no question: nobody can prolong a bout
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.tables.acts.playing import Change
 from engine.tables.table import Phase, Table
 
 if TYPE_CHECKING:
     from engine.rules import Game
-
-SHARE: Final = 3  # of a turn's time one part is left at least
 
 
 def asked_anew(before: Table, change: Change) -> dict[int, int]:
@@ -29,7 +27,7 @@ def asked_anew(before: Table, change: Change) -> dict[int, int]:
     if _question(before.game) == _question(new.game):
         return {}
     return {
-        seat: new.time_for(seat) * 1000 // SHARE
+        seat: new.least_ms_for(seat)
         for seat, since in new.waiting.items()
         if since != new.version and seat != made.seat and not new.seats[seat].automatic
     }
