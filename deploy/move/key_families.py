@@ -33,7 +33,7 @@ _OF_SHARD: Final = _each(
 _OF_NO_SHARD: Final = _each(
     {
         FINISHED: "archive",
-        NEWS: "asks",
+        NEWS: "asks maintenance",
         PEOPLE: "chats opened language zone home-zone blocks blocked reported",
     }
 )

@@ -33,6 +33,7 @@ from engine.tables.errors import (
     BeingDealt,
     CantKeepOut,
     ChairTaken,
+    GamePaused,
     GameRuns,
     HadTheMinute,
     HintsOff,
@@ -84,6 +85,7 @@ from engine.tables.errors import (
     TooManyReports,
     TooManySeats,
     TooManyStrong,
+    UnderMaintenance,
     UnreadableTable,
 )
 from engine.tables.finished.forgetting import KeptOfPerson
@@ -91,6 +93,7 @@ from engine.tables.finished.past_game import PlayedGame
 from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
+from engine.tables.maintenance import MaintenanceMode
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
@@ -158,6 +161,7 @@ __all__ = [
     "Entry",
     "Finished",
     "Followed",
+    "GamePaused",
     "GameRuns",
     "HadTheMinute",
     "HeardOrder",
@@ -174,6 +178,7 @@ __all__ = [
     "Leader",
     "Leaderboard",
     "MadeMove",
+    "MaintenanceMode",
     "MembersOnly",
     "MembershipAsk",
     "Month",
@@ -250,6 +255,7 @@ __all__ = [
     "TooManySeats",
     "TooManyStrong",
     "Totals",
+    "UnderMaintenance",
     "UnknownLayout",
     "UnreadableTable",
     "Until",

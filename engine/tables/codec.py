@@ -24,6 +24,7 @@ from engine.tables.table import (
     Joiner,
     KeptOut,
     Pace,
+    PausedGame,
     Person,
     Phase,
     RevealedDeal,
@@ -85,6 +86,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     joining: tuple[Joiner, ...] = ()
     dealing: Dealing | None = None
     hints: bool = False
+    paused: PausedGame | None = None
 
 
 FIELDS: Final = _Table.__struct_fields__
@@ -137,6 +139,7 @@ def encoded(table: Table) -> bytes:
             joining=table.joining,
             dealing=table.dealing,
             hints=table.hints,
+            paused=table.paused,
         )
     )
 
@@ -220,6 +223,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         joining=_without_addresses(raw.joining),
         dealing=raw.dealing,
         hints=raw.hints,
+        paused=raw.paused,
     )
 
 

@@ -205,6 +205,18 @@ class GameRuns(TableError):
     code = "game_runs"
 
 
+class UnderMaintenance(TableError):
+    """The server is being maintained: no new tables, no new games."""
+
+    code = "maintenance"
+
+
+class GamePaused(TableError):
+    """The game pauses while the server is maintained."""
+
+    code = "game_paused"
+
+
 class BeingDealt(GameRuns):
     """A game was started, and its cards are dealt within seconds."""
 

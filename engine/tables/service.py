@@ -43,6 +43,7 @@ from engine.tables.errors import (
     NotSeated,
     StillPlaying,
     TableExists,
+    UnderMaintenance,
     UnreadableTable,
 )
 from engine.tables.finished.feeder import Feeder
@@ -55,6 +56,7 @@ from engine.tables.health.census import Census, Unarchived, taken, unarchived
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
+from engine.tables.maintenance import Maintenance
 from engine.tables.numbers.numbers import Numbers
 from engine.tables.people import (
     DevicesTold,
@@ -128,7 +130,10 @@ class Tables:
         self._hints = Hints(self.thoughts)
         deadlines = Deadlines(pacing, pass_delay)
         self._commits = Commits(self._store, deadlines, keep_ms, self.thoughts)
-        self._due = DueActs(self._store, self._commits, self.thoughts, pacing.ahead_ms)
+        self.maintenance = Maintenance(self._store)
+        self._due = DueActs(
+            self._store, self._commits, self.thoughts, self.maintenance, pacing.ahead_ms
+        )
         self._pass_delay = pass_delay
         self._allowed = allowed
         self._keep_ms = keep_ms
@@ -159,7 +164,7 @@ class Tables:
     ) -> Table:
         """Make a table with nobody at it yet, or with its creator. With an id that this creator
         has used for this place it is that table: asking twice makes one. `hosts` are the ids of
-        people who may do what the creator may.
+        people who may do what the creator may. Raises UnderMaintenance.
         """
         if table_id is not None and not _ID.fullmatch(table_id):
             raise BadTableId(table=table_id[:32])
@@ -179,7 +184,15 @@ class Tables:
             auto_pass=auto_pass,
             hints=hints,
         )
+        if await self.maintenance.mode() is not None:
+            return await self._made_before(table)
         return await self._commits.create(table) or await self._same_as(table)
+
+    async def _made_before(self, asked: Table) -> Table:
+        """No new table is made; but one that was asked for twice may be there already."""
+        with suppress(NoSuchTable):
+            return await self._same_as(asked)
+        raise self.maintenance.refused()
 
     async def _same_as(self, asked: Table) -> Table:
         there = await self.load(asked.id)
@@ -465,7 +478,8 @@ class Tables:
 
     async def start(self, table_id: str, person_id: int) -> Table:
         """A host has the cards dealt, unless too many games of theirs run already: at once, or
-        within seconds, when devices have told the nonces that they promised.
+        within seconds, when devices have told the nonces that they promised. Raises
+        UnderMaintenance.
         """
         return await self._start(Action.START, table_id, person_id)
 
@@ -485,16 +499,24 @@ class Tables:
         running: Sequence[Table] = ()
         with suppress(UnreadableTable):  # one more game is better than none for ever
             running = await self.running_of(person_id)
-        looking, now_ms, openly = await asyncio.gather(
-            self.looking(table_id), self.clock_ms(), self.older_release_runs()
+        looking, now_ms, openly, maintenance = await asyncio.gather(
+            self.looking(table_id),
+            self.clock_ms(),
+            self.older_release_runs(),
+            self.maintenance.mode(),
         )
 
         def judge(table: Table) -> Change | None:
             if not wanted(table, now_ms):
                 return None
+            if maintenance is not None:
+                raise UnderMaintenance
             return dealing.started(table, person_id, looking, now_ms, openly=openly)
 
-        return await self._act(action, table_id, person_id, judge, running=running)
+        try:
+            return await self._act(action, table_id, person_id, judge, running=running)
+        except UnderMaintenance:
+            raise self.maintenance.refused() from None
 
     async def reveal(self, table_id: str, person_id: int, nonce: str) -> Table:
         """A device tells the nonce that it had promised, once the game was started."""

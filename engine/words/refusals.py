@@ -86,6 +86,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_waited_for": _("Nobody waits for you now: you have time."),
     "game_runs": _("Wait until this game is over."),
     "being_dealt": _("The cards are being dealt: a moment."),
+    "maintenance": _("The server is being maintained: new games begin when it is done."),
+    "game_paused": _("The game pauses while the server is maintained. No time is lost."),
     "no_game": _("No game is running here."),
     "too_few_seats": _("More players are needed: these rules take {allowed}."),
     "too_many_seats": _("Too many sit here for these rules: they take {allowed}."),

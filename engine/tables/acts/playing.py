@@ -316,6 +316,7 @@ def _ended(table: Table, game: Game) -> Table:
         absent={},
         minutes={},
         offered={},
+        paused=None,
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
         match=next_match(table.match or first_match(table), table.ruleset, outcome),
