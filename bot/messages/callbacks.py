@@ -60,6 +60,7 @@ class Setting(StrEnum):
     EDITS = "edits"
     PASSES = "passes"
     FOOL = "fool"
+    NEWS = "news"
     DONE = "done"
 
 
@@ -166,6 +167,12 @@ class CallPress(CallbackData, prefix="c"):
     """About which turns a person wants to be called."""
 
     call: Call
+
+
+class NewsPress(CallbackData, prefix="z"):
+    """Whether a person wants the announcements of those who run the server."""
+
+    on: bool
 
 
 class QuietPress(CallbackData, prefix="q"):

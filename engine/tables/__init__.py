@@ -91,6 +91,7 @@ from engine.tables.errors import (
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
 from engine.tables.health.client_errors import AWAY, refusal_of
+from engine.tables.health.overview import Overview
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
 from engine.tables.maintenance import MaintenanceMode
@@ -208,6 +209,7 @@ __all__ = [
     "Nursery",
     "Outbox",
     "Overheard",
+    "Overview",
     "OwnNumbers",
     "Pace",
     "PassDelay",

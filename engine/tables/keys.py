@@ -365,3 +365,8 @@ def deadline_member(table_id: str, what: int | str) -> str:
     or HOLD for the table's own.
     """
     return f"{table_id}:{what}"
+
+
+def table_of_deadline(member: str) -> str:
+    """The table of what stands in `deadlines`."""
+    return member.rpartition(":")[0]

@@ -53,6 +53,7 @@ from engine.tables.finished.past_game import Archive, PlayedGame
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
 from engine.tables.health.census import Census, Unarchived, taken, unarchived
+from engine.tables.health.overview import Overview, living_tables, overview_of
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
@@ -802,6 +803,18 @@ class Tables:
     async def census(self) -> Census:
         """How many tables there are, and how much of the outbox waits: in the whole store."""
         return await taken(self._store)
+
+    async def living(self) -> list[str]:
+        """The ids of all tables."""
+        return await living_tables(self._store)
+
+    async def overview(self, most: int) -> Overview:
+        """Who plays now, as far as the first `most` tables tell."""
+        census, ids = await asyncio.gather(self.census(), self.living())
+        read, looking = await asyncio.gather(
+            self.load_many(ids[:most]), self.looking_at(ids[:most])
+        )
+        return overview_of(len(ids), census.playing, read.values(), looking.values())
 
     async def unarchived(self) -> Unarchived | None:
         """How many finished games wait for the archive; None without one."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+MAINTAINED = 10.0  # seconds until it is seen again whether maintenance is over
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
@@ -124,15 +125,19 @@ async def _edit(
     await context.memory.appointments.show(state.about.name, shown)
 
 
-async def open_appointment(context: Context, job: OpenAppointment) -> None:
-    """Its hour has come. A table of the same name, so that trying twice makes one."""
+async def open_appointment(context: Context, job: OpenAppointment) -> float | None:
+    """Its hour has come. A table of the same name, so that trying twice makes one; seconds until
+    it is tried again, during maintenance.
+    """
     appointments = context.memory.appointments
     state = await appointments.of(job.name)
     place = await place_of_appointment(context, state) if state else None
     if state is None or place is None:
-        return
+        return None
     about = state.about
     missed = context.clock.now() > about.at + TOO_LATE
+    if not missed and await context.tables.maintenance.mode() is not None:
+        return MAINTAINED
     wanted = Over.NOBODY if missed or not state.people_in else Over.OPENED
     over = await appointments.end(job.name, wanted)
     await appointments.leave(place.chat, about.maker, job.name)
@@ -140,6 +145,7 @@ async def open_appointment(context: Context, job: OpenAppointment) -> None:
         await _make_table(context, state, place)
     else:
         await context.jobs.put(RefreshAppointment(job.name))
+    return None
 
 
 async def _make_table(context: Context, state: AppointmentState, place: ChatPlace) -> None:
