@@ -270,7 +270,7 @@ def announcement(bot_id: int, name: str) -> str:
 
 
 def announced_to(bot_id: int, name: str) -> str:
-    """List of the chats to which an announcement goes still. Lives for a week."""
+    """Sorted set of the chats to which an announcement goes still, in order. Lives for a week."""
     return f"{tag(bot_id)}:announcedto:{name}"
 
 

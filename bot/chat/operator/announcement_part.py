@@ -38,7 +38,6 @@ async def page(reader: Reader, _value: str) -> Shown:
     """The one that is being sent; else the draft."""
     last = await reader.context.memory.announcements.last()
     if last is not None and last.state is AnnouncementState.RUNNING:
-        await reader.context.jobs.put(SendAnnouncement(last.name))  # perhaps its job was lost
         return _progress(reader, last)
     return await _draft(reader)
 

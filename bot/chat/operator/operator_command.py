@@ -6,11 +6,13 @@ For everybody else the word is as unknown as any other.
 from __future__ import annotations
 
 import asyncio
+import logging
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
 from aiogram.enums import ChatType
+from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
@@ -27,6 +29,8 @@ from bot.sending.introduction import introduce_to_operator
 if TYPE_CHECKING:
     from bot.context import Context
     from bot.memory import AnnouncementDraft
+
+log = logging.getLogger(__name__)
 
 MOST_READ: Final = 1000  # tables that are looked into: reading one takes a tenth of a millisecond
 
@@ -72,12 +76,15 @@ async def press(
     reader = await reader_of(context, t, operator_of(user))
     shown = await PARTS[callback_data.act](reader, callback_data.value)
     await query.answer(texts.toast(shown.toast) if shown.toast else None)
-    await context.bot.edit_message_text(
-        shown.text,
-        chat_id=user.id,
-        message_id=message.message_id,
-        reply_markup=shown.keyboard,
-    )
+    try:
+        await context.bot.edit_message_text(
+            shown.text,
+            chat_id=user.id,
+            message_id=message.message_id,
+            reply_markup=shown.keyboard,
+        )
+    except TelegramBadRequest as error:  # it has gone meanwhile
+        log.info("the operator's page: %s", error)
 
 
 async def now(reader: Reader, _value: str) -> Shown:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from bot.memory import keys
-from bot.memory.repository import Repository, text
+from bot.memory.repository import Repository, ms, text
 
 FOR_ALL: Final = ""  # in place of a language: the text for everybody who has none of their own
 MOST_A_DAY: Final = 3  # announcements of all operators together
@@ -113,13 +113,14 @@ class Announcements(Repository):
             return
         await self._redis.delete(chats)
         for at in range(0, len(to), AT_ONCE):
-            await self._redis.rpush(chats, *map(str, to[at : at + AT_ONCE]))
+            some = to[at : at + AT_ONCE]
+            await self._redis.zadd(chats, {str(one): n for n, one in enumerate(some, at)})
         await self._redis.pexpire(chats, keys.ANNOUNCEMENT_MS)
         told = {"texts": json.dumps(dict(texts)), "in_all": len(to)}
         await self._redis.hset(key, mapping=told)
         await self._redis.pexpire(key, keys.ANNOUNCEMENT_MS)
         listed = keys.announcements(self._first)
-        await self._redis.zadd(listed, {name: now})
+        await self._redis.zadd(listed, {name: ms(now)})
         await self._redis.pexpire(listed, keys.ANNOUNCEMENT_MS)
         await self._redis.hsetnx(key, "state", AnnouncementState.RUNNING)
 
@@ -140,22 +141,22 @@ class Announcements(Repository):
 
     async def count_since(self, moment: float) -> int:
         """How many were begun since then, seconds since 1970."""
-        return int(await self._redis.zcount(keys.announcements(self._first), moment, "+inf"))
+        return int(await self._redis.zcount(keys.announcements(self._first), ms(moment), "+inf"))
 
     async def next_recipient(self, name: str) -> Recipient | None:
         """The chat that is next; None when all have been seen to."""
-        found = await self._redis.lindex(keys.announced_to(self._first, name), 0)
-        return None if found is None else Recipient.parse(text(found))
+        found = await self._redis.zrange(keys.announced_to(self._first, name), 0, 0)
+        return Recipient.parse(text(found[0])) if found else None
 
     async def put_last(self, name: str, to: Recipient) -> None:
-        """This chat has no room now: the others come first (one command)."""
+        """This chat has no room now: the others come first (two steps: a repeat is harmless)."""
         chats = keys.announced_to(self._first, name)
-        if await self.next_recipient(name) == to:
-            await self._redis.lmove(chats, chats, "LEFT", "RIGHT")
+        [(_, last)] = await self._redis.zrange(chats, -1, -1, withscores=True)
+        await self._redis.zadd(chats, {str(to): float(last) + 1}, xx=True)
 
     async def seen_to(self, name: str, to: Recipient, result: SendResult) -> None:
         """This became of it in this chat."""
-        if await self._redis.lrem(keys.announced_to(self._first, name), 1, str(to)):
+        if await self._redis.zrem(keys.announced_to(self._first, name), str(to)):
             await self._redis.hincrby(keys.announcement(self._first, name), result, 1)
 
     async def end(self, name: str, state: AnnouncementState) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.memory import keys
-from bot.memory.repository import Repository
+from bot.memory.repository import Repository, ms
 
 
 class PlayingGroups(Repository):
@@ -15,15 +15,17 @@ class PlayingGroups(Repository):
         """There is a table in these groups at this time, seconds since 1970 (a repeat is
         harmless).
         """
-        if seen := dict.fromkeys(map(str, groups), now):
+        if seen := dict.fromkeys(map(str, groups), ms(now)):
             key = keys.playing_groups(self._bot)
             await self._redis.zadd(key, seen)
-            await self._redis.zremrangebyscore(key, "-inf", now - keys.PLAYED_MS / 1000)
+            await self._redis.zremrangebyscore(key, "-inf", ms(now) - keys.PLAYED_MS)
             await self._redis.pexpire(key, keys.PLAYED_MS)
 
     async def since(self, moment: float) -> list[int]:
         """Those with a table since then, the last first."""
-        found = await self._redis.zrevrangebyscore(keys.playing_groups(self._bot), "+inf", moment)
+        found = await self._redis.zrevrangebyscore(
+            keys.playing_groups(self._bot), "+inf", ms(moment)
+        )
         return [int(group) for group in found]
 
     async def move(self, old: int, new: int) -> None:

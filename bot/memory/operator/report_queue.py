@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.memory import keys
-from bot.memory.repository import Repository, text
+from bot.memory.repository import Repository, ms, text
 from engine.tables import Person, PlayerReport
 
 NOBODY: Final = Person(0, "")  # instead of somebody who was forgotten
@@ -102,7 +102,7 @@ class ReportQueue(Repository):
         if not await self._redis.hsetnx(key, "done", outcome):
             return bool(await self._redis.hget(key, "done") == outcome.encode())
         done = keys.done_reports(self._first)
-        await self._redis.zadd(done, {name: now})
+        await self._redis.zadd(done, {name: ms(now)})
         await self._redis.zremrangebyrank(done, 0, -1 - MOST_DONE)
         await self._redis.pexpire(done, keys.REPORT_MS)
         await self._redis.zrem(keys.open_reports(self._first), name)
