@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from aiogram.types import InlineKeyboardMarkup
 
-from bot.chat.operator.page_parts import Reader, Shown
+from bot.chat.operator.page_parts import OperatorPage, Reader
 from bot.jobs import SendAnnouncement
 from bot.memory import FOR_ALL, MOST_A_DAY, AnnouncementDraft, AnnouncementState
 from bot.messages import texts
@@ -34,7 +34,7 @@ async def awaits_text(message: Message, context: Context) -> bool | dict[str, An
     return {"draft": draft} if draft.awaits is not None else False
 
 
-async def page(reader: Reader, _value: str) -> Shown:
+async def page(reader: Reader, _value: str) -> OperatorPage:
     """The one that is being sent; else the draft."""
     last = await reader.context.memory.announcements.last()
     if last is not None and last.state is AnnouncementState.RUNNING:
@@ -42,7 +42,7 @@ async def page(reader: Reader, _value: str) -> Shown:
     return await _draft(reader)
 
 
-async def write(reader: Reader, language: str) -> Shown:
+async def write(reader: Reader, language: str) -> OperatorPage:
     """Ask for the text in a language, or for everybody."""
     if language not in (FOR_ALL, *LANGUAGES):
         return await _draft(reader, texts.old_button(reader.t))
@@ -50,23 +50,23 @@ async def write(reader: Reader, language: str) -> Shown:
     draft = await kept.draft(reader.operator.id)
     await kept.keep_draft(reader.operator.id, replace(draft, awaits=language))
     back = operator_button(reader.t.gettext("Back"), OperatorAct.NEWS)
-    return Shown(
+    return OperatorPage(
         said.write_now(reader.t, language), InlineKeyboardMarkup(inline_keyboard=[[back]])
     )
 
 
-async def written(reader: Reader, draft: AnnouncementDraft, text: str) -> Shown:
+async def written(reader: Reader, draft: AnnouncementDraft, text: str) -> OperatorPage:
     """The text has come."""
     if len(text) > said.LONGEST:
         back = operator_button(reader.t.gettext("Back"), OperatorAct.NEWS)
         keyboard = InlineKeyboardMarkup(inline_keyboard=[[back]])
-        return Shown(said.too_long(reader.t, len(text)), keyboard)
+        return OperatorPage(said.too_long(reader.t, len(text)), keyboard)
     language = draft.awaits or FOR_ALL
     new = replace(draft, texts={**draft.texts, language: text}, awaits=None)
     return await _changed(reader, new)
 
 
-async def choose_groups(reader: Reader, days: str) -> Shown:
+async def choose_groups(reader: Reader, days: str) -> OperatorPage:
     """To groups with tables in so many last days."""
     if days not in map(str, said.DAYS):
         return await _draft(reader, texts.old_button(reader.t))
@@ -74,19 +74,19 @@ async def choose_groups(reader: Reader, days: str) -> Shown:
     return await _changed(reader, replace(draft, days=int(days)))
 
 
-async def choose_people(reader: Reader, on: str) -> Shown:
+async def choose_people(reader: Reader, on: str) -> OperatorPage:
     """To people who sit at tables, or not."""
     draft = await reader.context.memory.announcements.draft(reader.operator.id)
     return await _changed(reader, replace(draft, people=on == "1"))
 
 
-async def drop(reader: Reader, _value: str) -> Shown:
+async def drop(reader: Reader, _value: str) -> OperatorPage:
     """Nothing is to be sent."""
     await reader.context.memory.announcements.drop_draft(reader.operator.id)
     return await _draft(reader)
 
 
-async def send(reader: Reader, mark: str) -> Shown:
+async def send(reader: Reader, mark: str) -> OperatorPage:
     """What was seen goes to the chats, one after the other."""
     kept = reader.context.memory.announcements
     begun = await kept.of(mark) if mark else None
@@ -109,7 +109,7 @@ async def send(reader: Reader, mark: str) -> Shown:
     return _progress(reader, now)._replace(toast=said.begins(reader.t))
 
 
-async def stop(reader: Reader, name: str) -> Shown:
+async def stop(reader: Reader, name: str) -> OperatorPage:
     """It goes to nobody else."""
     kept = reader.context.memory.announcements
     await kept.end(name, AnnouncementState.STOPPED)
@@ -128,20 +128,20 @@ async def _why_not(reader: Reader) -> str:
     return ""
 
 
-async def _changed(reader: Reader, draft: AnnouncementDraft) -> Shown:
+async def _changed(reader: Reader, draft: AnnouncementDraft) -> OperatorPage:
     new = replace(draft, mark=secrets.token_hex(6))
     await reader.context.memory.announcements.keep_draft(reader.operator.id, new)
     return await _draft(reader)
 
 
-async def _draft(reader: Reader, toast: str = "") -> Shown:
+async def _draft(reader: Reader, toast: str = "") -> OperatorPage:
     kept = reader.context.memory.announcements
     draft, last = await kept.draft(reader.operator.id), await kept.last()
     to = await recipients_of(reader.context, draft)
     groups = sum(one.chat < 0 for one in to)
     text = said.draft_text(reader.t, draft, groups, len(to) - groups, last)
-    return Shown(text, said.draft_keyboard(reader.t, draft), toast)
+    return OperatorPage(text, said.draft_keyboard(reader.t, draft), toast)
 
 
-def _progress(reader: Reader, one: SentAnnouncement) -> Shown:
-    return Shown(said.progress_text(reader.t, one), said.progress_keyboard(reader.t, one))
+def _progress(reader: Reader, one: SentAnnouncement) -> OperatorPage:
+    return OperatorPage(said.progress_text(reader.t, one), said.progress_keyboard(reader.t, one))

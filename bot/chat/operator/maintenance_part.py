@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.chat.operator.page_parts import Reader, Shown
+from bot.chat.operator.page_parts import OperatorPage, Reader
 from bot.messages import texts
 from bot.messages.operator import upkeep_text as said
 from bot.sending.operator.maintenance_news import tell_of_maintenance
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from engine.tables import MaintenanceMode
 
 
-async def page(reader: Reader, value: str) -> Shown:
+async def page(reader: Reader, value: str) -> OperatorPage:
     """How it stands; the value says which kind is chosen, if one is."""
     mode = await reader.context.tables.maintenance.mode()
     pauses = value == "1" if value else bool(mode and mode.pauses)
     return _shown(reader, mode, pauses=pauses)
 
 
-async def begin(reader: Reader, value: str) -> Shown:
+async def begin(reader: Reader, value: str) -> OperatorPage:
     """On from now, or changed: whether games pause, and for how many hours (0: no end)."""
     pauses, _, hours = value.partition(" ")
     if pauses not in ("0", "1") or hours not in map(str, (0, *said.HOURS)):
@@ -33,7 +33,7 @@ async def begin(reader: Reader, value: str) -> Shown:
     return _shown(reader, mode, pauses=mode.pauses, toast=said.begun(reader.t))
 
 
-async def end(reader: Reader, _value: str) -> Shown:
+async def end(reader: Reader, _value: str) -> OperatorPage:
     """Over now."""
     was_on = await reader.context.tables.maintenance.end()
     await tell_of_maintenance(reader.context, None)
@@ -43,8 +43,8 @@ async def end(reader: Reader, _value: str) -> Shown:
 
 def _shown(
     reader: Reader, mode: MaintenanceMode | None, *, pauses: bool, toast: str = ""
-) -> Shown:
-    return Shown(
+) -> OperatorPage:
+    return OperatorPage(
         said.upkeep_text(reader.t, mode, reader.clock, reader.zone),
         said.upkeep_keyboard(reader.t, mode, reader.now, reader.clock, pauses=pauses),
         toast,

@@ -19,7 +19,7 @@ from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.chat.operator import announcement_part, maintenance_part, reports_part
 from bot.chat.operator.operators import by_operator, is_operator, operator_of
-from bot.chat.operator.page_parts import Part, Reader, Shown, reader_of
+from bot.chat.operator.page_parts import OperatorPage, Part, Reader, reader_of
 from bot.messages import texts
 from bot.messages.operator.figures_text import now_text, parts_keyboard, today_text
 from bot.messages.operator.operator_presses import OperatorAct, OperatorPress
@@ -87,7 +87,7 @@ async def press(
         log.info("the operator's page: %s", error)
 
 
-async def now(reader: Reader, _value: str) -> Shown:
+async def now(reader: Reader, _value: str) -> OperatorPage:
     """Who plays now."""
     tables = reader.context.tables
     overview, mode, reports = await asyncio.gather(
@@ -96,16 +96,18 @@ async def now(reader: Reader, _value: str) -> Shown:
         reader.context.memory.reports.count_open(),
     )
     text = now_text(reader.t, overview, upkeep_line(reader.t, mode, reader.clock))
-    return Shown(text, parts_keyboard(reader.t, reports))
+    return OperatorPage(text, parts_keyboard(reader.t, reports))
 
 
-async def today(reader: Reader, _value: str) -> Shown:
+async def today(reader: Reader, _value: str) -> OperatorPage:
     """What was played since midnight."""
     memory = reader.context.memory
     figures, reports = await asyncio.gather(
         memory.day_figures.since(reader.midnight(), reader.now), memory.reports.count_open()
     )
-    return Shown(today_text(reader.t, figures, reader.zone), parts_keyboard(reader.t, reports))
+    return OperatorPage(
+        today_text(reader.t, figures, reader.zone), parts_keyboard(reader.t, reports)
+    )
 
 
 PARTS: Final[dict[OperatorAct, Part]] = {

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.memory import Operator
 
 
-class Shown(NamedTuple):
+class OperatorPage(NamedTuple):
     """The page as it is to be now, and a word to who pressed."""
 
     text: str
@@ -46,7 +46,7 @@ class Reader:
         return now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 
 
-Part = Callable[[Reader, str], Awaitable[Shown]]
+Part = Callable[[Reader, str], Awaitable[OperatorPage]]
 """One button of the page, given its value."""
 
 

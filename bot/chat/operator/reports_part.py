@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.chat.operator.page_parts import Reader, Shown
+from bot.chat.operator.page_parts import OperatorPage, Reader
 from bot.memory import ReportOutcome
 from bot.messages import texts
 from bot.messages.operator import report_pages as said
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 LISTED: Final = 12  # buttons
 
 
-async def queue(reader: Reader, _value: str) -> Shown:
+async def queue(reader: Reader, _value: str) -> OperatorPage:
     """Those that are open."""
     reports = reader.context.memory.reports
     listed, in_all = await reports.open(LISTED), await reports.count_open()
     text = said.queue_text(reader.t, in_all, done=False)
-    return Shown(text, said.queue_keyboard(reader.t, listed, done=False))
+    return OperatorPage(text, said.queue_keyboard(reader.t, listed, done=False))
 
 
-async def done(reader: Reader, _value: str) -> Shown:
+async def done(reader: Reader, _value: str) -> OperatorPage:
     """Those that are done."""
     listed = await reader.context.memory.reports.done(LISTED)
     text = said.queue_text(reader.t, len(listed), done=True)
-    return Shown(text, said.queue_keyboard(reader.t, listed, done=True))
+    return OperatorPage(text, said.queue_keyboard(reader.t, listed, done=True))
 
 
-async def one(reader: Reader, name: str) -> Shown:
+async def one(reader: Reader, name: str) -> OperatorPage:
     """One of them, with the way to its game."""
     return await _one(reader, name)
 
 
-async def take(reader: Reader, name: str) -> Shown:
+async def take(reader: Reader, name: str) -> OperatorPage:
     """The operator sees to it, unless another does."""
     if await reader.context.memory.reports.take(name, reader.operator):
         return await _one(reader, name)
@@ -45,13 +45,13 @@ async def take(reader: Reader, name: str) -> Shown:
     return await _one(reader, name, said.taken_by(reader.t, other) if other else "")
 
 
-async def give_back(reader: Reader, name: str) -> Shown:
+async def give_back(reader: Reader, name: str) -> OperatorPage:
     """Somebody else is to see to it."""
     await reader.context.memory.reports.give_back(name, reader.operator)
     return await _one(reader, name)
 
 
-async def finish(reader: Reader, value: str) -> Shown:
+async def finish(reader: Reader, value: str) -> OperatorPage:
     """What the operator who sees to it has done."""
     name, _, word = value.partition(" ")
     reports = reader.context.memory.reports
@@ -66,7 +66,7 @@ async def finish(reader: Reader, value: str) -> Shown:
     return shown._replace(toast=said.noted(reader.t))
 
 
-async def _one(reader: Reader, name: str, toast: str = "") -> Shown:
+async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
     found = await reader.context.memory.reports.of(name)
     if found is None:
         shown = await queue(reader, "")
@@ -74,7 +74,7 @@ async def _one(reader: Reader, name: str, toast: str = "") -> Shown:
     text = said.one_report_text(
         reader.t, found, await reader.context.link(), runs=await _runs(reader, found)
     )
-    return Shown(text, said.one_report_keyboard(reader.t, found, reader.operator.id), toast)
+    return OperatorPage(text, said.one_report_keyboard(reader.t, found, reader.operator.id), toast)
 
 
 async def _runs(reader: Reader, found: QueuedReport) -> bool:

@@ -6,7 +6,7 @@ import { fill, gettext } from "../base/words.js";
 import { state } from "../state/state.js";
 
 /** @param {ReadOnly<Maintenance>} told */
-function wordsOf({ on, until, pauses }) {
+function bannerWords({ on, until, pauses }) {
   if (!on) return "";
   if (until === null) {
     return pauses ? gettext("Maintenance: games pause") : gettext("Maintenance: no new games");
@@ -18,7 +18,7 @@ function wordsOf({ on, until, pauses }) {
 
 export function showMaintenance() {
   const banner = document.getElementById("maintenance");
-  const words = state.person && state.maintenance ? wordsOf(state.maintenance) : "";
+  const words = state.person && state.maintenance ? bannerWords(state.maintenance) : "";
   banner.hidden = !words;
   say(banner, words);
 }
