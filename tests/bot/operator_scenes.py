@@ -12,7 +12,7 @@ async def opens_page(friend: Friend) -> None:
     await friend.starts_bot()
     friend.chat = BOT
     await friend.writes("/operator")
-    await friend.sees("The operator’s page")
+    await friend.sees("The operator's page")
 
 
 async def buttons(friend: Friend) -> list[str]:

@@ -132,7 +132,7 @@ async def test_a_report_that_is_not_kept_any_more_says_so(
         button = OperatorPress(act=act, value="gone").pack()
         message = message_with(anna.id, 99, button)
         said = await press(bot, telegram, anna.id, button, message=message)
-        assert said == "This report isn’t kept any more."
+        assert said == "This report isn't kept any more."
 
 
 async def test_one_that_is_asked_for_again_after_it_was_done_stays_done(

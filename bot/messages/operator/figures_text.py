@@ -15,7 +15,8 @@ from engine.words import pace_title
 
 def title(t: NullTranslations) -> str:
     """Above each part of the page."""
-    return f"🛠 <b>{t.gettext('The operator’s page')}</b>"
+    words = t.gettext("The operator's page")
+    return f"🛠 <b>{words}</b>"
 
 
 def now_text(t: NullTranslations, now: Overview, upkeep: str) -> str:
@@ -63,8 +64,3 @@ def parts_keyboard(t: NullTranslations, reports: int) -> Keyboard:
             [operator_button(t.gettext("Maintenance"), OperatorAct.MAINTENANCE)],
         ]
     )
-
-
-def not_changed(t: NullTranslations) -> str:
-    """To a press that finds everything as it is shown."""
-    return t.gettext("Nothing has changed.")

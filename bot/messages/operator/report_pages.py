@@ -89,7 +89,7 @@ def taken_by(t: NullTranslations, name: str) -> str:
 
 
 def not_kept(t: NullTranslations) -> str:
-    return t.gettext("This report isn’t kept any more.")
+    return t.gettext("This report isn't kept any more.")
 
 
 def take_first(t: NullTranslations) -> str:
