@@ -17,6 +17,7 @@ from tests.bot.jumping_time import Later
 from tests.bot.operator_scenes import offers, opens_page, texts_in
 from tests.bot.test_appointments import VILNIUS, hour
 from tests.bot.test_forged_presses import message_with, press
+from tests.support.rights import pause
 
 __all__ = ["VILNIUS", "hour"]  # fixtures
 
@@ -194,3 +195,33 @@ async def test_a_game_at_a_certain_hour_waits_for_the_end(
     await tables.maintenance.begin(until_ms=None, pauses=False)
     await later.leap(3 * 3600)
     assert await tables.living() == []
+
+
+async def test_nobody_is_called_to_a_game_that_pauses(
+    run_bot: RunBot, anna: Friend, boris: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    await run_bot()
+    for one in (boris, vera):
+        await one.starts_bot()
+    table_id = await seated(boris, vera)
+    await tables.start(table_id, boris.id)
+    await pause(tables, table_id)
+    greeted = [len(await one.mail()) for one in (boris, vera)]
+    await later(30)
+    assert [len(await one.mail()) for one in (boris, vera)] == greeted
+    async with Nursery() as nursery:
+        clock = Clock(tables, look_every=0.05)
+        nursery.keep(clock.run, clock.pulse)
+        await tables.maintenance.begin(until_ms=None, pauses=False)
+        await tables.maintenance.end()
+
+        async def is_running() -> bool:
+            return (await tables.load(table_id)).paused is None
+
+        await eventually(is_running)
+        await later(12)
+
+        async def is_called() -> bool:
+            return [len(await one.mail()) for one in (boris, vera)] != greeted
+
+        await eventually(is_called)
