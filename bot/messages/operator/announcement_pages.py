@@ -75,9 +75,9 @@ def draft_keyboard(t: NullTranslations, draft: AnnouncementDraft) -> Keyboard:
         )
         for days in DAYS
     ]
-    mark = "✅" if draft.people else "❌"
+    mark, words = "✅" if draft.people else "❌", t.gettext("People at tables")
     people = operator_button(
-        f"{mark} {t.gettext('People at tables')}",
+        f"{mark} {words}",
         OperatorAct.PEOPLE,
         "0" if draft.people else "1",
     )
