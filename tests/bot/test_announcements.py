@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,8 +26,9 @@ from engine.words import LANGUAGES, words
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import seated
-from tests.bot.jumping_time import Later
+from tests.bot.jumping_time import JumpingTime, Later
 from tests.bot.operator_scenes import mail_with, offers, opens_page, texts_in
+from tests.bot.test_appointments import no_bot_runs
 from tests.bot.test_forged_presses import message_with, press
 from tests.bot.test_group_settings import SETTINGS
 
@@ -300,6 +302,7 @@ async def test_it_can_be_stopped(
     bot = await run_bot(admins=(anna.id,))
     everybody = await people_who_started(bot, boris, vera, gleb)
     await opens_page(anna)
+    await later(2)
     await begun(bot, "one", everybody)
     await first_sent(boris, vera, gleb)
     await anna.presses("Announcement")
@@ -310,18 +313,27 @@ async def test_it_can_be_stopped(
     await anna.sees("The announcement was stopped.")
 
 
-@pytest.mark.usefixtures("slower")
 async def test_it_goes_on_where_a_process_ended(
-    run_bot: RunBot, anna: Friend, boris: Friend, vera: Friend, gleb: Friend, later: Later
+    run_bot: RunBot,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    gleb: Friend,
+    store: Any,
+    clock: JumpingTime,
+    later: Later,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with Nursery() as nursery:
-        before = await run_bot(admins=(anna.id,), nursery=nursery)
-        everybody = await people_who_started(before, boris, vera, gleb)
-        await later.quiet()
-        await begun(before, "one", everybody)
-        await first_sent(boris, vera, gleb)
+    with monkeypatch.context() as slower:
+        slower.setattr("bot.sending.operator.announcing.EVERY", 60.0)
+        async with Nursery() as nursery:
+            before = await run_bot(admins=(anna.id,), nursery=nursery)
+            everybody = await people_who_started(before, boris, vera, gleb)
+            await later(2)  # each chat has room again after its greeting
+            await begun(before, "one", everybody)
+            await first_sent(boris, vera, gleb)
+    await no_bot_runs(store, clock, 61)
     after = await run_bot(admins=(anna.id,))
-    await later(200)
     await ended(after, later)
     assert await got(boris, vera, gleb) == [1, 1, 1]
 

@@ -16,7 +16,13 @@ REFUSED = "The server is being maintained: new games begin when it is done."
 
 
 @pytest.fixture(autouse=True)
-async def over_at_the_end(site: Site) -> AsyncIterator[None]:
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes look often."""
+    monkeypatch.setattr("webapp.live.maintenance_watch.EVERY", 0.1)
+
+
+@pytest.fixture(autouse=True)
+async def over_at_the_end(soon: None, site: Site) -> AsyncIterator[None]:
     """All tests here use one store."""
     yield
     await site.tables[0].maintenance.end()
