@@ -80,7 +80,9 @@ class Maintenance:
             "maintenance %s: %s, %s, running games %s",
             mode.id,
             "begun" if before is None else "changed",
-            "until it is ended" if until_ms is None else f"for {round((until_ms - now_ms) / 1000)} s",
+            "until it is ended"
+            if until_ms is None
+            else f"for {round((until_ms - now_ms) / 1000)} s",
             "pause" if pauses else "go on",
         )
         await self.see_to_games()
