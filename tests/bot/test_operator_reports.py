@@ -103,6 +103,21 @@ async def test_two_operators_do_not_see_to_the_same_report(
     await offers(anna, "I see to it")
 
 
+async def test_what_a_former_operator_has_taken_is_free_again(
+    run_bot: RunBot, anna: Friend, gleb: Friend, tables: Tables
+) -> None:
+    bot = await run_bot(admins=(anna.id,))
+    await reported(tables)
+    await waits(bot, 1)
+    [one] = await bot.context.memory.reports.open(5)
+    assert await bot.context.memory.reports.take(one.name, Operator(gleb.id, "Gleb"))
+    await opens_page(anna)
+    await anna.presses("Reports · 1")
+    await anna.presses("👤 Insults: Eva")
+    await anna.presses("I see to it")
+    await anna.sees("Anna sees to it.")
+
+
 async def test_what_nobody_has_taken_cannot_be_done(
     run_bot: RunBot, anna: Friend, tables: Tables, telegram: Telegram
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.chat.operator.operators import is_operator
 from bot.chat.operator.page_parts import OperatorPage, Reader
 from bot.memory import ReportOutcome
 from bot.messages import texts
@@ -37,7 +38,8 @@ async def one(reader: Reader, name: str) -> OperatorPage:
 
 
 async def take(reader: Reader, name: str) -> OperatorPage:
-    """The operator sees to it, unless another does."""
+    """The operator sees to it, unless another does who is an operator still."""
+    await _free_of_former(reader, name)
     if await reader.context.memory.reports.take(name, reader.operator):
         return await _one(reader, name)
     found = await reader.context.memory.reports.of(name)
@@ -67,7 +69,7 @@ async def finish(reader: Reader, value: str) -> OperatorPage:
 
 
 async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
-    found = await reader.context.memory.reports.of(name)
+    found = await _free_of_former(reader, name)
     if found is None:
         shown = await queue(reader, "")
         return shown._replace(toast=said.not_kept(reader.t))
@@ -75,6 +77,16 @@ async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
         reader.t, found, await reader.context.link(), runs=await _runs(reader, found)
     )
     return OperatorPage(text, said.one_report_keyboard(reader.t, found, reader.operator.id), toast)
+
+
+async def _free_of_former(reader: Reader, name: str) -> QueuedReport | None:
+    """The report; nobody has it any more if that was somebody who is no operator now."""
+    reports = reader.context.memory.reports
+    found = await reports.of(name)
+    if found is None or found.taken is None or is_operator(reader.context, found.taken.id):
+        return found
+    await reports.give_back(name, found.taken)
+    return await reports.of(name)
 
 
 async def _runs(reader: Reader, found: QueuedReport) -> bool:
