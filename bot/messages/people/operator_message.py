@@ -19,9 +19,8 @@ def operator_text(t: NullTranslations, now: Census, until_ms: int | None) -> str
     """What goes on, and until when the server is looked after: ms since 1970, 0 without an end,
     None where it isn't.
     """
-    title = t.gettext("The server")
     lines = [
-        f"🛠 <b>{title}</b>",
+        f"🛠 <b>{t.gettext('The server')}</b>",
         "",
         t.gettext("Games that run: {count}").format(count=now.playing),
         t.gettext("Tables between games: {count}").format(count=now.resting),
