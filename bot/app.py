@@ -31,7 +31,6 @@ from bot.chat.picture_button import pictures_router
 from bot.chat.presses import press_router
 from bot.chat.private.call_settings import call_settings_router
 from bot.chat.private.numbers_commands import numbers_router
-from bot.chat.private.operator_page import operator_router
 from bot.chat.private.people_command import people_router
 from bot.chat.private.privacy_command import privacy_router
 from bot.chat.private.private import private_router
@@ -431,7 +430,6 @@ def _make_dispatcher(context: Context) -> Dispatcher:
         privacy_router(),
         numbers_router(),
         people_router(),
-        operator_router(),
         private_router(),
         settings_router(),
         order_router(),

@@ -131,22 +131,6 @@ class PrivacyPress(CallbackData, prefix="p"):
     privacy: Privacy
 
 
-class OperatorAct(StrEnum):
-    """What those who run the server can do on their page."""
-
-    LOOK = "look"
-    HALF_AN_HOUR = "30"
-    TWO_HOURS = "120"
-    NO_END = "on"
-    END = "off"
-
-
-class OperatorPress(CallbackData, prefix="x"):
-    """A button of the operator's page."""
-
-    act: OperatorAct
-
-
 class TopPress(CallbackData, prefix="b"):
     """A leaderboard: of this chat or of the whole server, in a month ("2026-11")."""
 

@@ -85,12 +85,10 @@ from engine.tables.errors import (
     TooManyReports,
     TooManySeats,
     TooManyStrong,
-    UnderMaintenance,
     UnreadableTable,
 )
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
-from engine.tables.health.census import Census
 from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
@@ -152,7 +150,6 @@ __all__ = [
     "BeingDealt",
     "Blocked",
     "CantKeepOut",
-    "Census",
     "ChairTaken",
     "ChangeKind",
     "Client",
@@ -253,7 +250,6 @@ __all__ = [
     "TooManySeats",
     "TooManyStrong",
     "Totals",
-    "UnderMaintenance",
     "UnknownLayout",
     "UnreadableTable",
     "Until",

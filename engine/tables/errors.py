@@ -31,12 +31,6 @@ class StillPlaying(TableError):
     code = "still_playing"
 
 
-class UnderMaintenance(TableError):
-    """No game begins and no table is made while the server is looked after."""
-
-    code = "maintenance"
-
-
 class NoNumbers(TableError):
     """Nobody's games are counted here: there is no archive."""
 

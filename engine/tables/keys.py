@@ -250,11 +250,6 @@ def reported(person_id: int) -> str:
     return f"reported:{person_id}"
 
 
-def maintenance() -> str:
-    """Until when no game begins, in ms; 0 without an end. Ends then, and is of no shard."""
-    return "maintenance"
-
-
 def asks() -> str:
     """Hash of what chats are to do for somebody (channels/asks.py). Each leaves it when it is
     done; lives for a month after the last one, and is of no shard.

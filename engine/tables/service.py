@@ -56,7 +56,6 @@ from engine.tables.health.census import Census, Unarchived, taken, unarchived
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
-from engine.tables.maintenance import Maintenance
 from engine.tables.numbers.numbers import Numbers
 from engine.tables.people import (
     DevicesTold,
@@ -139,7 +138,6 @@ class Tables:
         self.look_backs = LookBacks(self._store, self.thoughts)
         self.numbers = Numbers(self._store, self._recent, archive)
         self.membership = Membership(self._store)  # of people in the chats of tables
-        self.maintenance = Maintenance(self._store)
         self.orders = StandingOrders(self._store, self._commits, pass_delay)
         self.figures = self._store.figures  # of what this process does with tables
 
@@ -165,7 +163,6 @@ class Tables:
         """
         if table_id is not None and not _ID.fullmatch(table_id):
             raise BadTableId(table=table_id[:32])
-        await self.maintenance.check()
         secret = os.urandom(32)
         table = Table(
             id=table_id or "".join(secrets.choice(_ID_LETTERS) for _ in range(12)),
@@ -485,7 +482,6 @@ class Tables:
         person_id: int,
         wanted: Callable[[Table, int], bool] = lambda *_: True,
     ) -> Table:
-        await self.maintenance.check()
         running: Sequence[Table] = ()
         with suppress(UnreadableTable):  # one more game is better than none for ever
             running = await self.running_of(person_id)

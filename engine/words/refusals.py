@@ -66,7 +66,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_seated": _("You have no seat at this table."),
     "not_the_host": _("Only the host of this table, or an admin of the group, can do that."),
     "sent_out": _("The host keeps you out of this table. You can watch."),
-    "maintenance": _("No new games for a while: the server is being looked after."),
     "members_only": _("Only members of the group play here. Join the group to play along."),
     "kept_apart": _("There is no seat for you at this table. You can watch."),
     "sits_with_blocked": _("Somebody whom you have blocked sits here. You can watch."),

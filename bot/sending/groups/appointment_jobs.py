@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAINTENANCE = 60.0  # seconds between tries while the server is looked after
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
@@ -125,17 +124,13 @@ async def _edit(
     await context.memory.appointments.show(state.about.name, shown)
 
 
-async def open_appointment(context: Context, job: OpenAppointment) -> float | None:
-    """Its hour has come. A table of the same name, so that trying twice makes one; seconds until
-    it is tried again, while no table can be made.
-    """
-    if await context.tables.maintenance.until_ms() is not None:
-        return MAINTENANCE
+async def open_appointment(context: Context, job: OpenAppointment) -> None:
+    """Its hour has come. A table of the same name, so that trying twice makes one."""
     appointments = context.memory.appointments
     state = await appointments.of(job.name)
     place = await place_of_appointment(context, state) if state else None
     if state is None or place is None:
-        return None
+        return
     about = state.about
     missed = context.clock.now() > about.at + TOO_LATE
     wanted = Over.NOBODY if missed or not state.people_in else Over.OPENED
@@ -145,7 +140,6 @@ async def open_appointment(context: Context, job: OpenAppointment) -> float | No
         await _make_table(context, state, place)
     else:
         await context.jobs.put(RefreshAppointment(job.name))
-    return None
 
 
 async def _make_table(context: Context, state: AppointmentState, place: ChatPlace) -> None:
