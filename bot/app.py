@@ -15,7 +15,6 @@ from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
 from aiogram.client.telegram import PRODUCTION, TelegramAPIServer
 from aiogram.enums import ParseMode
-from aiogram.exceptions import TelegramUnauthorizedError
 from aiohttp import web
 
 from bot.chat.error_handler import errors_router
@@ -90,7 +89,7 @@ from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
 from bot.telegram.session import TelegramSession
-from bot.telegram.token_state import TokenState
+from bot.telegram.token_state import UNKNOWN, TokenState
 from bot.telegram.updates import Updates
 from bot.telegram.webhook import PATH, Webhook
 from bot.telegram.windows import SendRate
@@ -201,7 +200,7 @@ class RunningBot:
         while True:
             try:
                 await self.context.bot.get_me()
-            except TelegramUnauthorizedError:
+            except UNKNOWN:
                 pass  # it was said when it began
             except Exception as error:
                 log_failure(log, "asking whether Telegram knows the bot", error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,9 @@ __all__ = ["empty", "servers"]  # fixtures: one server of a kind for all tests
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
+    from tests.support.recording import Recorder
+
+RECORDER: pytest.StashKey[Recorder] = pytest.StashKey()
 SHARED = ("demo", "a_house", "a_house_with_redis")  # fixtures that start processes, for many tests
 
 
@@ -46,14 +49,32 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails leaves a recording of the pages that are open then."""
+    report = yield
+    recorder = item.config.stash.get(RECORDER, None)
+    if recorder and report.failed and call.when != "teardown":
+        kept = recorder.keep(report.nodeid, item.config.rootpath)
+        if kept:
+            report.sections.append(("open pages", kept))
+    return report
+
+
 @pytest.fixture(scope="session")
-async def browser() -> AsyncIterator[Browser]:
+async def browser(pytestconfig: pytest.Config) -> AsyncIterator[Browser]:
     """Chromium, as Debian ships it."""
     from playwright.async_api import async_playwright  # only for those who look through one
 
+    from tests.support.recording import Recorder
+
     async with async_playwright() as tools:
         browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
+        pytestconfig.stash[RECORDER] = Recorder(browser)
         yield browser
+        del pytestconfig.stash[RECORDER]
         await browser.close()
 
 

@@ -584,7 +584,8 @@ interface Leader {
   me: boolean;
 }
 
-/** `GET /api/leaderboard`: the strongest first, those of whom little is known last. */
+/** `GET /api/leaderboard`: by points less twice the margin, those whose rating isn't
+ * settled last. */
 interface Leaderboard {
   month: string; // "2026-11"
   leaders: Leader[];

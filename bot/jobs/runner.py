@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from aiogram.exceptions import (
     TelegramNetworkError,
     TelegramServerError,
-    TelegramUnauthorizedError,
 )
 
 from bot.jobs.job_kinds import Job, OfMessages, OfPerson, OfTable, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
+from bot.telegram.token_state import UNKNOWN
 from bot.telegram.windows import ONE_SECOND, sending_as
 from engine.tables import TableError, refusal_of
 
@@ -213,7 +213,7 @@ class Jobs:
             return await self._handled(claimed)
         except TooSoon as error:
             return error.wait
-        except TelegramUnauthorizedError as error:
+        except UNKNOWN as error:
             log.info("job %s waits: %s", claimed.text, one_line(error))
             return STORE_RETRY if self._share_out else UNKNOWN_RETRY
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:

@@ -2,8 +2,8 @@
 
 What the chat alone needs is kept here; tables and people's languages have keys of their own
 (engine/tables/keys.py). All keys of a bot carry its number as their hash tag and so lie in one
-slot of a Cluster: at Telegram's thirty messages a second one slot is plenty, and a script may
-touch all that it needs.
+slot of a Cluster, where a script may touch all that it needs. Jobs alone, which every change at a
+table makes, lie in several parts there.
 """
 
 from __future__ import annotations

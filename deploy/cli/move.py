@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deploy.move.store_move import Progress as Tell
     from deploy.move.whole_move import Moved
 
+INTERRUPTED = 130  # as a shell tells it
 END = "A directory of --data, the address of a Redis, or that of an archive; again for both."
 
 
@@ -46,6 +47,9 @@ def move(
             moved = move_all(one, other, tell)
     except CantMove as why:
         refuse(str(why))
+    except KeyboardInterrupt:
+        errors.print("Stopped. Give the same command once more, and it goes on.")
+        raise typer.Exit(INTERRUPTED) from None
     console = Console(highlight=False)
     console.print(_counts(moved))
     for sentence in closing_words(one, other, moved):
@@ -67,7 +71,7 @@ def _progress() -> Iterator[Tell]:
         def tell(what: str, done: int, total: int) -> None:
             if what not in bars:
                 bars[what] = progress.add_task(what)
-            progress.update(bars[what], completed=done, total=max(done, total))
+            progress.update(bars[what], completed=done, total=total)
 
         yield tell
 

@@ -38,7 +38,7 @@ _OF_NO_SHARD: Final = _each(
     }
 )
 _TAGS: Final = frozenset(map(keys.tag, range(keys.SHARDS)))
-_BOT: Final = re.compile(re.escape(bot_tag(0)).replace("0", r"\d+"))
+_BOT: Final = re.compile(re.escape(bot_tag(0)).replace("0", r"\d+(:\d+)?"))
 _NAME: Final = re.compile(r"(\{[^}]+\})?:?([^:]+)")
 # What belongs to a server or to a process: others have their own.
 _OF_SERVER: Final = frozenset({"epoch", "layout", "trial"})

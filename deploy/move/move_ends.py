@@ -56,7 +56,8 @@ class MoveEnd:
         if self.store is None:
             return str(self.directory)
         number = urlsplit(self.store).path.rpartition("/")[2]
-        return f"Redis at {place_of(self.store)}" + (f"/{number}" if number.isdecimal() else "")
+        database = f", database {number}" if number.isdecimal() and int(number) else ""
+        return f"Redis at {place_of(self.store)}{database}"
 
     @asynccontextmanager
     async def open_store(self) -> AsyncIterator[StoreSide]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from deploy.move.job_parts import gather_job_parts
 from deploy.move.key_families import family_of
 from deploy.move.key_values import KeyValue
 from deploy.move.refusal import CantMove
@@ -44,6 +45,7 @@ async def move_store(source: StoreSide, target: StoreSide, tell: Progress) -> Mo
         async for names in target.batches():
             await target.delete(await source.lacks(names))
     moved.families = await _compare(source, target, total, tell)
+    await gather_job_parts(target)
     async with target.asking():
         await target.layout.end_move()
     return moved
@@ -71,6 +73,7 @@ async def _copy(
         await target.write(values)
         copied, seen = copied + len(values), seen + len(names)
         tell("Copying", seen, total)
+    tell("Copying", seen, seen)
     return copied
 
 
@@ -100,6 +103,7 @@ async def _compare(
         same |= {name: family_of(name) or "" for name in values if name not in differing}
         seen += len(names)
         tell("Comparing", seen, total)
+    tell("Comparing", seen, seen)
     async for names in target.batches():
         more = await source.lacks(names)
         left = _there(more, await target.read(more))
@@ -107,8 +111,8 @@ async def _compare(
     if wrong:
         told = ", ".join(f"{n} of {name}" for name, n in Counter(map(family_of, wrong)).items())
         raise CantMove(
-            f"{len(wrong)} keys differ ({told}): somebody writes to {source.place} or "
-            f"{target.place}. Stop them, and give the command once more."
+            f"Not all is the same at both ends ({told} differ): somebody writes to {source.place} "
+            f"or {target.place}. Stop them, and give the command once more."
         )
     return Counter(same.values())
 

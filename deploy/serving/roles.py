@@ -159,7 +159,7 @@ def _bot(settings: Settings, client: Client, tables: Tables, stack: AsyncExitSta
     from bot.app import make_bots
     from deploy.serving.health.bot_health import add_health
 
-    bot = make_bots(_bot_settings(settings), tables, client, words)
+    bot = make_bots(bot_settings(settings), tables, client, words)
     app = web.Application()
     app.add_routes(bot.routes())
     add_health(app, tables, bot)
@@ -172,7 +172,7 @@ def _bot(settings: Settings, client: Client, tables: Tables, stack: AsyncExitSta
     return Served(app, bot.metrics.registry, tasks)
 
 
-def _bot_settings(settings: Settings) -> list[BotSettings]:
+def bot_settings(settings: Settings) -> list[BotSettings]:
     """Of each bot in the list."""
     from bot.settings import BotSettings, bot_id_of
     from bot.telegram.webhook import secret_of

@@ -19,6 +19,7 @@ from engine.tables.channels.changes import (
     PhotoNews,
     TableChange,
 )
+from engine.tables.channels.chat_membership import BELIEVED_MS, STRANGER_MS
 from engine.tables.channels.outbox import Entry, Outbox
 from engine.tables.company.apart import Apart
 from engine.tables.company.blocks import Blocked
@@ -103,7 +104,6 @@ from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people import DevicesTold
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import Actor, actor_at, actor_in_chat
-from engine.tables.rights.chat_membership import BELIEVED_MS, STRANGER_MS
 from engine.tables.rights.limits import PLENTY, Allowed
 from engine.tables.service import Tables
 from engine.tables.standing.keeping import SeatOrders

@@ -37,9 +37,10 @@ LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying s
 # who plays by buttons is there from message to message: longer than the slowest turn
 IN_CHAT_MS = 72 * HOUR_MS
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
-# A move sent again is recognised among this many changes of its table: about a whole game. With
-# the sixteen after which the rest goes they are as many as Redis keeps in one small list.
-KEPT_MOVE_IDS = 112
+# A move sent again is recognised among its person's last ones, and within its bout in any case;
+# what this program itself changes, which it asks again at once, among this many changes
+IDS_OF_PERSON = 8
+OTHER_IDS = 32
 NOTED_GAMES = 20  # how many games of one shard are noted for a person, the newest ones
 NOTED_SEATS = 8  # … and how many tables of one shard at which they sat down
 NOTED_CHATS = 5  # how many chats are noted from which a person opened the page
@@ -78,8 +79,8 @@ def tag(shard: int) -> str:
 
 
 def layout(shard: int) -> str:
-    """Which names the shard's keys have, as a number (layout.py). No time to live: it holds for
-    as long as there are keys.
+    """Which names the shard's keys have, as a number, or from where they are still being moved
+    (layout.py). No time to live: it holds for as long as there are keys.
     """
     return f"{tag(shard)}:layout"
 
@@ -102,8 +103,9 @@ def moves(table_id: str) -> str:
 
 
 def recent(table_id: str) -> str:
-    """Sorted set of the last move ids, scored by the version they made. Lives as long as the
-    table.
+    """Sorted set of move ids, scored by the version they made: the last of each person
+    (IDS_OF_PERSON) and those of the running bout, of the program's own the last OTHER_IDS. With
+    the next game the last OTHER_IDS of all are left. Lives as long as the table.
     """
     return f"{tag(shard_of(table_id))}:recent:{table_id}"
 
@@ -124,7 +126,7 @@ def looking(table_id: str) -> str:
 
 def member(table_id: str, person_id: int) -> str:
     """Set for as long as it is believed what the table's chat said of this person
-    (rights/chat_membership.py): some minutes.
+    (channels/chat_membership.py): some minutes.
     """
     return f"{tag(shard_of(table_id))}:member:{table_id}:{person_id}"
 
@@ -264,9 +266,9 @@ def maintenance() -> str:
     return "maintenance"
 
 
-def maintenance_look(id: str, wanted: str, on: bool) -> str:
+def maintenance_look(id: str, wanted: str) -> str:
     """Held for some seconds by the process that has seen to the games of that mode."""
-    return f"maintenance-look:{id}:{wanted}:{int(on)}"
+    return f"maintenance-look:{id}:{wanted}"
 
 
 def maintenance_over(id: str) -> str:

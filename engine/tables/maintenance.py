@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 LOOK_MS: Final = 5000  # between two looks for tables that are to pause or to go on
 SETTLED_MS: Final = 60 * 1000  # after its end: what is paused still, its own deadline resumes
-PAUSE, RESUME = "pause", "resume"
+PAUSE, RESUME, OVER = "pause", "resume", "over"
 
 
 class MaintenanceMode(msgspec.Struct, frozen=True):
@@ -109,7 +109,9 @@ class Maintenance:
         if kept.until_ms is not None and now_ms > kept.until_ms + SETTLED_MS:
             return
         wanted = PAUSE if on and kept.pauses else RESUME
-        if not await self._store.is_first(keys.maintenance_look(kept.id, wanted, on), LOOK_MS):
+        if not await self._store.is_first(
+            keys.maintenance_look(kept.id, wanted if on else OVER), LOOK_MS
+        ):
             return
         shards = [([keys.deadlines(one)], [wanted, keys.HOLD]) for one in range(keys.SHARDS)]
         found = await self._store.run_many(HOLD_TABLES, shards)

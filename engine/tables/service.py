@@ -29,6 +29,7 @@ from engine.tables.channels.changes import (
     Overheard,
     TableChange,
 )
+from engine.tables.channels.chat_membership import Membership, may_have_joined
 from engine.tables.channels.outbox import Outbox
 from engine.tables.commits import Commits, OnDeadline
 from engine.tables.company import blocks, quiet
@@ -73,7 +74,6 @@ from engine.tables.people import (
 )
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import actor_at
-from engine.tables.rights.chat_membership import Membership, may_have_joined
 from engine.tables.rights.limits import Allowed
 from engine.tables.standing.keeping import StandingOrders
 from engine.tables.store.connect import Client
@@ -985,7 +985,7 @@ class Tables:
 
     async def _make_sure(self, action: Action, table_id: str, person_id: int) -> None:
         """Have the chat of the table asked first, where that is due and the answer decides
-        (rights/chat_membership.py).
+        (channels/chat_membership.py).
         """
         table = self._commits.known(table_id)
         if table is None and action.value.asks_chat:

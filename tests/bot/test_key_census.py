@@ -40,8 +40,10 @@ def kind_of(key: str) -> str:
 
 
 async def content(store: Any, key: str) -> bytes:
-    """All that a key holds, as bytes."""
+    """All that a key holds, as bytes; nothing where its time is over meanwhile."""
     kind = (await store.type(key)).decode()
+    if kind == "none":
+        return b""
     ask = {
         "string": lambda: store.get(key),
         "hash": lambda: store.hgetall(key),

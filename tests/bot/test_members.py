@@ -390,7 +390,7 @@ async def test_where_no_bot_answers_a_host_acts_after_a_moment(
     store: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.tables.rights.chat_membership.ANSWER_WITHIN", 0.2)
+    monkeypatch.setattr("engine.tables.channels.chat_membership.ANSWER_WITHIN", 0.2)
     monkeypatch.setattr("bot.sending.page_asks.check_member", nothing_comes)
     table_id, page = await playing(vera, anna), await a_page(store)
     await is_known(tables, table_id, vera)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from redis.crc import key_slot
+from redis.exceptions import ConnectionError
 
 from bot.memory import (
     NO_LIMIT,
@@ -24,10 +25,10 @@ from bot.memory import (
     Urgency,
     Window,
 )
-from bot.memory.job_queue import PARTS, Claimed, JobQueue, due_key
+from bot.memory.job_queue import LOOK_AT_JOBS, PARTS, Claimed, JobQueue, due_key
 from bot.memory.sent.board_messages import MOST_INLINE
 from bot.telegram.windows import SendRate
-from engine.tables import Client, connect
+from engine.tables import Client, Script, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older
 from tests.support.patience import PATIENCE
@@ -162,6 +163,32 @@ async def test_what_an_earlier_release_put_is_done_where_it_lies(client: Client)
     await queue.claim(9, 30, EVERYTHING, shares)
     await queue.put([job])
     assert (await queue.overdue())[Urgency.BOARD].jobs == 0, "somebody does both"
+
+
+async def test_a_part_that_cant_be_asked_holds_up_no_other(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The node that has it is away, say."""
+    queue, shares = JobQueue(client, BOT, PARTED), dict.fromkeys(Urgency, NO_LIMIT)
+    await queue.put([AskedJob(f"board|t{number}", Urgency.BOARD) for number in range(12)])
+    away = {1}
+
+    async def some(client: Client, calls: Sequence[Any]) -> list[Any]:
+        replies = await Script.run_many(LOOK_AT_JOBS, client, calls)
+        lost = ConnectionError("away")
+        return [lost if part in away else reply for part, reply in enumerate(replies)]
+
+    monkeypatch.setattr(LOOK_AT_JOBS, "run_many", some)
+    found = (await queue.claim(99, 30, EVERYTHING, shares)).jobs
+    assert 0 < len(found) < 12
+    assert 1 not in {job.part for job in found}
+    away.update(range(PARTED + 1))
+    with pytest.raises(ConnectionError):
+        await queue.claim(99, 30, EVERYTHING, shares)
+    away.clear()
+    rest = (await queue.claim(99, 30, EVERYTHING, shares)).jobs
+    assert {job.part for job in rest} == {1}
+    assert len(found) + len(rest) == 12
 
 
 @pytest.mark.cluster

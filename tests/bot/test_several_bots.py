@@ -11,6 +11,7 @@ import pytest
 from aiohttp import web
 
 from bot.app import TOKEN_EVERY, BotProcess, make_bots
+from bot.jobs import RefreshBoard, SetMenuButton
 from bot.memory import CallChoice, Memory
 from bot.telegram.webhook import secret_of
 from deploy.serving.processes.ports import free_port
@@ -148,7 +149,7 @@ async def test_each_is_called_by_the_bot_that_they_have_started(
 
 
 async def test_a_private_table_of_one_bot_is_shown_by_both(
-    anna: Friend, vera: Friend, tables: Tables
+    anna: Friend, vera: Friend, bots: BotProcess, tables: Tables, telegram: Telegram
 ) -> None:
     """Vera opens the table of the first bot's group in her chat with the second."""
     table_id = await board_of(anna, "invites you")
@@ -158,6 +159,20 @@ async def test_a_private_table_of_one_bot_is_shown_by_both(
     await tables.sit(table_id, Person(vera.id, "Vera"))
     await anna.sees("Vera")
     await at_home.sees("Vera")
+    assert await vera.board() == "", "in the group the first bot shows it"
+    await bots.bots[1].context.jobs.put(RefreshBoard(table_id))  # as handlers do
+    await bots.bots[1].context.jobs.put(SetMenuButton(vera.id), after=0.1)
+
+    async def is_done() -> int:
+        return len(await telegram.calls("setChatMenuButton"))
+
+    before = await is_done()
+    await eventually(lambda: _more_than(is_done, before))
+    assert await vera.board() == ""
+
+
+async def _more_than(count: Callable[[], Awaitable[int]], before: int) -> bool:
+    return await count() > before
 
 
 async def test_a_bot_that_is_gone_hands_over_its_group_and_its_people(
@@ -189,6 +204,27 @@ async def test_a_bot_that_is_gone_hands_over_its_group_and_its_people(
         return await note_of(late)
 
     assert "Together" in await eventually(is_called)
+
+
+async def test_who_has_blocked_one_bot_is_called_by_the_other(
+    anna: Friend, vera: Friend, bots: BotProcess, tables: Tables, store: Any, telegram: Telegram
+) -> None:
+    """The first bot learns of it only when it tries."""
+    for one in (replace(anna, bot=SECOND), replace(vera, bot=BOT)):
+        await started(one, store)
+    table_id = await board_of(anna, "invites you")
+    await tables.sit(table_id, Person(vera.id, "Vera"))
+    for person in (anna, vera):
+        await bots.context.bots.reached_by.keep_person(person.id, BOT)
+        telegram.local.backend.world.private(BOT, person.id).blocked = True
+    await tables.start(table_id, anna.id)
+    late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
+
+    async def is_called() -> str:
+        return await note_of(late)
+
+    assert "Together" in await eventually(is_called)
+    assert await bots.context.bots.reached_by.bot_of_person(late.id) == SECOND
 
 
 async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
@@ -272,7 +308,6 @@ async def test_a_process_that_fetches_nothing_hears_of_it_too(
         return other.unknown == [BOT]
 
     await eventually(is_noticed)
-    assert other.telegram_answers
 
 
 async def test_telegram_brings_the_updates_of_each_to_one_address(

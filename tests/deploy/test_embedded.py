@@ -69,6 +69,25 @@ async def test_it_keeps_what_it_was_told_through_stop_and_sigkill(tmp_path: Path
     await redis.stop()
 
 
+@pytest.mark.slow
+async def test_it_is_ready_when_it_has_read_all_that_it_keeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answers meanwhile, after each thousand commands, and tells the time."""
+    async with EmbeddedRedis(tmp_path) as redis, connect(redis.url) as client:
+        for first in range(0, 12_000, 1000):
+            pipe = client.pipeline(transaction=False)
+            for number in range(first, first + 1000):
+                pipe.set("word", number)
+            await pipe.execute()
+    settings = EmbeddedRedis._settings
+    slowly = "key-load-delay 200\n"  # microseconds for each command
+    monkeypatch.setattr(EmbeddedRedis, "_settings", lambda self: settings(self) + slowly)
+    async with EmbeddedRedis(tmp_path) as redis, connect(redis.url) as client:
+        assert (await client.info("persistence"))["loading"] == 0
+        assert await client.get("word") == b"11999"
+
+
 async def test_nobody_else_may_read_what_it_keeps(tmp_path: Path) -> None:
     directory = tmp_path / "data"
     directory.mkdir(mode=0o755)  # as an earlier release left it

@@ -21,8 +21,8 @@ from deploy.serving import bot_name
 from deploy.serving.datadir import archive_in
 from deploy.serving.processes.ports import PortOfAnother, free_port, shared
 from deploy.serving.processes.programs import program
-from deploy.serving.roles import usual_thinkers
-from deploy.settings import SettingsFault, read_settings
+from deploy.serving.roles import bot_settings, usual_thinkers
+from deploy.settings import SECRET_WORD, SettingsFault, read_settings
 from engine.tables import Client, connect
 from engine.tables import keys as table_keys
 from engine.tables.finished.address import open_archive
@@ -75,6 +75,17 @@ async def test_at_the_first_start_telegram_must_be_there(
     nobody = f"http://127.0.0.1:{free_port(0)}"
     with pytest.raises(SettingsFault, match="Telegram can't be reached at http"):
         await bot_name.bot_usernames(read_settings(bot_token=TOKEN, telegram_api=nobody), store)
+
+
+def test_of_several_bots_each_has_its_own_webhook_secret() -> None:
+    given = {"public_url": "https://durak.example", "mini_app": "play", "webhook_secret": "knock"}
+    (alone,) = bot_settings(read_settings(bot_token="77:first", **given))
+    assert (alone.first_bot, alone.webhook_secret) == (None, "knock")
+    first, second = bot_settings(read_settings(bot_token="77:first 78:second", **given))
+    assert (first.token, first.first_bot, first.webhook_secret) == ("77:first", 77, "knock")
+    assert (second.token, second.first_bot) == ("78:second", 77)
+    assert SECRET_WORD.fullmatch(second.webhook_secret or "")
+    assert second.webhook_secret != "knock"
 
 
 async def test_a_token_that_telegram_doesnt_know_is_told(friends: Telegram, store: Client) -> None:

@@ -7,11 +7,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import PRESETS, legal_moves, waited_for
+from engine.rules import PRESETS, legal_moves, move_rules, waited_for
 from engine.tables import (
     Client,
     Nursery,
@@ -22,7 +24,10 @@ from engine.tables import (
     Tables,
     keys,
 )
-from engine.tables.channels.changes import Changes, HeardChange
+from engine.tables import table as tables_table
+from engine.tables.acts import playing, seating
+from engine.tables.channels.changes import Changes, HeardChange, _judges
+from engine.tables.timing import deadlines
 from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, StoreServer
 from tests.tables.evening import lobby, scene, until
@@ -223,6 +228,12 @@ async def test_a_move_of_another_program_is_read_and_not_made_again(
         await play_a_move(one, table)
         await until(lambda: has_to_read(screen))
         assert screen.table == table
+
+
+@pytest.mark.parametrize("judges", [move_rules, playing, seating, tables_table, deadlines])
+def test_another_program_is_known_by_every_module_that_judges(judges: ModuleType) -> None:
+    assert judges.__file__ is not None
+    assert Path(judges.__file__) in set(_judges())
 
 
 async def test_an_earlier_program_tells_the_whole_table(

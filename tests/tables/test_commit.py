@@ -100,14 +100,72 @@ async def test_a_change_sent_twice_is_made_once(redis_store: RedisStore, client:
     assert await client.lrange(keys.moves("tab1e"), 0, -1) == [b"2 0 p attack 7h"]
 
 
-async def test_the_last_32_move_ids_are_kept(redis_store: RedisStore, client: Client) -> None:
-    answer = await commit(redis_store, move_id="m0")
-    for number in range(1, 40):
-        stamp = f"{number:08}{answer.epoch}"
-        told = {"builds_on": stamp, "version": number + 1, "move_id": f"m{number}"}
-        answer = await commit(redis_store, **told)
-    kept = await client.zrange(keys.recent("tab1e"), 0, -1)
-    assert kept == [f"m{number}".encode() for number in range(8, 40)]
+class Changes:
+    """Changes of one table, one after the other."""
+
+    def __init__(self, redis_store: RedisStore, client: Client) -> None:
+        self._store, self._client = redis_store, client
+        self._version, self._epoch = 0, ""
+
+    async def make(self, move_id: str, **told: Any) -> None:
+        told = {"version": self._version + 1, "move_id": move_id, **told}
+        if not self._epoch:
+            reply = await commit(self._store, **told)
+            self._epoch = reply.epoch
+        else:
+            before, value = stamp(self._version, self._epoch), stamp(told["version"], self._epoch)
+            asked = {"table_id": "tab1e", "builds_on": before, "epoch": self._epoch, **told}
+            reply = await self._store.commit(
+                Commit(**asked, value=value.encode() + b"cards", lives_ms=60_000)
+            )
+        assert reply.result is CommitResult.DONE
+        self._version += 1
+
+    async def kept(self, beginning: str) -> list[str]:
+        """The ids with this beginning that are still known, the oldest first."""
+        ids = await self._client.zrange(keys.recent("tab1e"), 0, -1)
+        return [one.decode() for one in ids if one.decode().startswith(beginning)]
+
+
+async def test_each_persons_last_move_ids_are_kept_however_much_others_change(
+    redis_store: RedisStore, client: Client
+) -> None:
+    changes = Changes(redis_store, client)
+    for number in range(20):
+        await changes.make(f"7:m{number}", kind=ChangeKind.MOVED)
+    for number in range(150):
+        await changes.make(f"8:m{number}", kind=ChangeKind.MOVED)
+        await changes.make(f"clock:{number}", kind=ChangeKind.MOVED)
+    assert await changes.kept("7:") == [f"7:m{number}" for number in range(12, 20)]
+    for of, all_of_them in (("8:", 150), ("clock:", 150)):
+        kept = await changes.kept(of)
+        last = [
+            f"{of}m{number}" if of == "8:" else f"{of}{number}" for number in range(all_of_them)
+        ]
+        assert len(kept) < 100
+        assert kept == last[-len(kept) :]
+        assert len(kept) >= (keys.IDS_OF_PERSON if of == "8:" else keys.OTHER_IDS)
+
+
+async def test_what_was_made_in_the_running_bout_is_all_known(
+    redis_store: RedisStore, client: Client
+) -> None:
+    changes = Changes(redis_store, client)
+    for number in range(150):
+        await changes.make(f"7:m{number}", kind=ChangeKind.MOVED, same_bout=True)
+    assert len(await changes.kept("7:")) == 150
+    await changes.make("7:next", kind=ChangeKind.MOVED)
+    assert len(await changes.kept("7:")) == keys.IDS_OF_PERSON
+
+
+async def test_a_next_game_forgets_who_played_before(
+    redis_store: RedisStore, client: Client
+) -> None:
+    changes = Changes(redis_store, client)
+    for number in range(90):
+        await changes.make(f"{number}:m", kind=ChangeKind.MOVED)
+    await changes.make("started", kind=ChangeKind.STARTED)
+    assert len(await changes.kept("")) == keys.OTHER_IDS
 
 
 async def test_a_change_made_in_another_life_of_the_store_is_refused(

@@ -20,15 +20,17 @@ from engine.tables import (
     NotSeated,
     Nursery,
     Person,
+    Phase,
     StaleBout,
     StaleCards,
     StoreUnavailable,
+    Table,
     TableError,
     Tables,
     keys,
 )
 from engine.tables.store.commit import Commit, CommitReply
-from tests.tables.evening import lobby, plays, scene, store_of
+from tests.tables.evening import any_move, game, lobby, plays, scene, store_of
 
 # Anna attacked Boris with the seven of spades; Vera may throw in. Both have another seven.
 SEVENS = (
@@ -150,23 +152,6 @@ async def test_a_move_id_is_a_short_word(local: Tables, anna: Person, name: str)
         await local.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
 
 
-async def test_a_move_sent_again_after_a_hundred_changes_is_told_as_made(
-    tables: Tables, anna: Person, boris: Person
-) -> None:
-    """A phone was in a tunnel, and others said and did much meanwhile (S6)."""
-    seen = await scene(tables, SEVENS, anna, boris)
-    first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
-    for number in range(keys.KEPT_MOVE_IDS - 1):
-        await tables.hush(seen.id, anna.id, number % 2 == 0)
-    again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
-    assert (first.repeated, again.repeated) == (False, True)
-    for number in range(32):
-        await tables.hush(seen.id, anna.id, number % 2 == 1)
-    with pytest.raises(StaleBout):
-        await plays(tables, seen, anna, "attack 7c", move_id="m17")
-    assert (await tables.load(seen.id)).moves == first.table.moves
-
-
 async def test_a_move_sent_again_is_told_as_made(
     tables: Tables, client: Client, anna: Person
 ) -> None:
@@ -178,6 +163,49 @@ async def test_a_move_sent_again_is_told_as_made(
     )
     assert (first.repeated, again.repeated, elsewhere.repeated) == (False, True, True)
     assert again.table.version == elsewhere.table.version == first.table.version
+
+
+async def test_a_move_sent_again_is_told_as_made_however_much_was_changed_since(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    """A phone in a tunnel, while somebody else goes and comes."""
+    seen = await scene(tables, SEVENS, anna, boris, vera)
+    first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    for _ in range(30):
+        await tables.leave(seen.id, boris.id)
+        await tables.back(seen.id, boris.id)
+    again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
+    assert again.repeated
+    assert again.table.version >= first.table.version + 60
+    assert again.table.moves == 1
+
+
+async def test_a_move_that_comes_late_is_made_if_its_bout_still_runs(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    seen = await scene(tables, SEVENS, anna, boris, vera)
+    for _ in range(30):
+        await tables.leave(seen.id, boris.id)
+        await tables.back(seen.id, boris.id)
+    late = await plays(tables, seen, anna, "attack 7c")
+    assert (late.repeated, late.table.moves) == (False, 1)
+
+
+async def test_each_move_of_a_whole_game_is_acknowledged_again(
+    local: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await game(local, anna, boris, vera)
+    made: dict[int, list[tuple[Table, str, str]]] = {one.id: [] for one in (anna, boris, vera)}
+    while table.phase is Phase.PLAYING:
+        seat = min(table.waiting)
+        person = next(one for one in (anna, boris, vera) if table.seat_of(one.id) == seat)
+        move, name = any_move(table, seat), f"m{table.version}"
+        made[person.id].append((table, move, name))
+        table = (await plays(local, table, person, move, move_id=name)).table
+        for one in (anna, boris, vera):
+            for seen, again, of in made[one.id][-keys.IDS_OF_PERSON :]:
+                assert (await plays(local, seen, one, again, move_id=of)).repeated
+    assert sum(map(len, made.values())) > 40
 
 
 async def test_two_people_may_use_the_same_move_id(

@@ -80,6 +80,8 @@ class Boards:
     ) -> float | None:
         """One only, even if its answer is lost: its number is known from its first press then."""
         memory = self._context.memory
+        if await self._context.bots.of_table(table.id) is not self._context:
+            return None  # its chat is another bot's
         chat = await self._context.chat_of(table)
         if chat is None or str(chat.chat) in boards or await memory.groups.is_parked(chat.chat):
             return None

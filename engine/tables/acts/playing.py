@@ -24,7 +24,6 @@ from engine.rules.deal import commitment
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
-from engine.tables import keys
 from engine.tables.acts.seating import (
     joined,
     seat_of,
@@ -79,8 +78,6 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
     game, seat = running(table), seat_of(table, person_id)
     seen_in_this_game = table.started <= version <= table.version
     if bout != game.bout_number or not seen_in_this_game:
-        raise StaleBout(bout=game.bout_number)
-    if table.version - version > keys.KEPT_MOVE_IDS:
         raise StaleBout(bout=game.bout_number)
     if isinstance(move, Pass) and version < table.cards_since:
         raise StaleCards

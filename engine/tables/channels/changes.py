@@ -172,7 +172,7 @@ def _program() -> str:
 
 def _judges() -> Iterator[Path]:
     yield from Path(rules.__file__).parent.rglob("*.py")
-    yield from Path(tables.__file__).parent.glob("*.py")
+    yield from Path(tables.__file__).parent.rglob("*.py")
 
 
 PROGRAM: Final = _program()

@@ -114,8 +114,8 @@ class NumbersStore(Protocol):
         """The person's numbers in these games; the rating is that of all chats at their end."""
 
     async def leaders(self, span: Span, most: int) -> list[Leader]:
-        """Who played these games, the strongest first, those of whom little is known last; without
-        people who don't want to be listed.
+        """Who played these games, by what they are almost surely worth (points less twice the
+        margin), those whose rating isn't settled last; without people who don't want to be listed.
         """
 
     async def fools(self, span: Span, most: int) -> list[Leader]:

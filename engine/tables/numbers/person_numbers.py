@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.tables.numbers.rating import Rating, Skill, shown
+from engine.tables.numbers.rating import Rating
 
 
 class Span(NamedTuple):
@@ -70,7 +70,7 @@ class Leader(NamedTuple):
 
 
 def added_up(
-    played: Iterable[PlayedSeat], skill: Skill | None, partner: Partner | None
+    played: Iterable[PlayedSeat], rating: Rating | None, partner: Partner | None
 ) -> PersonNumbers:
     """The numbers of these games, the oldest first."""
     games = list(played)
@@ -88,7 +88,7 @@ def added_up(
         safe_row=safe,
         longest_safe_row=longest_safe,
         longest_lost_row=longest_lost,
-        rating=None if skill is None else shown(skill),
+        rating=rating,
         partner=partner,
     )
 

@@ -24,22 +24,28 @@ class Rating(NamedTuple):
 
     points: int
     margin: int
-    settled: bool  # enough games have been played to compare it with others
+    settled: bool  # enough games, with more than one person, to compare it with others
 
 
 NEWCOMER: Final = Skill(25.0, 25 / 3)
 SETTLED: Final = 6.0  # the sigma below which somebody isn't called new any more
 SAME_PAIR: Final = 5  # games of the same two alone until the next counts half
+DOUBT: Final = 2  # sigmas that a leaderboard takes off: so strong somebody is almost surely
+LATEST: Final = 50  # games by which it is judged whether somebody plays with several people …
+MOST_WITH_ONE: Final = 2 / 3  # … and the share that one of them may have in those met there
 MIDDLE, STEP = 1500, 40  # points of a newcomer, and of one unit of strength
 
 
-def shown(skill: Skill) -> Rating:
-    """
+def shown(skill: Skill, *, with_several: bool = True) -> Rating:
+    """The rating of somebody who plays with several people, or nearly always with the same one:
+    such games only tell which of the two is stronger, so that rating is never settled.
+
     >>> shown(NEWCOMER)
     Rating(points=1500, margin=333, settled=False)
     """
     points = round(MIDDLE + STEP * (skill.mu - NEWCOMER.mu))
-    return Rating(points, round(STEP * skill.sigma), skill.sigma <= SETTLED)
+    settled = with_several and skill.sigma <= SETTLED
+    return Rating(points, round(STEP * skill.sigma), settled)
 
 
 def weighed(before: Skill, after: Skill, again: int) -> Skill:

@@ -12,7 +12,7 @@ from engine.tables import keys
 from engine.tables.store.scripts import Argument
 from engine.tables.table import ChangeKind
 
-_LIMITS = (keys.EPOCH_MS, keys.KEPT_MOVE_IDS, keys.OUTBOX_LENGTH)  # of every commit
+_LIMITS = (keys.EPOCH_MS, keys.OTHER_IDS, keys.IDS_OF_PERSON, keys.OUTBOX_LENGTH)  # of each commit
 _packed = msgspec.msgpack.Encoder().encode
 
 LuaString = msgspec.Raw  # bytes in a message for a script

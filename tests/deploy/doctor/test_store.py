@@ -10,7 +10,7 @@ import pytest
 from deploy.doctor import Finding
 from deploy.doctor.store import look_at_store
 from deploy.serving.processes.ports import free_port
-from engine.tables import keys
+from engine.tables import Layout, connect, keys
 from tests.deploy.doctor.findings import about, levels, settings
 from tests.support.older_redis import older_redis
 from tests.support.servers import Cluster, StoreServer, a_server, embedded_binary, wait_until
@@ -155,6 +155,16 @@ async def test_keys_of_a_newer_release(start: Start) -> None:
     told = about(await found(server.url), "release")
     assert told.level == "bad"
     assert "newer release of Durak" in told.says
+
+
+async def test_a_move_that_has_not_ended(start: Start) -> None:
+    server = start()
+    async with connect(server.url) as client:
+        await Layout(client).begin_move("/srv/durak")
+    told = about(await found(server.url), "release")
+    assert told.level == "bad"
+    assert told.says.startswith("Not everything has come from /srv/durak yet: give the same")
+    assert told.do == "Do it while no process of Durak runs."
 
 
 async def test_a_server_that_is_too_old(start: Start) -> None:

@@ -45,6 +45,30 @@ async def test_back_leads_from_any_page_to_the_table_and_ready_is_said_once(
     assert anna.line.tries == 2
 
 
+LISTEN = """() => addEventListener("keydown", (event) => {
+  document.documentElement.dataset.keptKey = String(event.defaultPrevented);
+})"""
+
+
+async def test_an_escape_that_the_page_uses_is_kept_from_the_client(sit_at: SitAt) -> None:
+    """A client that closes the app by Escape would close it as well (C4)."""
+    anna, _ = await sit_at(ATTACK)
+    await anna.page.evaluate(LISTEN)
+    for page in ("menu", "rules", "settings", "profile"):
+        await anna.choose(page)
+        await anna.shows(page)
+        await anna.page.keyboard.press("Escape")
+        await anna.shows("table")
+        await expect(anna.root).to_have_attribute("data-kept-key", "true")
+        await anna.page.keyboard.press("Escape")
+        await expect(anna.root).to_have_attribute("data-kept-key", "false")
+    await anna.action("speak").tap()
+    await expect(anna.page.locator("#speakbar")).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.page.locator("#speakbar")).to_have_count(0)
+    await expect(anna.root).to_have_attribute("data-kept-key", "true")
+
+
 async def test_a_server_that_lets_one_wait_holds_nothing_back_from_telegram(
     sit_at: SitAt,
 ) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,27 @@ async def test_nothing_of_the_forgotten_is_left(
     assert packed(anna.id) not in left
     assert "Kyiv" not in left
     assert await tables.forget(anna.id) == 0
+
+
+async def test_no_row_of_the_archive_holds_their_number_or_name(
+    tables: Tables, archive: SqlArchive, tmp_path: Path, anna: Person, boris: Person
+) -> None:
+    """All tables are searched, also one that is yet to come."""
+    await last_game(tables, anna, boris)
+    await feed(tables)
+    while await archive.numbers.count(10):
+        pass
+    await archive.numbers.list_person(anna.id, 0, listed=False)
+
+    def holds_anna() -> bool:
+        with closing(sqlite3.connect(tmp_path / "archive.sqlite3")) as link:
+            told = "\n".join(link.iterdump())
+        assert "Boris" in told
+        return str(anna.id) in told or anna.name in told
+
+    assert holds_anna()
+    await tables.forget(anna.id)
+    assert not holds_anna()
 
 
 async def test_a_waiting_game_goes_to_the_archive_without_them(

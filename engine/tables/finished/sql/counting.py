@@ -27,7 +27,7 @@ _FACTS = tuple(field.name for field in fields(SeatFacts))
 _COLUMNS = (
     *("table_id", "game", "seat", "person_id", "ended_ms", "home", "people"),
     *_FACTS,
-    *("mu_before", "sigma_before", "mu", "sigma"),
+    *("mu_before", "sigma_before", "mu", "sigma", "again"),
 )
 _NEXT = (
     "SELECT table_id, game, ended_ms, place, record FROM games"
@@ -92,6 +92,7 @@ class _Seat:
     facts: SeatFacts
     before: Skill
     after: Skill
+    again: int = 0  # how often the two of this game had met alone in the month before
 
 
 class _Skills:
@@ -278,7 +279,10 @@ def _seats(
         person = players.get(seat, 0)
         skill = skills.of(person) if person else then.get(seat, NEWCOMER)
         seats.append(_Seat(seat, person, one, skill, skill))
-    seats = _rated(seats, skills.met(seats, game[2]))
+    again = skills.met(seats, game[2])
+    if not all(one.person for one in seats):  # who was forgotten has met them all the same
+        again = max((row["again"] for row in known), default=0)
+    seats = [replace(one, again=again) for one in _rated(seats, again)]
     for became in seats:
         if became.person:
             skills.became(became)
@@ -335,4 +339,5 @@ def _row(game: Row, seat: _Seat, people: int) -> dict[str, Any]:
         "sigma_before": seat.before.sigma,
         "mu": seat.after.mu,
         "sigma": seat.after.sigma,
+        "again": seat.again,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.tables.finished.sql.counting import count_anew, count_next, list_person
@@ -16,7 +16,15 @@ from engine.tables.numbers.person_numbers import (
     Span,
     added_up,
 )
-from engine.tables.numbers.rating import SETTLED, Skill, shown
+from engine.tables.numbers.rating import (
+    DOUBT,
+    LATEST,
+    MOST_WITH_ONE,
+    SETTLED,
+    Rating,
+    Skill,
+    shown,
+)
 
 _LISTED = "{of}person_id <> 0 AND {of}person_id NOT IN (SELECT person_id FROM unlisted)"
 _PLAYED = (
@@ -31,6 +39,17 @@ _LATEST = (
     "(SELECT r.{what} FROM results r WHERE r.person_id = {person} AND r.ended_ms < :until"
     " ORDER BY r.ended_ms DESC, r.table_id DESC, r.game DESC LIMIT 1)"
 )
+# Whether somebody's latest games were with several people. Those who were forgotten count as one
+# person: otherwise a friend who is forgotten again and again would be many.
+_WITH_SEVERAL = (
+    "(SELECT CASE WHEN max(k.games) <= :one * sum(k.games) THEN 1 ELSE 0 END FROM"
+    " (SELECT count(*) AS games FROM (SELECT r.table_id, r.game, r.seat, r.ended_ms FROM results r"
+    " WHERE r.person_id = {person} AND r.ended_ms < :until"
+    " ORDER BY r.ended_ms DESC, r.table_id DESC, r.game DESC LIMIT :latest) m"
+    " JOIN results o ON o.table_id = m.table_id AND o.game = m.game AND o.ended_ms = m.ended_ms"
+    " AND o.seat <> m.seat GROUP BY o.person_id) k)"
+)
+_COMPARED = {"latest": LATEST, "one": MOST_WITH_ONE, "settled": SETTLED, "doubt": DOUBT}
 _PARTNER = (
     "SELECT o.person_id, sum(CASE WHEN o.team = m.team THEN 1 ELSE 0 END) AS together,"  # noqa: S608
     " count(*) AS games FROM results m JOIN results o ON o.table_id = m.table_id"
@@ -47,13 +66,11 @@ _STRENGTHS = ", ".join(
 )
 _LEADERS = (
     f"SELECT l.person_id, {_NAME.format(person='l.person_id')}, l.games, l.fools, l.lost, l.mu,"  # noqa: S608
-    f" l.sigma FROM (SELECT c.person_id, c.games, c.fools, c.lost, {_STRENGTHS}"
-    f" FROM ({_COUNTED}) c) l"
+    f" l.sigma, CASE WHEN l.sigma <= :settled THEN {_WITH_SEVERAL.format(person='l.person_id')}"
+    " ELSE 0 END AS settled"
+    f" FROM (SELECT c.person_id, c.games, c.fools, c.lost, {_STRENGTHS} FROM ({_COUNTED}) c) l"
 )
-_BEST_FIRST = (
-    " ORDER BY CASE WHEN l.sigma <= :settled THEN 0 ELSE 1 END,"
-    " l.mu - 2 * l.sigma DESC, l.person_id LIMIT :most"
-)
+_BEST_FIRST = " ORDER BY settled DESC, l.mu - :doubt * l.sigma DESC, l.person_id LIMIT :most"
 _MOST_FOOLISH_FIRST = " ORDER BY l.fools DESC, l.games, l.person_id LIMIT :most"
 
 
@@ -87,11 +104,9 @@ class SqlNumbers:
         def work(cursor: Cursor) -> PersonNumbers:
             values = {"person": person_id, **_values(span)}
             played = cursor.ask(_PLAYED.format(span=_within(span)), values)
-            mu, sigma = (_LATEST.format(what=what, person=":person") for what in ("mu", "sigma"))
-            [skill] = cursor.ask(f"SELECT {mu}, {sigma}", values)
             return added_up(
                 (PlayedSeat(*row) for row in played),
-                None if skill[0] is None else Skill(*skill),
+                _rating(cursor, values),
                 _partner(cursor, span, values),
             )
 
@@ -142,7 +157,7 @@ class SqlNumbers:
 
     async def _leaders(self, order: str, span: Span, most: int) -> list[Leader]:
         statement = _LEADERS.format(span=_within(span)) + order
-        values = {**_values(span), "settled": SETTLED, "most": most}
+        values = {**_values(span), **_COMPARED, "most": most}
         return [_leader(row) for row in await self._ask(statement, values)]
 
     async def _ask(self, statement: str, values: dict[str, Any]) -> list[Row]:
@@ -150,9 +165,16 @@ class SqlNumbers:
 
 
 def _leader(row: Row) -> Leader:
-    person_id, name, games, fools, lost, mu, sigma = row
-    skill = shown(Skill(mu, sigma))
-    return Leader(person_id, name or "", games, int(fools), int(lost), skill)
+    person_id, name, games, fools, lost, mu, sigma, settled = row
+    rating = shown(Skill(mu, sigma), with_several=bool(settled))
+    return Leader(person_id, name or "", games, int(fools), int(lost), rating)
+
+
+def _rating(cursor: Cursor, values: Mapping[str, Any]) -> Rating | None:
+    mu, sigma = (_LATEST.format(what=what, person=":person") for what in ("mu", "sigma"))
+    several = _WITH_SEVERAL.format(person=":person")
+    [row] = cursor.ask(f"SELECT {mu}, {sigma}, {several}", {**values, **_COMPARED})
+    return None if row[0] is None else shown(Skill(row[0], row[1]), with_several=bool(row[2]))
 
 
 def _partner(cursor: Cursor, span: Span, values: dict[str, Any]) -> Partner | None:

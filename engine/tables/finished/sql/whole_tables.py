@@ -44,7 +44,7 @@ TABLES: Final = (
         (*OF_A_GAME, "seat"),
         (
             *("person_id", "home", "people", "team", "place", "fool", "lost", "draw", "taken"),
-            *("thrown_in", "given", "worn", "mu_before", "sigma_before", "mu", "sigma"),
+            *("thrown_in", "given", "worn", "mu_before", "sigma_before", "mu", "sigma", "again"),
         ),
     ),
     WholeTable("skills", ("person_id",), ("mu", "sigma")),

@@ -10,14 +10,32 @@
 -- many and are lost, and in how many ms the first order is judged, or nil.
 local state, moves, recent, deadlines, outbox, life, looking, orders, record, totals, unarchived = unpack(KEYS)
 local FIRST_LIST = 12 -- the rest of KEYS: in which lists a finished game stands
-local epoch_ms, move_ids, longest, changes, table_id, kind, builds_on, known_epoch, version, value,
-  lives_ms, move_id, move, ends_bout, by, told, tells_value, judged, held, held_as, ends_orders, packed_game = unpack(ARGV)
-local FIRST_DEADLINE = 23
+local epoch_ms, other_ids, ids_of_person, longest, changes, table_id, kind, builds_on, known_epoch, version,
+  value, lives_ms, move_id, move, ends_bout, by, told, tells_value, judged, held, held_as, ends_orders, packed_game = unpack(ARGV)
+local FIRST_DEADLINE = 24
 local epoch = epoch_of(life, epoch_ms)
 local now = now_ms()
 
 local function done_before()
   return {'again', redis.call('ZSCORE', recent, move_id), epoch, now}
+end
+
+-- Of each person the last move ids stay, since a phone may ask again after others have moved often;
+-- and all that they made in the running bout, so that none of it can be made twice. Other ids are
+-- this program's own, which asks again at once.
+local function forget_move_ids()
+  local seen, old = {}, {}
+  for _, id in ipairs(redis.call('ZREVRANGE', recent, 0, -1)) do
+    local person = string.match(id, '^(%d+):') or 'nobody'
+    seen[person] = (seen[person] or 0) + 1
+    local kept = tonumber(person == 'nobody' and other_ids or ids_of_person)
+    if seen[person] > kept and (person == 'nobody' or ends_bout == '1') then
+      old[#old + 1] = id
+    end
+  end
+  if #old > 0 then
+    redis.call('ZREM', recent, unpack(old))
+  end
 end
 
 local stands = redis.call('GETRANGE', state, 0, 15)
@@ -57,6 +75,7 @@ else
   redis.call('SET', state, value, 'PX', lives_ms)
   if kind == 'started' then
     redis.call('DEL', moves)
+    redis.call('ZREMRANGEBYRANK', recent, 0, -1 - other_ids)
   end
   local nth = 1
   if move ~= '' then
@@ -65,9 +84,11 @@ else
   -- Once in sixteen moves is enough: each of these takes as long as what else a move needs, and a
   -- game lives for a month from its start.
   if nth % 16 == 1 or kind == 'ended' then
-    redis.call('ZREMRANGEBYRANK', recent, 0, -1 - move_ids)
     redis.call('PEXPIRE', recent, lives_ms)
     redis.call('PEXPIRE', moves, lives_ms)
+  end
+  if redis.call('ZCARD', recent) > 3 * other_ids then
+    forget_move_ids()
   end
 end
 

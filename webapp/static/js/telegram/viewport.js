@@ -24,9 +24,12 @@ function cover(kind, edges) {
 /** Follow the client's words about the room. */
 export function followViewport() {
   const root = document.documentElement;
+  let visible = Infinity; // px of the page that the client shows, as far as it says so
   onClient("viewport_changed", (event) => {
-    const steady = event.is_state_stable && Number(event.height) > 0;
-    if (steady) root.style.setProperty("--stable-height", `${Number(event.height)}px`);
+    if (!event.is_state_stable || !(Number(event.height) > 0)) return;
+    visible = Number(event.height);
+    root.style.setProperty("--stable-height", `${visible}px`);
+    measure();
   });
   onClient("safe_area_changed", (edges) => cover("safe", edges));
   onClient("content_safe_area_changed", (edges) => cover("content", edges));
@@ -38,7 +41,10 @@ export function followViewport() {
   const room = document.getElementById("app");
   const measure = () => {
     root.toggleAttribute("data-large", parseFloat(getComputedStyle(root).fontSize) > LARGE_TYPE);
-    roomMeasured(room.clientWidth, Math.min(room.clientHeight, window.innerHeight));
+    // In a sheet that covers part of its window the window doesn't scroll: the table does, itself.
+    root.toggleAttribute("data-short",
+      visible < window.innerHeight && room.scrollHeight > visible + 1);
+    roomMeasured(room.clientWidth, Math.min(room.clientHeight, window.innerHeight, visible));
   };
   if (window.ResizeObserver) {
     const watch = new ResizeObserver(measure);
