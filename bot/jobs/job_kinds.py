@@ -88,6 +88,7 @@ class RemindOfTurn(_Job):
 
     kind: ClassVar = JobKind.REMINDER
     urgency: ClassVar = Urgency.LOOK
+    put_off: ClassVar = True
     table_id: str
     seat: int
     turn: str

@@ -67,12 +67,15 @@ async def check_member(context: Context, table: Table, person: int) -> None:
 
 async def is_of_group(context: Context, table: Table, person: int) -> bool:
     """Whether this person, who isn't at the table yet, belongs to its group."""
-    group = await context.group_of(table)
-    if group is None or not await context.tables.membership.unsure_of(table, [person]):
+    membership, group = context.tables.membership, await context.group_of(table)
+    if group is None:
+        return True
+    await membership.can_be_asked(table.id)
+    if not await membership.unsure_of(table, [person]):
         return True
     status = await _asked(context, group, person) or UNKNOWN
     if status.is_member:
-        await context.tables.membership.believe(table.id, person)
+        await membership.believe(table.id, person)
     return status.is_member
 
 
@@ -132,7 +135,7 @@ async def _asked(context: Context, group: int, person: int) -> MemberStatus | No
     try:
         return await member_status(context.bot, group, person)
     except (TelegramAPIError, TooSoon) as error:
-        log.info("what %s is in %s: %s", person, group, error)
+        log.info("Telegram doesn't say what somebody is in %s: %s", group, error)
         return None
 
 

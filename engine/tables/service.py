@@ -956,7 +956,7 @@ class Tables:
         person_id: int,
         judge: Callable[[Table], Change | Table | None],
         apart: Apart = NOBODY,
-        running: Sequence[Table] = (),
+        running: Sequence[Table] | None = None,
     ) -> Table:
         """What a person does, if they may."""
         saved = await self._judged(action, table_id, person_id, judge, apart, running)
@@ -969,7 +969,7 @@ class Tables:
         person_id: int,
         judge: Callable[[Table], Change | Table | None],
         apart: Apart = NOBODY,
-        running: Sequence[Table] = (),
+        running: Sequence[Table] | None = None,
         *,
         move_id: str = "",
     ) -> Saved:

@@ -95,3 +95,11 @@ async def test_so_many_strong_computers_think_for_one_person(strict: Tables, olg
     await strict.remove_seat(table.id, olga.id, 2)
     await strict.add_computer(table.id, olga.id, "normal")
     assert (await strict.start(table.id, olga.id)).phase is Phase.PLAYING
+
+
+async def test_too_many_strong_computers_at_the_first_table_are_refused_too(
+    strict: Tables, olga: Person
+) -> None:
+    table = await with_computers(strict, olga, "hard", "hard", "hard", "hard")
+    with pytest.raises(TooManyStrong):
+        await strict.start(table.id, olga.id)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
-from engine.rules import legal_moves
+from engine.rules import Ruleset, legal_moves
+from engine.rules.options.rules_code import rules_code
 from engine.tables import Client, Pace, Person, Phase, Table, Tables, keys
+from engine.tables.store.redis_store import Deadline
 from tests.tables.evening import lobby, plays, scene, store_of, until
 from tests.tables.test_changes import shown
 
@@ -17,6 +20,12 @@ SEVENS = (
     "hands=Ac7c/6s8dKdQd/7dAdJd table=7s0 limit=4"
 )
 TURN = {pace: pace.seconds for pace in Pace}
+
+
+def by_rules(position: str, **options: Any) -> str:
+    """The position by other rules."""
+    ruleset = Ruleset.of("podkidnoy", **options)
+    return position.replace("podkidnoy", rules_code(ruleset), 1)
 
 
 async def leaves(tables: Tables, table: Table, seat: int, seconds: float) -> Table:
@@ -46,6 +55,42 @@ async def test_a_card_thrown_in_at_the_last_second_leaves_a_third_of_the_turn(
     table = await leaves(tables, table, 1, 2.5)
     table = (await plays(tables, table, vera, "attack 7d")).table
     assert await left(tables, table, 1) == pytest.approx(TURN[pace] / 3, abs=1)
+
+
+async def test_a_clock_that_took_up_the_turn_lets_go_of_it(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    """The card came between the end of the time and the move of the process that saw it."""
+    table = await scene(tables, SEVENS, anna, boris, vera)
+    await leaves(tables, table, 1, -0.001)
+    (claim,) = await tables.claim_deadlines([keys.shard_of(table.id)], 2000, 10)
+    assert claim.due == (Deadline(table.id, "1"),)
+    table = (await plays(tables, table, vera, "attack 7d")).table
+    await tables.meet_deadline(claim.due[0])
+    assert (await tables.load(table.id)).version == table.version
+    assert await left(tables, table, 1) == pytest.approx(10, abs=1)
+
+
+async def test_who_is_let_in_has_a_whole_turn(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    position = by_rules(SEVENS.replace("table=7s0", "table=7s0:Ts"), consent="bout")
+    table = await scene(tables, position, anna, boris, vera)
+    assert set(table.waiting) == {0}
+    table = await leaves(tables, table, 0, 1)
+    table = (await plays(tables, table, anna, "permit")).table
+    assert await left(tables, table, 2) == pytest.approx(30, abs=1)
+
+
+async def test_whose_attack_it_becomes_by_a_transfer_has_a_whole_turn(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    position = SEVENS.replace("podkidnoy", "perevodnoy").replace("6s8dKdQd", "7hKdQd8d")
+    table = await scene(tables, position, anna, boris, vera)
+    table = await leaves(tables, table, 1, 1)
+    table = (await plays(tables, table, boris, "transfer 7h")).table
+    assert set(table.waiting) == {2}
+    assert await left(tables, table, 2) == pytest.approx(30, abs=1)
 
 
 async def test_more_time_than_that_is_not_touched(

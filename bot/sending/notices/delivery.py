@@ -20,9 +20,9 @@ from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
 from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.unreachable import cant_be_written_to, tell_in_chat
-from bot.sending.notices.waits import person_told
+from bot.sending.notices.waits import person_told, rings_again
 from bot.telegram.budget import attempting
-from engine.tables import Pace, seconds_left
+from engine.tables import seconds_left
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,6 +71,7 @@ class Delivery:
             await self._replace(job.person, lying, standing, rings)
         elif lying:
             await self._edit(job.person, lying, standing)
+            await self._plan_reminders(standing)
 
     async def _ring_hands(
         self, person_id: int, lying: LyingNotice | None, standing: DueNotices
@@ -84,7 +85,7 @@ class Delivery:
         await self._context.jobs.put_all(
             [(ShowHand(wait.table_id, person_id), 0.0) for wait in rings], urgency=Urgency.NOTICE
         )
-        await self._plan_reminders(standing, rings)
+        await self._plan_reminders(standing)
 
     async def _standing(self, person_id: int, asked: Mapping[Wait, int]) -> DueNotices:
         standing: DueNotices = {}
@@ -120,7 +121,7 @@ class Delivery:
         await asyncio.gather(
             self._context.memory.personal_notices.keep(person_id, notice),
             self._context.memory.refused_people.keep_reachable(person_id),
-            self._plan_reminders(standing, rings),
+            self._plan_reminders(standing),
         )
 
     async def _ring(
@@ -194,13 +195,14 @@ class Delivery:
             if person is not None:
                 await tell_in_chat(await context.bots.of_table(table.id), table, person, wait)
 
-    async def _plan_reminders(self, standing: DueNotices, rings: Sequence[Wait]) -> None:
-        """A slow turn rings again when half of its time is over, and when little is left."""
+    async def _plan_reminders(self, standing: DueNotices) -> None:
+        """A slow turn rings again when half of its time is over, and when little is left. A card
+        that comes late gives more time: the next of them is put off then.
+        """
         now_ms = await self._context.tables.clock_ms()
-        for wait in rings:
-            table, number = standing[wait]
+        for wait, (table, number) in standing.items():
             left = seconds_left(table, wait.seat, now_ms)
-            if table.pace is not Pace.SLOW or wait.kind is not WaitKind.TURN or left is None:
+            if not rings_again(table) or wait.kind is not WaitKind.TURN or left is None:
                 continue
             for share in REMINDERS[number : number + 1]:
                 job = RemindOfTurn(wait.table_id, wait.seat, wait.name, number + 1)

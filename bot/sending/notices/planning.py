@@ -19,7 +19,7 @@ from bot.sending.groups.late_seats import foresee_vote
 from bot.sending.notices.quiet_hours import quiet_for
 from bot.sending.notices.recall import saw_deal
 from bot.sending.notices.unreachable import tell_in_chat
-from bot.sending.notices.waits import person_told, turn_of, waits_at
+from bot.sending.notices.waits import person_told, rings_again, turn_of, waits_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -59,11 +59,14 @@ class Notices:
         self, table: Table | None, sent: Mapping[int, SentNotice], looking: Collection[int]
     ) -> Plan:
         """After a change at a table (None: it is closed) about which these notices were sent, and
-        at which these people look: have what is past taken back, and new turns looked at soon.
+        at which these people look: have what is past taken back, the time left told anew, and new
+        turns looked at soon.
         """
         past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
         jobs: list[TimedJob] = [(_taken_back(notice), 0) for notice in past.values()]
         if table is not None:
+            lasting = [one for seat, one in sent.items() if seat not in past]
+            jobs += [(RenewNotice(one.chat), 0) for one in lasting if _names_time(table, one)]
             jobs += self._looks(table, sent, looking)
         return Plan(jobs, list(past))
 
@@ -171,6 +174,12 @@ class Notices:
 
 def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:
     return table is not None and person_told(table, seat, notice.turn) is not None
+
+
+def _names_time(table: Table, notice: SentNotice) -> bool:
+    """Does it say, or ring by, how much time is left? That can grow while the turn lasts."""
+    in_private = notice.message == IN_THE_NOTICE
+    return in_private and rings_again(table) and kind_of(notice.turn) is WaitKind.TURN
 
 
 def _taken_back(notice: SentNotice) -> Job:

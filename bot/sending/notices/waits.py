@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.memory import WaitKind, kind_of
-from engine.tables import Phase, passes_by_itself
+from engine.tables import Pace, Phase, passes_by_itself
 
 if TYPE_CHECKING:
     from engine.tables import Person, Table
@@ -19,6 +19,11 @@ def turn_of(table: Table, seat: int) -> str:
     if table.phase is not Phase.PLAYING or seat not in table.waiting:
         return ""
     return f"{table.game_number}.{seat}.{table.waiting[seat]}"
+
+
+def rings_again(table: Table) -> bool:
+    """Is a turn at this table long enough for reminders?"""
+    return table.pace is Pace.SLOW
 
 
 def held_name(table: Table, seat: int) -> str:

@@ -51,13 +51,13 @@ def actor_at(
     person_id: int,
     *,
     apart: Apart = NOBODY,
-    running: Sequence[Table] = (),
+    running: Sequence[Table] | None = None,
     allowed: Allowed = PLENTY,
     players: Collection[int] | None = None,
 ) -> Actor:
-    """What the person is at this table. `apart` are those with whom they don't sit, `running`
-    their games at all tables, `allowed` how many there may be, `players` the people of an earlier
-    game, if it is about that.
+    """What the person is at this table. `apart` are those with whom they don't sit. `running` are
+    their games at all tables, if they want to start one more, and `allowed` is how many there may
+    be. `players` are the people of an earlier game, if it is about that.
     """
     seat, is_host = table.seat_of(person_id), table.is_host(person_id)
     return Actor(
@@ -68,7 +68,7 @@ def actor_at(
         kept_out=_kept_out(table, person_id) if table.kept_out else None,
         kept_apart=None if apart is NOBODY or seat is not None else _kept_apart(table, apart),
         silenced=_silenced(table, person_id, is_host),
-        over_limit=over_limit(table, running, allowed) if running else None,
+        over_limit=None if running is None else over_limit(table, running, allowed),
     )
 
 

@@ -9,13 +9,17 @@ import pytest
 from bot.app import BotProcess
 from bot.memory import Memory, SentNotice
 from bot.telegram.places import ChatPlace
-from engine.tables import Pace, Tables
+from engine.tables import Pace, Person, Tables
 from engine.tables.acts.playing import MISSES_UNTIL_HELD
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, dealt, note_of, notes_of, plays, time_runs_out
+from tests.tables.evening import plays as throws_in
+from tests.tables.evening import scene
+from tests.tables.test_new_questions import SEVENS, leaves
 
+HOUR = 3600
 HERE = "Play here, by buttons"
 AFTER = settings_for("").notice_after
 
@@ -215,6 +219,65 @@ async def test_a_slow_turn_rings_again_at_half_and_at_a_tenth(
     assert third["id"] != second["id"]
     await later.leap(Pace.SLOW.seconds)
     assert [one["id"] for one in await notes_of(called)] == [third["id"]]
+
+
+async def test_a_late_card_gives_time_which_the_notice_tells_without_a_sound(
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    """At a slow table a third of a turn is four hours. The last reminder moves with it."""
+    await everybody(anna, boris, vera)
+    people = [Person(one.id, one.key.capitalize()) for one in (anna, boris, vera)]
+    table = await scene(tables, SEVENS, *people, pace=Pace.SLOW)
+    await later(AFTER)
+    await leaves(tables, table, 1, 2 * HOUR)
+    bot.context.tables._commits._known.clear()  # it reads how much time is left
+    await later.leap(Pace.SLOW.seconds / 2)
+    (rung,) = await notes_of(boris)
+    assert "⏳ 2 hours are left." in rung["body"]["text"]
+
+    await throws_in(tables, table, people[2], "attack 7d")
+    await later.quiet()
+    (edited,) = await notes_of(boris)
+    assert edited["id"] == rung["id"]
+    assert "⏳ 4 hours are left." in edited["body"]["text"]
+    await later.leap(2.7 * HOUR)  # a tenth of the turn is 1.2 hours
+    assert [one["id"] for one in await notes_of(boris)] == [rung["id"]]
+    await later.leap(0.2 * HOUR)
+    (last,) = await notes_of(boris)
+    assert last["id"] != rung["id"]
+
+
+async def test_who_was_reminded_twice_is_not_called_again_for_a_late_card(
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    await everybody(anna, boris, vera)
+    people = [Person(one.id, one.key.capitalize()) for one in (anna, boris, vera)]
+    table = await scene(tables, SEVENS, *people, pace=Pace.SLOW)
+    await later(AFTER)
+    await later.leap(Pace.SLOW.seconds / 2)
+    await leaves(tables, table, 1, HOUR)
+    bot.context.tables._commits._known.clear()
+    await later.leap(Pace.SLOW.seconds)
+    (rung,) = await notes_of(boris)
+    assert "⏳ 1 hour is left." in rung["body"]["text"]
+
+    await throws_in(tables, table, people[2], "attack 7d")
+    await later.leap(Pace.SLOW.seconds)
+    (edited,) = await notes_of(boris)
+    assert edited["id"] == rung["id"]
+    assert "⏳ 4 hours are left." in edited["body"]["text"]
 
 
 async def test_who_moves_is_not_reminded(

@@ -88,6 +88,31 @@ test("the last ten seconds of one's own turn are felt once", () => {
   delete window.TelegramWebviewProxy;
 });
 
+test("a card that comes late gives time, which isn't felt as another last moment", () => {
+  const felt = [];
+  window.TelegramWebviewProxy = { postEvent: (type) => felt.push(type) };
+  const view = (left, of) => {
+    state.view = tableOf({ clock: { left, of }, game: { waited: [0] } });
+    setClock();
+  };
+  view(12, 30);
+  pass(9.5);
+  assert.equal(element().dataset.clock, "3");
+  const before = felt.length;
+  view(10, 30);
+  assert.equal(element().dataset.clock, "10");
+  const share = document.documentElement.style.getPropertyValue("--left");
+  assert.equal(Number(share).toFixed(2), "0.33");
+  pass(4);
+  assert.equal(element().dataset.clock, "6", "it goes on from the new end");
+  assert.equal(felt.length, before);
+  view(3, 12 * 3600);
+  view(4 * 3600, 12 * 3600);
+  assert.equal(element().dataset.hurry, undefined);
+  assert.equal(state.isShort, false);
+  delete window.TelegramWebviewProxy;
+});
+
 test("the ring shows the share that is left, and never more than a whole one", () => {
   const share = () => document.documentElement.style.getPropertyValue("--left");
   start(15);
