@@ -176,7 +176,7 @@ async def writable(telegram: Telegram, bot: BotProcess, count: int) -> list[int]
     world = telegram.local.backend.world
 
     async def is_introduced() -> bool:
-        return bot.telegram_answers
+        return "menu button" in await bot.context.memory.introduction.told()
 
     await eventually(is_introduced)
     people = [Account(key=f"p{one}", id=10**9 + one, first_name="P") for one in range(count)]

@@ -254,13 +254,14 @@ async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
 
 
 async def test_a_bot_whose_token_is_put_right_goes_on(
-    anna: Friend, bots: BotProcess, tables: Tables, telegram: Telegram
+    anna: Friend, bots: BotProcess, telegram: Telegram, clock: JumpingTime
 ) -> None:
     """It is the old token here that Telegram takes again."""
     world = telegram.local.backend.world
     await telegram.revoke("durak_bot")
 
     async def is_known(wanted: bool) -> bool:
+        clock.jump(TOKEN_EVERY)  # the next look
         return bots.context.token.is_known is wanted
 
     await eventually(lambda: is_known(False))
