@@ -27,11 +27,11 @@ from bot.chat.hand.choice import way_router
 from bot.chat.hand.hand_presses import hand_router
 from bot.chat.inline import inline_router
 from bot.chat.middleware import TranslationMiddleware
+from bot.chat.operator.operator_command import operator_router
 from bot.chat.picture_button import pictures_router
 from bot.chat.presses import press_router
 from bot.chat.private.call_settings import call_settings_router
 from bot.chat.private.numbers_commands import numbers_router
-from bot.chat.private.operator_page import operator_router
 from bot.chat.private.people_command import people_router
 from bot.chat.private.privacy_command import privacy_router
 from bot.chat.private.private import private_router
@@ -57,9 +57,11 @@ from bot.jobs import (
     RemoveMessage,
     RenewNotice,
     RetireBoard,
+    SendAnnouncement,
     SendNotice,
     SetMenuButton,
     ShowHand,
+    ShowMaintenance,
 )
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
@@ -76,6 +78,8 @@ from bot.sending.introduction import introduce
 from bot.sending.members import check_member, check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
+from bot.sending.operator.announcing import send_announcement
+from bot.sending.operator.maintenance_news import show_maintenance
 from bot.sending.outbox_reader import OutboxReader
 from bot.sending.page_asks import do_ask
 from bot.sending.tidy import remove_answer, remove_command, remove_message
@@ -330,6 +334,8 @@ def _register(context: Context, notices: Notices) -> None:
     jobs.on(EndCalls, partial(end_calls, context))
     jobs.on(RefreshAppointment, partial(refresh_appointment, context))
     jobs.on(OpenAppointment, partial(open_appointment, context))
+    jobs.on(SendAnnouncement, partial(send_announcement, context))
+    jobs.on(ShowMaintenance, partial(show_maintenance, context))
     jobs.on(RemindOfTurn, notices.remind)
     jobs.on(RenewNotice, Delivery(context).renew)
     jobs.on(ShowHand, Hands(context).show)
@@ -426,12 +432,12 @@ def _make_dispatcher(context: Context) -> Dispatcher:
     dispatcher.include_routers(
         errors_router(),
         service_router(),
+        operator_router(),
         call_settings_router(),
         way_router(),
         privacy_router(),
         numbers_router(),
         people_router(),
-        operator_router(),
         private_router(),
         settings_router(),
         order_router(),

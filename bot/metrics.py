@@ -41,6 +41,15 @@ class Metrics:
             registry=registry,
         )
 
+        self.maintenance = Gauge(
+            "durak_maintenance",
+            "1 during maintenance: no tables are made, no games start",
+            registry=registry,
+        )
+        self.reports_open = Gauge(
+            "durak_bot_reports_open", "Reports of players that are not done", registry=registry
+        )
+
     def _count_what_comes_in(self, registry: CollectorRegistry) -> None:
         self.updates = Counter(
             "durak_bot_updates",
@@ -84,6 +93,12 @@ class Metrics:
         )
         self.paid_sends = Counter(
             "durak_bot_paid_sends", "Messages that were paid for with Stars", registry=registry
+        )
+        self.announcements = Counter(
+            "durak_bot_announcements",
+            "Announcements of operators, by what became of them in each chat",
+            ["result"],
+            registry=registry,
         )
         self.notices = Counter(
             "durak_bot_notices",

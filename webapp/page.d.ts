@@ -17,6 +17,7 @@ interface State {
   language: string;
   token: string;
   connection: Connection;
+  maintenance: Maintenance | null;
   view: TableView | null;
   tableId: string | null;
   told: { table: string; epoch: string; v: number } | null;
@@ -407,7 +408,7 @@ type Choice = [value: string, title: string, line: string];
 // ── The frame (templates/app.html), and what others put into the window ──
 
 type FrameId =
-  | "app" | "opening" | "connection" | "seats" | "hands" | "cloth" | "stock" | "discard"
+  | "app" | "opening" | "connection" | "maintenance" | "seats" | "hands" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
   | "open-menu" | "speak" | "bubbles" | "flights" | "config";
 

@@ -239,12 +239,20 @@ interface RemarkMade {
   remark: string; // the name of a sign or a phrase
 }
 
+/** The server is maintained: no new games begin. */
+interface Maintenance {
+  on: boolean;
+  until: number | null; // ms since 1970; null: nobody knows
+  pauses: boolean; // running games too
+}
+
 type FromServer =
   | ({ t: "table" } & TableView)
   | ({ t: "ack" } & Answer)
   | ({ t: "refused" } & Refusal)
   | { t: "gone"; code: string; words: string }
   | ({ t: "remark" } & RemarkMade)
+  | ({ t: "maintenance" } & Maintenance)
   | { t: "token"; token: string; expires_in: number }
   | { t: "pong" };
 

@@ -24,9 +24,11 @@ from bot.jobs.job_kinds import (
     RemoveMessage,
     RenewNotice,
     RetireBoard,
+    SendAnnouncement,
     SendNotice,
     SetMenuButton,
     ShowHand,
+    ShowMaintenance,
     parse_job,
 )
 from bot.jobs.runner import Jobs, TimedJob
@@ -56,9 +58,11 @@ __all__ = [
     "RemoveMessage",
     "RenewNotice",
     "RetireBoard",
+    "SendAnnouncement",
     "SendNotice",
     "SetMenuButton",
     "ShowHand",
+    "ShowMaintenance",
     "TimedJob",
     "parse_job",
 ]

@@ -35,6 +35,8 @@ class JobKind(StrEnum):
     CALLS_OVER = "came"
     APPOINTMENT = "date"
     HOUR = "hour"
+    ANNOUNCEMENT = "say"
+    MAINTENANCE = "upkeep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +258,24 @@ class OpenAppointment(_Job):
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class SendAnnouncement(_Job):
+    """Send an announcement to the chat that is next."""
+
+    kind: ClassVar = JobKind.ANNOUNCEMENT
+    urgency: ClassVar = Urgency.BOARD
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMaintenance(_Job):
+    """Bring the messages of all tables up to date: maintenance begins, changes, or ends."""
+
+    kind: ClassVar = JobKind.MAINTENANCE
+    urgency: ClassVar = Urgency.LOOK
+    when: str  # names the moment: each is shown once
+
+
 Job = (
     RefreshBoard
     | SendNotice
@@ -278,6 +298,8 @@ Job = (
     | EndCalls
     | RefreshAppointment
     | OpenAppointment
+    | SendAnnouncement
+    | ShowMaintenance
 )
 
 # Which of several bots does a job; all others are done by the bot that asks for them.

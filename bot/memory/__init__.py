@@ -27,6 +27,24 @@ from bot.memory.job_queue import (
     Urgency,
 )
 from bot.memory.job_room import NO_LIMIT
+from bot.memory.operator.announcements import (
+    FOR_ALL,
+    MOST_A_DAY,
+    AnnouncementDraft,
+    Announcements,
+    AnnouncementState,
+    Recipient,
+    SendResult,
+    SentAnnouncement,
+)
+from bot.memory.operator.day_figures import DayFigure, DayFigures
+from bot.memory.operator.playing_groups import PlayingGroups
+from bot.memory.operator.report_queue import (
+    Operator,
+    QueuedReport,
+    ReportOutcome,
+    ReportQueue,
+)
 from bot.memory.order import Limits, Lobbies, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.people.callers import Callers
@@ -40,6 +58,7 @@ from bot.memory.reached_by import ReachedBy
 from bot.memory.repository import STORE_AWAY
 from bot.memory.sent.attempts import (
     Attempts,
+    announcement_effect,
     answer_effect,
     appointment_effect,
     board_effect,
@@ -75,10 +94,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DELETED",
+    "FOR_ALL",
     "INLINE",
     "IN_THE_NOTICE",
+    "MOST_A_DAY",
     "NO_LIMIT",
     "STORE_AWAY",
+    "AnnouncementDraft",
+    "AnnouncementState",
+    "Announcements",
     "Appointment",
     "AppointmentAnswer",
     "AppointmentMessage",
@@ -93,6 +117,8 @@ __all__ = [
     "CallChoices",
     "Callers",
     "ClaimedJob",
+    "DayFigure",
+    "DayFigures",
     "Draft",
     "Drafts",
     "Edits",
@@ -110,6 +136,7 @@ __all__ = [
     "Makers",
     "Memory",
     "MenuButtons",
+    "Operator",
     "Over",
     "PaidSends",
     "PersonalNotices",
@@ -117,12 +144,19 @@ __all__ = [
     "Pins",
     "PlayWay",
     "PlayWays",
+    "PlayingGroups",
     "PollingLease",
+    "QueuedReport",
     "ReachedBy",
+    "Recipient",
     "RefusedPeople",
+    "ReportOutcome",
+    "ReportQueue",
     "Right",
     "Rights",
+    "SendResult",
     "SendWindows",
+    "SentAnnouncement",
     "SentNotice",
     "SentNotices",
     "SentPictures",
@@ -133,6 +167,7 @@ __all__ = [
     "Wait",
     "WaitKind",
     "Window",
+    "announcement_effect",
     "answer_effect",
     "appointment_effect",
     "board_effect",
@@ -175,6 +210,10 @@ class Memory:
         self.play_ways = PlayWays(redis, bot_id, first)
         self.hands = HandMessages(redis, bot_id)
         self.callers = Callers(redis, bot_id, first)
+        self.day_figures = DayFigures(redis, bot_id, first)
+        self.playing_groups = PlayingGroups(redis, bot_id, first)
+        self.reports = ReportQueue(redis, bot_id, first)
+        self.announcements = Announcements(redis, bot_id, first)
         self.appointments = Appointments(redis, bot_id)
         self.drafts = Drafts(redis, bot_id)
         self.attempts = Attempts(redis, bot_id)
@@ -189,6 +228,7 @@ class Memory:
         """Nothing is remembered of them (several steps: a repeat is harmless)."""
         await self.callers.forget(person)
         await self.hands.forget_person(person)
+        await self.reports.forget(person)
         await self.known_people.forget(person)
 
     async def move_group(self, old: int, new: int) -> None:
@@ -196,3 +236,4 @@ class Memory:
         await self.groups.move(old, new)
         await self.group_settings.move(old, new)
         await self.callers.move(old, new)
+        await self.playing_groups.move(old, new)

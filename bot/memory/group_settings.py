@@ -39,6 +39,7 @@ class GroupSettings:
     edits: Edits = Edits.MOVE
     auto_pass: bool = True  # new tables begin so; each one's hosts may choose otherwise
     fool_of_month: bool = False  # tell who it was, on the first day of the next
+    news: bool = True  # announcements of those who run the server
 
 
 KEYS: Final = 3  # of each group

@@ -22,6 +22,10 @@ APPOINTMENT_MS = 2 * DAY_MS  # it is for an hour of the next day at the latest
 OFFERED_MS = MINUTE_MS  # so that typing on finds the drafts that were made before
 ADMINS_MS = MINUTE_MS
 LOBBIES_MS = 3 * DAY_MS  # longer than a lobby lives
+FIGURES_MS = 2 * DAY_MS  # no day of any time zone is longer
+PLAYED_MS = 30 * DAY_MS
+REPORT_MS = 90 * DAY_MS
+ANNOUNCEMENT_MS = 7 * DAY_MS
 UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
 
 
@@ -151,6 +155,11 @@ def call_choice(bot_id: int, person: int) -> str:
     return f"{tag(bot_id)}:calls:{person}"
 
 
+def no_news(bot_id: int, person: int) -> str:
+    """Set while a person wants no announcements. Lives for over a year."""
+    return f"{tag(bot_id)}:nonews:{person}"
+
+
 def play_way(bot_id: int, person: int) -> str:
     """Whether a person plays by buttons, JSON. Lives for over a year."""
     return f"{tag(bot_id)}:plays:{person}"
@@ -205,6 +214,64 @@ def person_bot(bot_id: int, person: int) -> str:
 def shown_by(bot_id: int, table_id: str) -> str:
     """Set of the other bots that told of a table. Lives for a month after the last message."""
     return f"{tag(bot_id)}:shownby:{table_id}"
+
+
+# operators
+
+
+def day_figure(bot_id: int, what: str, number: int) -> str:
+    """HyperLogLog of what was played in a quarter of an hour, by its number since 1970. Lives for
+    two days.
+    """
+    return f"{tag(bot_id)}:figures:{what}:{number}"
+
+
+def playing_groups(bot_id: int) -> str:
+    """Sorted set of the groups with tables, scored by when there was one. Lives for a month after
+    the last one.
+    """
+    return f"{tag(bot_id)}:playedin"
+
+
+def report(bot_id: int, name: str) -> str:
+    """Hash of a report, who has taken it, and what was done. Lives for 90 days."""
+    return f"{tag(bot_id)}:report:{name}"
+
+
+def open_reports(bot_id: int) -> str:
+    """Sorted set of the reports that are not done, scored by when they came. Lives for 90 days
+    after the last one.
+    """
+    return f"{tag(bot_id)}:reports:open"
+
+
+def done_reports(bot_id: int) -> str:
+    """Sorted set of the reports that are done, scored by when. Lives for 90 days after the last
+    one.
+    """
+    return f"{tag(bot_id)}:reports:done"
+
+
+def announcement_draft(bot_id: int, person: int) -> str:
+    """The announcement that an operator writes, JSON. Lives for a day."""
+    return f"{tag(bot_id)}:announcing:{person}"
+
+
+def announcements(bot_id: int) -> str:
+    """Sorted set of the announcements, scored by when they were begun. Lives for a week after the
+    last one.
+    """
+    return f"{tag(bot_id)}:announcements"
+
+
+def announcement(bot_id: int, name: str) -> str:
+    """Hash of an announcement: its texts, how far it is, what became of it. Lives for a week."""
+    return f"{tag(bot_id)}:announcement:{name}"
+
+
+def announced_to(bot_id: int, name: str) -> str:
+    """Sorted set of the chats to which an announcement goes still, in order. Lives for a week."""
+    return f"{tag(bot_id)}:announcedto:{name}"
 
 
 # messages about tables

@@ -10,8 +10,16 @@ from bot.messages.html_names import shown_name
 from bot.messages.result_text import result_text
 from engine.rules import Game, Ruleset
 from engine.rules.options.rules_code import rules_code
-from engine.tables import Pace, Person, Phase, Seat, Table
-from engine.words import IN_A_BREATH, game_line, game_title, house_rules, listed, pace_line
+from engine.tables import GamePaused, Pace, Person, Phase, Seat, Table, UnderMaintenance
+from engine.words import (
+    IN_A_BREATH,
+    game_line,
+    game_title,
+    house_rules,
+    listed,
+    pace_line,
+    refusal_sentence,
+)
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -22,11 +30,14 @@ def board_text(
     uncalled: Collection[int] = (),
     start_link: str = "",
     reader: int | None = None,
+    *,
+    maintenance: bool = False,
 ) -> str:
     """The whole message; the seats in `uncalled` are told how we may call them: `start_link` leads
-    to our private chat. `reader` is the person in whose private chat it stands.
+    to our private chat. `reader` is the person in whose private chat it stands. During
+    `maintenance` it says so, but under a result.
     """
-    parts = [_heading(t, table)]
+    parts = [_heading(t, table), maintenance_line(t, table, on=maintenance)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
         parts += [_handed_over(t, table, seat) for seat in _to_be_had(table, table.game)]
@@ -45,6 +56,17 @@ def board_text(
             _seats(t, table),
         ]
     return "\n\n".join(part for part in parts if part)
+
+
+def maintenance_line(t: NullTranslations, table: Table, *, on: bool) -> str:
+    """That the game pauses, or that no new ones begin; "" where neither is so."""
+    if table.paused:
+        return f"⏸ {refusal_sentence(t, GamePaused.code)}"
+    return (
+        f"🛠 {refusal_sentence(t, UnderMaintenance.code)}"
+        if on and table.phase is not Phase.OVER
+        else ""
+    )
 
 
 def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset, pace: Pace) -> str:

@@ -60,6 +60,7 @@ class Setting(StrEnum):
     EDITS = "edits"
     PASSES = "passes"
     FOOL = "fool"
+    NEWS = "news"
     DONE = "done"
 
 
@@ -131,22 +132,6 @@ class PrivacyPress(CallbackData, prefix="p"):
     privacy: Privacy
 
 
-class OperatorAct(StrEnum):
-    """What those who run the server can do on their page."""
-
-    LOOK = "look"
-    HALF_AN_HOUR = "30"
-    TWO_HOURS = "120"
-    NO_END = "on"
-    END = "off"
-
-
-class OperatorPress(CallbackData, prefix="x"):
-    """A button of the operator's page."""
-
-    act: OperatorAct
-
-
 class TopPress(CallbackData, prefix="b"):
     """A leaderboard: of this chat or of the whole server, in a month ("2026-11")."""
 
@@ -182,6 +167,12 @@ class CallPress(CallbackData, prefix="c"):
     """About which turns a person wants to be called."""
 
     call: Call
+
+
+class NewsPress(CallbackData, prefix="z"):
+    """Whether a person wants the announcements of those who run the server."""
+
+    on: bool
 
 
 class QuietPress(CallbackData, prefix="q"):

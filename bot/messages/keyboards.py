@@ -18,6 +18,7 @@ from bot.messages.callbacks import (
     Hand,
     HandPress,
     LanguagePress,
+    NewsPress,
     PicturePress,
     Press,
     QuietPress,
@@ -143,7 +144,9 @@ def joined_keyboard(t: NullTranslations, settings: BotSettings, table_id: str) -
 QUIET_HOURS: tuple[Hours | None, ...] = (None, (22, 8), (23, 7), (0, 9))
 
 
-def call_keyboard(t: NullTranslations, choice: CallChoice, way: PlayWay) -> Keyboard:
+def call_keyboard(
+    t: NullTranslations, choice: CallChoice, way: PlayWay, news: bool = True
+) -> Keyboard:
     """When somebody wants to be called: a row for each answer, and the quiet hours in one. And
     where they play.
     """
@@ -155,7 +158,11 @@ def call_keyboard(t: NullTranslations, choice: CallChoice, way: PlayWay) -> Keyb
         _chosen(texts.hours(t, hours), choice.quiet == hours, QuietPress.of(hours))
         for hours in QUIET_HOURS
     ]
-    return Keyboard(inline_keyboard=[*calls, quiet[:1], quiet[1:], *_ways_to_play(t, way)])
+    mark, words = "✅" if news else "❌", t.gettext("News of those who run me")
+    switch = Button(text=f"{mark} {words}", callback_data=NewsPress(on=not news).pack())
+    return Keyboard(
+        inline_keyboard=[*calls, quiet[:1], quiet[1:], *_ways_to_play(t, way), [switch]]
+    )
 
 
 def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:

@@ -384,6 +384,11 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
     ]
 
 
+def operator_command(t: NullTranslations) -> tuple[str, str]:
+    """The command in the menu of those who run the server."""
+    return "operator", t.gettext("The operator's page")
+
+
 def _commands_of_admins(t: NullTranslations) -> list[tuple[str, str]]:
     return [
         ("settings", t.gettext("Settings of this group")),

@@ -7,10 +7,13 @@ forgets none of them.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import logging
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.methods import (
+    DeleteMyCommands,
     SetMyCommands,
     SetMyDescription,
     SetMyShortDescription,
@@ -21,6 +24,7 @@ from aiogram.types import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    BotCommandScopeChat,
     BotCommandScopeDefault,
 )
 
@@ -31,6 +35,9 @@ from engine.words import LANGUAGES
 if TYPE_CHECKING:
     from bot.context import Context
 
+log = logging.getLogger(__name__)
+
+OPERATOR = "commands of operator "
 FOR_ADMINS = BotCommandScopeAllChatAdministrators()
 SCOPES = (
     (BotCommandScopeDefault(), False),
@@ -44,11 +51,56 @@ async def introduce(context: Context) -> None:
     """Tell what Telegram doesn't know yet. After a failure it goes on where it stood."""
     told = await context.memory.introduction.told()
     for what, call in _calls(context):
-        digest = hashlib.sha256(call.model_dump_json(exclude_none=True).encode()).hexdigest()[:16]
-        if told.get(what) != digest:
-            await context.bot(call)
-            await context.memory.introduction.keep(what, digest)
+        await _tell(context, told, what, call)
+    await _introduce_to_operators(context, told)
     await renew_menu_buttons(context)
+
+
+async def introduce_to_operator(context: Context, person: int) -> None:
+    """Their private chat has one command more, in its menu too. Whom we can't write to is told
+    when they write to us.
+    """
+    told = await context.memory.introduction.told()
+    for language in (None, *LANGUAGES):
+        t = context.languages.words(language or "en")
+        listed = [*texts.commands(t, in_group=False), texts.operator_command(t)]
+        menu = [BotCommand(command=name, description=about) for name, about in listed]
+        scope, what = BotCommandScopeChat(chat_id=person), f"{OPERATOR}{person} {language}"
+        call = SetMyCommands(commands=menu, scope=scope, language_code=language)
+        try:
+            await _tell(context, told, what, call)
+        except (TelegramBadRequest, TelegramForbiddenError) as error:
+            log.info("an operator has no command yet: %s", error)
+            return
+
+
+async def _introduce_to_operators(context: Context, told: Mapping[str, str]) -> None:
+    for person in context.settings.admins:
+        await introduce_to_operator(context, person)
+    for what in told:
+        known, _, language = what.removeprefix(OPERATOR).partition(" ")
+        if what.startswith(OPERATOR) and int(known) not in context.settings.admins:
+            await _say_no_more(context, what, int(known), language)
+
+
+async def _say_no_more(context: Context, what: str, person: int, language: str) -> None:
+    """Somebody isn't an operator any more: their chat has the commands of all."""
+    scope = BotCommandScopeChat(chat_id=person)
+    spoken = language if language in LANGUAGES else None
+    try:
+        await context.bot(DeleteMyCommands(scope=scope, language_code=spoken))
+    except (TelegramBadRequest, TelegramForbiddenError) as error:
+        log.info("a former operator keeps a command in their menu: %s", error)
+    await context.memory.introduction.forget(what)
+
+
+async def _tell(
+    context: Context, told: Mapping[str, str], what: str, call: TelegramMethod[Any]
+) -> None:
+    digest = hashlib.sha256(call.model_dump_json(exclude_none=True).encode()).hexdigest()[:16]
+    if told.get(what) != digest:
+        await context.bot(call)
+        await context.memory.introduction.keep(what, digest)
 
 
 def _calls(context: Context) -> Iterator[tuple[str, TelegramMethod[Any]]]:

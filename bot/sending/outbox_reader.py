@@ -11,6 +11,7 @@ from bot.memory import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
 from bot.sending.groups.calls_to_tables import NO_MORE, stands_in_group
 from bot.sending.hand.hand_pace import hands_of
+from bot.sending.operator.played_today import note_played
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
 
@@ -79,6 +80,7 @@ class OutboxReader:
         now, looking, sent = await asyncio.gather(
             tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
         )
+        await note_played(context, entries, now)
         plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
         changes = [entry for entry in entries if entry.kind not in AS_IT_WAS]
         jobs, hands = await asyncio.gather(

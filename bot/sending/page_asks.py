@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.memory import picture_effect, report_effect
+from bot.memory import QueuedReport, picture_effect, report_effect
 from bot.messages import picture_text
-from bot.messages.people.report_text import report_text
+from bot.messages.operator.report_pages import one_report_keyboard, one_report_text
 from bot.sending.members import actor_in, check_member
 from bot.sending.pictures import send_bout, send_picture
 from bot.telegram.budget import attempting
@@ -48,6 +48,8 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
     """
     ask = await context.tables.ask_of(job.ask)
     if isinstance(ask, PlayerReport):
+        if context.settings.admins:
+            await context.memory.reports.add(job.ask, ask)
         if not await _report(context, job.ask, ask):
             return NOBODY_YET
     elif isinstance(ask, PictureAsk):
@@ -67,7 +69,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
     any of them can.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
-    attempts = context.bots.attempts
+    attempts, queued = context.bots.attempts, QueuedReport(id, report)
     table = await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
@@ -77,10 +79,11 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
             continue
         writer = await context.writes_to(admin)
         t, link = await context.languages.of_chat(admin), await writer.link()
-        text = report_text(t, report, link, runs=runs)
+        text = one_report_text(t, queued, link, runs=runs)
+        keyboard = one_report_keyboard(t, queued, admin)
         try:
             async with attempting(attempts, effect):
-                await writer.bot.send_message(admin, text)
+                await writer.bot.send_message(admin, text, reply_markup=keyboard)
             told = True
         except REFUSED as error:
             log.warning("an admin can't be told of a report: %s", error)

@@ -34,6 +34,7 @@ from engine.tables.errors import (
     BeingDealt,
     CantKeepOut,
     ChairTaken,
+    GamePaused,
     GameRuns,
     HadTheMinute,
     HintsOff,
@@ -90,10 +91,11 @@ from engine.tables.errors import (
 )
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
-from engine.tables.health.census import Census
 from engine.tables.health.client_errors import AWAY, refusal_of
+from engine.tables.health.overview import Overview
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
+from engine.tables.maintenance import MaintenanceMode
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
@@ -152,7 +154,6 @@ __all__ = [
     "BeingDealt",
     "Blocked",
     "CantKeepOut",
-    "Census",
     "ChairTaken",
     "ChangeKind",
     "Client",
@@ -161,6 +162,7 @@ __all__ = [
     "Entry",
     "Finished",
     "Followed",
+    "GamePaused",
     "GameRuns",
     "HadTheMinute",
     "HeardOrder",
@@ -177,6 +179,7 @@ __all__ = [
     "Leader",
     "Leaderboard",
     "MadeMove",
+    "MaintenanceMode",
     "MembersOnly",
     "MembershipAsk",
     "Month",
@@ -206,6 +209,7 @@ __all__ = [
     "Nursery",
     "Outbox",
     "Overheard",
+    "Overview",
     "OwnNumbers",
     "Pace",
     "PassDelay",

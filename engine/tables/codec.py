@@ -24,6 +24,7 @@ from engine.tables.table import (
     Joiner,
     KeptOut,
     Pace,
+    PausedGame,
     Person,
     Phase,
     RevealedDeal,
@@ -86,6 +87,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     dealing: Dealing | None = None
     hints: bool = False
     interrupted: Mapping[int, int] = {}
+    paused: PausedGame | None = None
 
 
 FIELDS: Final = _Table.__struct_fields__
@@ -139,6 +141,7 @@ def encoded(table: Table) -> bytes:
             dealing=table.dealing,
             hints=table.hints,
             interrupted=table.interrupted,
+            paused=table.paused,
         )
     )
 
@@ -223,6 +226,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         dealing=raw.dealing,
         hints=raw.hints,
         interrupted=raw.interrupted,
+        paused=raw.paused,
     )
 
 

@@ -205,7 +205,7 @@ class Commits:
             by=self.signature,
             told=encode_told(ChangeNote(change.line, waits, PROGRAM)),
             tells_value=not change.says_all(before),
-            judged=self._deadlines.of_orders(change),
+            judged=self._deadlines.of_orders(before, change),
             held=change.held[:2] if change.held else ("", b""),
             ends_orders=change.ends_orders,
         )

@@ -31,12 +31,6 @@ class StillPlaying(TableError):
     code = "still_playing"
 
 
-class UnderMaintenance(TableError):
-    """No game begins and no table is made while the server is looked after."""
-
-    code = "maintenance"
-
-
 class NoNumbers(TableError):
     """Nobody's games are counted here: there is no archive."""
 
@@ -209,6 +203,18 @@ class GameRuns(TableError):
     """This can be done between games only."""
 
     code = "game_runs"
+
+
+class UnderMaintenance(TableError):
+    """The server is being maintained: no new tables, no new games."""
+
+    code = "maintenance"
+
+
+class GamePaused(TableError):
+    """The game pauses while the server is maintained."""
+
+    code = "game_paused"
 
 
 class BeingDealt(GameRuns):

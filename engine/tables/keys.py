@@ -53,10 +53,12 @@ TRIAL_MS = 1000
 CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believed for so long
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 HAS_MEMBERS_MS = 7 * DAY_MS
+HOLD_MS = 30 * 1000  # a paused game looks this often by itself whether it may go on
 ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for so long
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
 DEAL = "deal"  # … and when the cards are dealt, with or without the nonces that were promised
+HOLD = "hold"  # … and when it is seen whether the game has to pause, or to go on
 CLOCK = "clock:2"  # held for a moment by the process that looks at all deadlines for all
 EARLIER_CLOCK = "clock"  # the same of the release before, which deals without promises
 EARLIER_RUNS = "earlier-release"  # set for a while when a process of that release has shown itself
@@ -250,16 +252,28 @@ def reported(person_id: int) -> str:
     return f"reported:{person_id}"
 
 
-def maintenance() -> str:
-    """Until when no game begins, in ms; 0 without an end. Ends then, and is of no shard."""
-    return "maintenance"
-
-
 def asks() -> str:
     """Hash of what chats are to do for somebody (channels/asks.py). Each leaves it when it is
     done; lives for a month after the last one, and is of no shard.
     """
     return "asks"
+
+
+def maintenance() -> str:
+    """The mode in which no new games start, JSON (maintenance.py). Lives for a day after its end;
+    no time to live while nobody has set one: it waits for an operator. It is of no shard.
+    """
+    return "maintenance"
+
+
+def maintenance_look(id: str, wanted: str) -> str:
+    """Held for some seconds by the process that has seen to the games of that mode."""
+    return f"maintenance-look:{id}:{wanted}"
+
+
+def maintenance_over(id: str) -> str:
+    """Set for a day when the log has said that the mode is over."""
+    return f"maintenance-over:{id}"
 
 
 def questions(queue: str) -> str:
@@ -349,7 +363,12 @@ def table_of_changes(channel: str) -> str:
 
 
 def deadline_member(table_id: str, what: int | str) -> str:
-    """What stands in `deadlines`: a seat's number, with PASSES before it or not, or END or DEAL
-    for the table's own.
+    """What stands in `deadlines`: a seat's number, with PASSES before it or not, or END, DEAL
+    or HOLD for the table's own.
     """
     return f"{table_id}:{what}"
+
+
+def table_of_deadline(member: str) -> str:
+    """The table of what stands in `deadlines`."""
+    return member.rpartition(":")[0]

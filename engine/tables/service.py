@@ -44,6 +44,7 @@ from engine.tables.errors import (
     NotSeated,
     StillPlaying,
     TableExists,
+    UnderMaintenance,
     UnreadableTable,
 )
 from engine.tables.finished.feeder import Feeder
@@ -53,6 +54,7 @@ from engine.tables.finished.past_game import Archive, PlayedGame
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
 from engine.tables.health.census import Census, Unarchived, taken, unarchived
+from engine.tables.health.overview import Overview, living_tables, overview_of
 from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
@@ -129,7 +131,10 @@ class Tables:
         self._hints = Hints(self.thoughts)
         deadlines = Deadlines(pacing, pass_delay)
         self._commits = Commits(self._store, deadlines, keep_ms, self.thoughts)
-        self._due = DueActs(self._store, self._commits, self.thoughts, pacing.ahead_ms)
+        self.maintenance = Maintenance(self._store)
+        self._due = DueActs(
+            self._store, self._commits, self.thoughts, self.maintenance, pacing.ahead_ms
+        )
         self._pass_delay = pass_delay
         self._allowed = allowed
         self._keep_ms = keep_ms
@@ -139,7 +144,6 @@ class Tables:
         self.look_backs = LookBacks(self._store, self.thoughts)
         self.numbers = Numbers(self._store, self._recent, archive)
         self.membership = Membership(self._store)  # of people in the chats of tables
-        self.maintenance = Maintenance(self._store)
         self.orders = StandingOrders(self._store, self._commits, pass_delay)
         self.figures = self._store.figures  # of what this process does with tables
 
@@ -161,11 +165,10 @@ class Tables:
     ) -> Table:
         """Make a table with nobody at it yet, or with its creator. With an id that this creator
         has used for this place it is that table: asking twice makes one. `hosts` are the ids of
-        people who may do what the creator may.
+        people who may do what the creator may. Raises UnderMaintenance.
         """
         if table_id is not None and not _ID.fullmatch(table_id):
             raise BadTableId(table=table_id[:32])
-        await self.maintenance.check()
         secret = os.urandom(32)
         table = Table(
             id=table_id or "".join(secrets.choice(_ID_LETTERS) for _ in range(12)),
@@ -182,7 +185,15 @@ class Tables:
             auto_pass=auto_pass,
             hints=hints,
         )
+        if await self.maintenance.mode() is not None:
+            return await self._made_before(table)
         return await self._commits.create(table) or await self._same_as(table)
+
+    async def _made_before(self, asked: Table) -> Table:
+        """No new table is made; but one that was asked for twice may be there already."""
+        with suppress(NoSuchTable):
+            return await self._same_as(asked)
+        raise self.maintenance.refused()
 
     async def _same_as(self, asked: Table) -> Table:
         there = await self.load(asked.id)
@@ -469,7 +480,8 @@ class Tables:
 
     async def start(self, table_id: str, person_id: int) -> Table:
         """A host has the cards dealt, unless too many games of theirs run already: at once, or
-        within seconds, when devices have told the nonces that they promised.
+        within seconds, when devices have told the nonces that they promised. Raises
+        UnderMaintenance.
         """
         return await self._start(Action.START, table_id, person_id)
 
@@ -486,20 +498,27 @@ class Tables:
         person_id: int,
         wanted: Callable[[Table, int], bool] = lambda *_: True,
     ) -> Table:
-        await self.maintenance.check()
         running: Sequence[Table] = ()
         with suppress(UnreadableTable):  # one more game is better than none for ever
             running = await self.running_of(person_id)
-        looking, now_ms, openly = await asyncio.gather(
-            self.looking(table_id), self.clock_ms(), self.older_release_runs()
+        looking, now_ms, openly, maintenance = await asyncio.gather(
+            self.looking(table_id),
+            self.clock_ms(),
+            self.older_release_runs(),
+            self.maintenance.mode(),
         )
 
         def judge(table: Table) -> Change | None:
             if not wanted(table, now_ms):
                 return None
+            if maintenance is not None:
+                raise UnderMaintenance
             return dealing.started(table, person_id, looking, now_ms, openly=openly)
 
-        return await self._act(action, table_id, person_id, judge, running=running)
+        try:
+            return await self._act(action, table_id, person_id, judge, running=running)
+        except UnderMaintenance:
+            raise self.maintenance.refused() from None
 
     async def reveal(self, table_id: str, person_id: int, nonce: str) -> Table:
         """A device tells the nonce that it had promised, once the game was started."""
@@ -785,6 +804,18 @@ class Tables:
     async def census(self) -> Census:
         """How many tables there are, and how much of the outbox waits: in the whole store."""
         return await taken(self._store)
+
+    async def living(self) -> list[str]:
+        """The ids of all tables."""
+        return await living_tables(self._store)
+
+    async def overview(self, most: int) -> Overview:
+        """Who plays now, as far as the first `most` tables tell."""
+        census, ids = await asyncio.gather(self.census(), self.living())
+        read, looking = await asyncio.gather(
+            self.load_many(ids[:most]), self.looking_at(ids[:most])
+        )
+        return overview_of(len(ids), census.playing, read.values(), looking.values())
 
     async def unarchived(self) -> Unarchived | None:
         """How many finished games wait for the archive; None without one."""

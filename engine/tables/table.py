@@ -157,6 +157,13 @@ class Dealing(Struct, frozen=True, array_like=True):
     nonces: tuple[str, ...]  # that are known, in seat order
 
 
+class PausedGame(Struct, frozen=True, array_like=True):
+    """A game pauses since this version; `left` is seat -> ms that its turn had left."""
+
+    version: int
+    left: Mapping[int, int]
+
+
 class Table(Struct, frozen=True):
     """One table at one version. Immutable: a change makes a new one."""
 
@@ -214,6 +221,7 @@ class Table(Struct, frozen=True):
     # seat that a computer player took over in the middle of its person's turn -> until when that
     # turn lasts if they come back during it, Redis ms
     interrupted: Mapping[int, int] = {}
+    paused: PausedGame | None = None  # for maintenance: no seat's clock runs
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -333,11 +341,17 @@ def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -
     keep their time, unless the change has set another (`waits`, ms from now), or they were to have
     some more (`no_earlier`).
     """
-    kept = {seat: at for seat, at in before.deadlines.items() if seat in new.waiting}
+    kept = {
+        seat: at
+        for seat, at in before.deadlines.items()
+        if seat in new.waiting and waits.get(str(seat), 0) >= 0
+    }
     for seat in new.waiting:
         if no_earlier(seat) in waits:
             kept[seat] = max(kept.get(seat, 0), now_ms + waits[no_earlier(seat)])
-    begun = {seat: now_ms + waits[str(seat)] for seat in new.waiting if str(seat) in waits}
+    begun = {
+        seat: now_ms + waits[str(seat)] for seat in new.waiting if waits.get(str(seat), -1) >= 0
+    }
     return kept | begun
 
 

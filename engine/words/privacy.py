@@ -36,9 +36,9 @@ _PRIVACY: Final = (
         _("What you chose"),
         _(
             "Your language, your phone's time zone, when you want to be called, which groups call"
-            " you to new tables, whether you play by buttons in the chat and whom you have"
-            " blocked, for 400 days after you chose. What you answered to a game at a certain"
-            " hour, for two days."
+            " you to new tables, whether you play by buttons in the chat, whether you want news of"
+            " the server and whom you have blocked, for 400 days after you chose. What you"
+            " answered to a game at a certain hour, for two days."
         ),
     ),
     PrivacyPoint(
@@ -60,8 +60,8 @@ _PRIVACY: Final = (
         _("Who sees it"),
         _(
             "Those who play with you see your name. Who runs this server can see what is kept, and"
-            " reads what players report. Nobody else: nothing is sold, and there is no"
-            " advertising."
+            " reads what players report, which is kept for 90 days. Nobody else: nothing is sold,"
+            " and there is no advertising."
         ),
     ),
     PrivacyPoint(

@@ -114,7 +114,11 @@ async def test_every_kind_of_key_that_holds_a_number_is_in_the_book(
     later: Later,
     hour: str,
 ) -> None:
-    await bot.context.memory.call_choices.choose(vera.id, CallChoice(Call.NEVER))
+    memory = bot.context.memory
+    await memory.call_choices.choose(vera.id, CallChoice(Call.NEVER))
+    await memory.call_choices.choose_news(vera.id, False)
+    about = PlayerReport("abcd", 1, Person(gleb.id, "Gleb"), Person(vera.id, "Vera"), "name", 0)
+    await memory.reports.add("one", about)
     await an_evening(tables, telegram, anna, vera, gleb, hour)
     await later.quiet()
     before = await kinds_with(store, vera.id)

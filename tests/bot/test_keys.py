@@ -9,16 +9,20 @@ import pytest
 
 from bot.memory import (
     NO_LIMIT,
+    AnnouncementDraft,
     Appointment,
     AskedJob,
     BoardMessage,
     CallChoice,
+    DayFigure,
     Draft,
     GroupSettings,
     LyingNotice,
     Memory,
     Pin,
     PlayWay,
+    Recipient,
+    ReportOutcome,
     Right,
     SentNotice,
     Urgency,
@@ -27,6 +31,8 @@ from bot.memory import (
     Window,
     keys,
 )
+from bot.memory.operator.day_figures import QUARTER
+from engine.tables import Person, PlayerReport
 
 BOT = 5001
 NAMES = {
@@ -61,6 +67,16 @@ NAMES = {
     "table_bot": ":botof:table:k3x9",
     "person_bot": ":botof:person:42",
     "shown_by": ":shownby:k3x9",
+    "no_news": ":nonews:42",
+    "day_figure": ":figures:begun:900",
+    "playing_groups": ":playedin",
+    "report": ":report:all",
+    "open_reports": ":reports:open",
+    "done_reports": ":reports:done",
+    "announcement_draft": ":announcing:42",
+    "announcements": ":announcements",
+    "announcement": ":announcement:all",
+    "announced_to": ":announcedto:all",
     "boards": ":boards:k3x9",
     "tables_in": ":tables:-7",
     "pinned": ":pinned:k3x9",
@@ -96,6 +112,7 @@ EXAMPLES = {
     "whose": "-7:42",
     "right": "can_pin_messages",
     "urgency": "notices",
+    "what": "begun",
     "part": 0,
 }
 FOR_GOOD = {
@@ -177,6 +194,8 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.reached_by.keep_table("k3x9", 5002)
     await memory.reached_by.keep_person(42, 5002)
     await memory.reached_by.add_bot_with("k3x9", 5002)
+    await memory.call_choices.choose_news(42, False)
+    await write_for_operators(memory)
     await memory.attempts.begin("board|k3x9|-7")
     await memory.pictures.keep("d1", "file")
     await memory.send_windows.take(None, [everything])
@@ -189,3 +208,14 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.inbox.store(900, "{}", lease=0)
     await memory.inbox.take_over(1, lease=30)
     await memory.polling_lease.hold("one", 5.0)
+
+
+async def write_for_operators(memory: Memory) -> None:
+    anna = Person(42, "Anna")
+    await memory.day_figures.note(900 * QUARTER, {DayFigure.BEGUN: ["k3x9:1"]})
+    await memory.playing_groups.note([-7], 900.0)
+    for name in ("all", "other"):
+        await memory.reports.add(name, PlayerReport("k3x9", 1, anna, anna, "name", 5))
+    await memory.reports.finish("other", ReportOutcome.NOTHING, 5.0)
+    await memory.announcements.keep_draft(42, AnnouncementDraft(texts={"": "words"}))
+    await memory.announcements.begin("all", {"": "words"}, [Recipient(BOT, -7)], 5.0)

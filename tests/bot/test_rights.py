@@ -86,7 +86,7 @@ def is_something_else(action: str, moment: str, scene: Scene) -> bool:
         return True
     if action == "sit down" and seated:
         return True
-    if moment == "playing" and action in TAKES_BACK:
+    if moment in ("playing", "paused") and action in TAKES_BACK:
         return True
     return action == "start a game" and moment != "between"  # it is what was wanted: it runs
 

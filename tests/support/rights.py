@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.rules import Ruleset
 from engine.rules.deal import nonce_commitment
-from engine.tables import Pace, Person, Table, Tables
+from engine.tables import Pace, Person, Table, Tables, keys
 
 BOOK = Path(__file__).parents[2] / "docs" / "rights.md"
 YES: Final = "✓"
@@ -19,11 +19,21 @@ MOMENTS: Final = {
     "Between games": "between",
     "While the cards are dealt": "dealing",
     "During a game": "playing",
+    "While a game is paused": "paused",
 }
 REFUSALS: Final = frozenset(
     {
         *("not_seated", "already_seated", "not_the_host", "not_played", "kept_apart"),
-        *("sent_out", "members_only", "game_runs", "being_dealt", "no_game", "muted", "hushed"),
+        *(
+            "sent_out",
+            "members_only",
+            "game_runs",
+            "being_dealt",
+            "no_game",
+            "game_paused",
+            "muted",
+            "hushed",
+        ),
     }
 )
 """What `check` may answer; any other code is about the act itself, not about a right to it."""
@@ -92,7 +102,7 @@ async def scene(tables: Tables, moment: str, who: str, place: str = "") -> Scene
     )
     for person in (anna, boris, vera):
         await tables.sit(table.id, person)
-    if who == "sent out" and moment != "playing":
+    if who == "sent out" and moment in ("between", "dealing"):
         await tables.keep_out(table.id, anna.id, 1)
         await tables.sit(table.id, Person(first + 5, "Dan"))
     if moment == "dealing":
@@ -111,7 +121,24 @@ async def scene(tables: Tables, moment: str, who: str, place: str = "") -> Scene
         "left the chat": anna,
     }[who]
     await _become(tables, table.id, moment, who, anna, person)
+    if moment == "paused":
+        await pause(tables, table.id)
     return Scene(await tables.load(table.id), person, vera)
+
+
+async def pause(tables: Tables, table_id: str) -> None:
+    """The game at this table pauses for maintenance, which ends at once for all others."""
+    await tables.maintenance.begin(until_ms=None, pauses=True)
+    while (await tables.load(table_id)).paused is None:
+        for claim in await tables.claim_deadlines([keys.shard_of(table_id)], 0, 50):
+            for deadline in claim.due:
+                await tables.meet_deadline(deadline)
+    await store_without_maintenance(tables)
+
+
+async def store_without_maintenance(tables: Tables) -> None:
+    """The mode is gone as if nobody had begun it, and what pauses goes on pausing."""
+    await tables._store.client.delete(keys.maintenance())
 
 
 async def _become(
@@ -125,7 +152,7 @@ async def _become(
             await tables.mute(table_id, host.id, 1, True)
         case "blocked":
             await tables.block(host.id, person)
-        case "sent out" if moment == "playing":
+        case "sent out" if moment in ("playing", "paused"):
             await tables.keep_out(table_id, host.id, 1)
         case "left the chat":
             await tables.left_chat(table_id, person.id)

@@ -66,6 +66,8 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
     await tables.look_on({table_id: [anna.id] for table_id in ids})
     await tables.stamps(ids)
     await tables.census()
+    await tables.maintenance.begin(until_ms=None, pauses=False)
+    await tables.maintenance.end()
     await tables.phones_elsewhere("one", 3)
     for table_id in ids:
         await tables.orders.give(table_id, anna.id, "done unless 2")

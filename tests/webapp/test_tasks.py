@@ -16,6 +16,7 @@ from tests.webapp.people import Phone
 pytestmark = pytest.mark.slow
 
 TASKS = ["clock", "changes", "store", "presence", "comparison", "spreading", "devices"]
+TASKS += ["maintenance"]
 HEARING = ["tokens"]  # it has no rhythm
 
 
@@ -27,6 +28,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.live.showing.rooms.COMPARE_EVERY", 0.1)
     monkeypatch.setattr("webapp.live.lines.spreading.EVERY", 0.1)
     monkeypatch.setattr("webapp.live.lines.devices.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.maintenance_watch.EVERY", 0.1)
 
 
 @pytest.fixture

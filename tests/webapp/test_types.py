@@ -243,9 +243,19 @@ async def test_what_the_server_says_is_what_the_page_knows(
     for session in opened:
         claims.fits("Session", session)
     claims.names("keyof Session", {*opened[0], "missing"})
+    await maintained(site, anna)
     await anna.hello("none")
     say_frames(claims, [refused, *anna.frames, *phones[-1].frames])
     assert claims.wrong(tmp_path) == ""
+
+
+async def maintained(site: Site, phone: Phone) -> None:
+    """The operator begins maintenance, and ends it."""
+    maintenance = site.tables[0].maintenance
+    await maintenance.begin(until_ms=None, pauses=False)
+    await phone.until(lambda frame: frame["t"] == "maintenance" and frame["on"])
+    await maintenance.end()
+    await phone.until(lambda frame: frame["t"] == "maintenance" and not frame["on"])
 
 
 def claim_numbers(claims: Claims) -> None:

@@ -146,6 +146,8 @@ class Conversation:
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "flood")
         await self.leave()
         watcher = self._begin(session, hello.photo)
+        if self._live.maintenance.frame is not None:
+            self._connection.say(self._live.maintenance.frame)
         if hello.table is None:
             return self._say(protocol.Pong())
         await self._enter(hello.table, hello, watcher)

@@ -358,6 +358,16 @@ class RemarkMade(Struct, tag_field="t", tag="remark"):
     remark: str
 
 
+class MaintenanceTold(Struct, tag_field="t", tag="maintenance"):
+    """Whether no new games begin now, until when (ms since 1970; None: nobody knows), and whether
+    running ones pause.
+    """
+
+    on: bool
+    until: int | None
+    pauses: bool
+
+
 class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
@@ -407,7 +417,7 @@ class CourseView(Struct):
     events: Raw
 
 
-Answer = Ack | Refused | NewToken | Gone | RemarkMade | Pong
+Answer = Ack | Refused | NewToken | Gone | RemarkMade | MaintenanceTold | Pong
 
 encode = msgspec.json.Encoder().encode
 PONG = encode(Pong())

@@ -17,6 +17,7 @@ from webapp.live.acts import Acts
 from webapp.live.lines.devices import Devices
 from webapp.live.lines.open_sockets import OpenSockets
 from webapp.live.lines.spreading import Spreading
+from webapp.live.maintenance_watch import MaintenanceWatch
 from webapp.live.remarks import Remarks
 from webapp.live.showing.photos import Photos
 from webapp.live.showing.presence import Presence
@@ -45,6 +46,7 @@ class LiveServices:
     sockets: OpenSockets
     spreading: Spreading
     devices: Devices
+    maintenance: MaintenanceWatch
     connects_of_person: Buckets
     nursery: Nursery
     metrics: Metrics
@@ -62,6 +64,7 @@ class LiveServices:
             self.nursery.keep(renew_tokens, tokens),
             self.nursery.keep(self.spreading.run, self.spreading.pulse),
             self.nursery.keep(self.devices.run, self.devices.pulse),
+            self.nursery.keep(self.maintenance.run, self.maintenance.pulse),
         ]
         yield
         for task in tasks:
@@ -106,6 +109,7 @@ def live_services(
         sockets=sockets,
         spreading=Spreading(tables, sockets, metrics),
         devices=Devices(tables),
+        maintenance=MaintenanceWatch(tables, sockets),
         connects_of_person=Buckets(CONNECTS_OF_PERSON),
         nursery=nursery,
         metrics=metrics,

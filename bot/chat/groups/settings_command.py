@@ -189,5 +189,6 @@ CHOICES: dict[Setting, SettingChange] = {
     Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
     Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
     Setting.FOOL: lambda now, _, on: replace(now, fool_of_month=bool(int(on))),
+    Setting.NEWS: lambda now, _, on: replace(now, news=bool(int(on))),
     Setting.PASSES: lambda now, _, on: replace(now, auto_pass=bool(int(on))),
 }

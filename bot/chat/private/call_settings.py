@@ -15,7 +15,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
-from bot.messages.callbacks import CallPress, QuietPress
+from bot.messages.callbacks import CallPress, NewsPress, QuietPress
 from bot.sending.notices import allowed, call_now
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def call_settings_router() -> Router:
     )
     router.callback_query.register(choose_call, CallPress.filter())
     router.callback_query.register(choose_quiet, QuietPress.filter())
+    router.callback_query.register(choose_news, NewsPress.filter())
     return router
 
 
@@ -51,12 +52,13 @@ async def settings_look(
     context: Context, t: NullTranslations, person: int
 ) -> tuple[str, InlineKeyboardMarkup]:
     """What a person's settings say now, and their buttons."""
-    choice, way, zone = await asyncio.gather(
+    choice, news, way, zone = await asyncio.gather(
         context.memory.call_choices.of(person),
+        context.memory.call_choices.wants_news(person),
         context.memory.play_ways.of(person),
         context.tables.zone_of(person),
     )
-    return texts.call_settings(t, choice, zone), keyboards.call_keyboard(t, choice, way)
+    return texts.call_settings(t, choice, zone), keyboards.call_keyboard(t, choice, way, news)
 
 
 async def choose_call(
@@ -75,12 +77,26 @@ async def choose_quiet(
     await _choose(query, context, t, replace(now, quiet=callback_data.hours))
 
 
+async def choose_news(
+    query: CallbackQuery, callback_data: NewsPress, context: Context, t: NullTranslations
+) -> None:
+    """Whether announcements come."""
+    await context.memory.call_choices.choose_news(query.from_user.id, callback_data.on)
+    await _show(query, context, t)
+
+
 async def _choose(
     query: CallbackQuery, context: Context, t: NullTranslations, choice: CallChoice
 ) -> None:
     """Keep it, show it, and call them about what waits if that is wanted now."""
+    await context.memory.call_choices.choose(query.from_user.id, choice)
+    await _show(query, context, t)
+    await call_now(context, query.from_user.id)
+
+
+async def _show(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
+    """The settings as they are now."""
     person, message = query.from_user.id, query.message
-    await context.memory.call_choices.choose(person, choice)
     await query.answer(texts.call_chosen(t))
     if message is not None and message.chat.type == ChatType.PRIVATE:
         text, keyboard = await settings_look(context, t, person)
@@ -90,4 +106,3 @@ async def _choose(
             message_id=message.message_id,
             reply_markup=keyboard,
         )
-    await call_now(context, person)

@@ -14,6 +14,7 @@ from aiogram.types import Message, Update
 from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Written, is_written
 from bot.chat.opening import own_table
+from bot.chat.operator.operators import is_operator
 from bot.chat.wishes import UnknownWords, read_wish
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
@@ -21,6 +22,7 @@ from bot.messages.board_text import board_text
 from bot.messages.calls.call_message import calls_here
 from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.sending.groups.late_seats import late_seats
+from bot.sending.introduction import introduce_to_operator
 from bot.sending.menu_buttons import speak_in_menu
 from bot.sending.notices import allowed, title_of
 from bot.settings import CALLS, JOINED
@@ -56,6 +58,8 @@ async def start(
     if message.from_user is not None:
         language = await context.languages.language_of(message.from_user)
         await speak_in_menu(context, message.chat.id, language)
+        if is_operator(context, message.chat.id):
+            await introduce_to_operator(context, message.chat.id)
     await _greet(message, command, context, t)
 
 
@@ -86,7 +90,8 @@ async def _show_table(
     """One more message that shows this table."""
     way, late = keyboards.in_app(context.settings), await late_seats(context, table)
     keyboard = keyboards.board_keyboard(t, table, way, late)
-    text = board_text(t, table, reader=message.chat.id)
+    on = await context.tables.maintenance.mode() is not None
+    text = board_text(t, table, reader=message.chat.id, maintenance=on)
     sent = await message.answer(text, reply_markup=keyboard)
     board = BoardMessage(sent.message_id)
     await context.memory.boards.keep(table.id, str(message.chat.id), board)

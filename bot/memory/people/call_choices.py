@@ -1,4 +1,6 @@
-"""When each person wants to be called: what they chose in their private chat."""
+"""When each person wants to be called, and whether they want announcements: what they chose in
+their private chat.
+"""
 
 from __future__ import annotations
 
@@ -44,3 +46,15 @@ class CallChoices(Repository):
         """From now on call them so."""
         value = json.dumps([choice.call, choice.quiet])
         await self._redis.set(keys.call_choice(self._first, person), value, px=keys.CHOICE_MS)
+
+    async def wants_news(self, person: int) -> bool:
+        """Does this person want the announcements of those who run the server?"""
+        return not await self._redis.exists(keys.no_news(self._first, person))
+
+    async def choose_news(self, person: int, on: bool) -> None:
+        """From now on they want them, or don't."""
+        key = keys.no_news(self._first, person)
+        if on:
+            await self._redis.delete(key)
+        else:
+            await self._redis.set(key, 1, px=keys.CHOICE_MS)

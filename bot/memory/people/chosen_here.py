@@ -16,6 +16,7 @@ async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
         "called": calls.call.value,
         "quiet_hours": list(calls.quiet) if calls.quiet else None,
         "called_from_groups": await memory.callers.groups_of(person),
+        "wants_announcements": await memory.call_choices.wants_news(person),
         "plays_by_buttons": way.here,
         "cards_by_signs": way.signs,
         "written_to_by_bot": await memory.reached_by.bot_of_person(person),

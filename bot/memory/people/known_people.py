@@ -10,6 +10,7 @@ OF_PERSON = (
     keys.reachable,
     keys.led,
     keys.call_choice,
+    keys.no_news,
     keys.play_way,
     keys.hands,
     keys.waits_of,

@@ -54,6 +54,11 @@ def report_effect(ask: str, admin: int) -> str:
     return f"report|{ask}|{admin}"
 
 
+def announcement_effect(name: str, chat: int) -> str:
+    """A chat got an announcement."""
+    return f"say|{name}|{chat}"
+
+
 def picture_effect(ask: str) -> str:
     """A picture that was asked for on the page has come."""
     return f"picture|{ask}"

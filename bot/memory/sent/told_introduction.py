@@ -14,6 +14,10 @@ class Introduction(Repository):
         found = await self._redis.hgetall(keys.introduction(self._bot))
         return {text(what): text(digest) for what, digest in found.items()}
 
+    async def forget(self, what: str) -> None:
+        """Telegram doesn't know it any more."""
+        await self._redis.hdel(keys.introduction(self._bot), what)
+
     async def keep(self, what: str, digest: str) -> None:
         """Telegram has taken it (two steps: a repeat is harmless)."""
         key = keys.introduction(self._bot)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from bot.messages import texts
+from bot.messages.board_text import maintenance_line
 from bot.messages.hand.happened import happened
 from bot.messages.hand.turn_line import turn_line
 from bot.messages.html_names import shown_name
@@ -36,6 +37,7 @@ def hand_text(
     told = happened(t, table, seat, _since_own_move(moves, seat))[-MOST_TOLD:]
     parts = [
         f"<b>{where}{turn_line(t, table, game, seat)}</b>",
+        maintenance_line(t, table, on=False),
         " ".join(told),
         _lying(t, table, game),
         _others(t, table, game, seat),

@@ -1,4 +1,4 @@
-"""What those who run a server read when somebody is reported."""
+"""What operators read when somebody is reported."""
 
 from __future__ import annotations
 

@@ -83,6 +83,7 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
             _switch(t.gettext("Mention the absent"), Setting.MENTIONS, settings.mentions),
         ],
         _fool_buttons(t, view),
+        [_switch(t.gettext("News of those who run me"), Setting.NEWS, settings.news)],
         [_button(t.gettext("All set"), Setting.DONE)],
     )
 

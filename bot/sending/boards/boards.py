@@ -48,6 +48,7 @@ class Facts(NamedTuple):
     late: Sequence[int]
     start_link: str
     way: keyboards.Way  # the button that may stand there
+    maintenance: bool
 
 
 class Boards:
@@ -219,16 +220,18 @@ class Boards:
     async def _facts(self, table: Table, where: str) -> Facts:
         context = self._context
         chat = None if where.startswith(INLINE) else int(where)
-        t, uncalled, late = await asyncio.gather(
+        t, uncalled, late, mode = await asyncio.gather(
             context.languages.of_board(table, chat),
             self._uncalled(table),
             late_seats(context, table),
+            context.tables.maintenance.mode(),
         )
         if chat is not None and chat > 0:
             way = keyboards.in_app(context.settings)
         else:
             way = keyboards.by_link(await context.link())
-        return Facts(chat, t, uncalled, late, await context.start_link(table.id), way)
+        link, on = await context.start_link(table.id), mode is not None
+        return Facts(chat, t, uncalled, late, link, way, on)
 
     async def _uncalled(self, table: Table) -> list[int]:
         """The seats whose person couldn't be written to about this very turn."""
@@ -351,7 +354,14 @@ def shows(table: Table) -> str:
 
 
 def _look(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
-    text = board_text(facts.t, table, facts.uncalled, facts.start_link, reader=facts.chat)
+    text = board_text(
+        facts.t,
+        table,
+        facts.uncalled,
+        facts.start_link,
+        reader=facts.chat,
+        maintenance=facts.maintenance,
+    )
     in_group = facts.chat is not None and facts.chat < 0
     keyboard = keyboards.board_keyboard(facts.t, table, facts.way, facts.late, in_group=in_group)
     return text, keyboard

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAINTENANCE = 60.0  # seconds between tries while the server is looked after
+MAINTAINED = 10.0  # seconds until it is seen again whether maintenance is over
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
@@ -127,10 +127,8 @@ async def _edit(
 
 async def open_appointment(context: Context, job: OpenAppointment) -> float | None:
     """Its hour has come. A table of the same name, so that trying twice makes one; seconds until
-    it is tried again, while no table can be made.
+    it is tried again, during maintenance.
     """
-    if await context.tables.maintenance.until_ms() is not None:
-        return MAINTENANCE
     appointments = context.memory.appointments
     state = await appointments.of(job.name)
     place = await place_of_appointment(context, state) if state else None
@@ -138,6 +136,8 @@ async def open_appointment(context: Context, job: OpenAppointment) -> float | No
         return None
     about = state.about
     missed = context.clock.now() > about.at + TOO_LATE
+    if not missed and await context.tables.maintenance.mode() is not None:
+        return MAINTAINED
     wanted = Over.NOBODY if missed or not state.people_in else Over.OPENED
     over = await appointments.end(job.name, wanted)
     await appointments.leave(place.chat, about.maker, job.name)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from bot.memory import CallChoice
     from engine.tables import Person, Table
 
+PAUSED = 10.0  # seconds until it is seen again whether a game that pauses goes on
+
 
 class AwaitedPlayer(NamedTuple):
     """Whom a table waits for, at this moment."""
@@ -161,6 +163,9 @@ class Notices:
         return None
 
     async def _quiet_for(self, called: AwaitedPlayer) -> float:
+        """Seconds until they may be called: nobody is to a game that pauses."""
+        if called.table.paused:
+            return PAUSED
         if called.choice.quiet is None:
             return 0.0
         zone = await self._context.tables.zone_of(called.person.id)

@@ -6,6 +6,7 @@ from typing import Any
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.method_table import MethodHandler, method
+from deploy.sandbox.methods.request_targets import find_chat
 from deploy.sandbox.text.inline_keyboards import check_app_address
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.command_menus import scope_key
@@ -17,7 +18,10 @@ WORDS["ShortDescription"] = ("short_description", 120)
 
 @method("setMyCommands")
 async def set_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
-    """setMyCommands: for a scope and language; BOT_COMMAND_… for names Telegram won't have."""
+    """setMyCommands: for a scope and language; BOT_COMMAND_… for names Telegram won't have, `chat
+    not found` for a chat that the bot isn't in.
+    """
+    _check_scope(backend, bot, form.get("scope") or {})
     commands = form["commands"]
     if len(commands) > 100:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
@@ -27,6 +31,12 @@ async def set_my_commands(backend: Backend, bot: Bot, form: Form) -> Any:
     bot.commands[_commands_key(form)] = commands
     backend.chats.bot_changed(bot)
     return True
+
+
+def _check_scope(backend: Backend, bot: Bot, scope: Body) -> None:
+    """Somebody who never pressed Start has no chat with the bot."""
+    if "chat_id" in scope and not find_chat(backend, bot, scope["chat_id"]).may_write:
+        raise bad_request("chat not found")
 
 
 def _commands_key(form: Form) -> str:

@@ -61,6 +61,7 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
     metrics, memories = bot.metrics, [one.memory for one in bot.context.bots.working]
     by_kind = (metrics.jobs_overdue, metrics.jobs_waiting, metrics.tables)
     whole = (metrics.inbox, metrics.outbox, metrics.outbox_oldest)
+    of_operators = (metrics.maintenance, metrics.reports_open)
     of_archive = (metrics.unarchived, metrics.unarchived_oldest)
     for gauge in of_archive:
         gauge.set(nan)
@@ -68,11 +69,13 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
         overdue = await asyncio.gather(*(one.job_queue.overdue() for one in memories))
         census = await tables.census()
         unarchived = await tables.unarchived()
+        mode = await tables.maintenance.mode()
+        reports = await bot.context.memory.reports.count_open()
         metrics.inbox.set(sum(await asyncio.gather(*(one.inbox.count() for one in memories))))
     except (RedisError, TableError):
         for gauge in by_kind:
             gauge.clear()
-        for gauge in whole:
+        for gauge in (*whole, *of_operators):
             gauge.set(nan)
         return
     for urgency in Urgency:
@@ -81,6 +84,8 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
         metrics.jobs_waiting.labels(urgency).set(sum(found.jobs for found in its))
     metrics.tables.labels("playing").set(census.playing)
     metrics.tables.labels("resting").set(census.resting)
+    metrics.maintenance.set(0 if mode is None else 1)
+    metrics.reports_open.set(reports)
     metrics.outbox.set(census.entries)
     metrics.outbox_oldest.set(census.oldest)
     if unarchived is not None:

@@ -337,6 +337,7 @@ def _ended(table: Table, game: Game) -> Table:
         minutes={},
         interrupted={},
         offered={},
+        paused=None,
         last_outcome=outcome,
         previous=previous_of(game.dealer, outcome),
         match=next_match(table.match or first_match(table), table.ruleset, outcome),

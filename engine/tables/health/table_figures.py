@@ -34,6 +34,17 @@ class Figures:
         self.games_ended = Counter(
             "durak_games_ended", "Games that ended, by reason", ["reason"], registry=self.registry
         )
+        self.maintenance_games = Counter(
+            "durak_maintenance_games",
+            "Running games that were paused for maintenance, or resumed after it",
+            ["what"],
+            registry=self.registry,
+        )
+        self.maintenance_refusals = Counter(
+            "durak_maintenance_refusals",
+            "Tables that weren't made and games that weren't started because of maintenance",
+            registry=self.registry,
+        )
         self.games_archived = Counter(
             "durak_archive_games",
             "Finished games that this process brought to the archive",

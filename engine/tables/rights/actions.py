@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.tables.errors import (
     AlreadySeated,
     BeingDealt,
+    GamePaused,
     GameRuns,
     NoGame,
     NotPlayed,
@@ -61,6 +62,7 @@ def _over_limit(actor: Actor) -> TableError | None:
 
 
 _BETWEEN, _PLAYING, _NOT_DEALING = When.BETWEEN_GAMES, When.PLAYING, When.NOT_DEALING
+_IN_A_GAME = When.PLAYING | When.PAUSED
 
 
 class Action(Enum):
@@ -71,7 +73,7 @@ class Action(Enum):
     LEAVE = Need("leave", Who.SEATED, _NOT_DEALING, kept_out=True)
     COME_BACK = Need("take the seat back", Who.SEATED)
     KEEP_SEAT = Need("have the seat kept", Who.SEATED, _BETWEEN)
-    JOIN_NEXT = Need("join the next game", Who.UNSEATED, _PLAYING, _apart)
+    JOIN_NEXT = Need("join the next game", Who.UNSEATED, _IN_A_GAME, _apart)
     NOT_JOIN_NEXT = Need("not join it after all", Who.ANYBODY, kept_out=True)
     OFFER_SEAT = Need("offer a seat", Who.SEATED_OR_HOST, _PLAYING, asks_chat=True)
     TAKE_SEAT = Need("take an offered seat", Who.UNSEATED, _PLAYING, _apart, asks_chat=True)
@@ -177,6 +179,6 @@ _WHO: dict[Who, Callable[[Actor], TableError | None]] = {
 
 
 def _not_now(needed: When, now: When) -> TableError:
-    if needed is When.PLAYING:
-        return NoGame()
+    if When.BETWEEN_GAMES not in needed:
+        return GamePaused() if now is When.PAUSED else NoGame()
     return BeingDealt() if now is When.DEALING else GameRuns()

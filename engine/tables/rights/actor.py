@@ -27,8 +27,9 @@ class When(Flag):
     BETWEEN_GAMES = 1
     DEALING = 2  # Start was pressed, and the cards come within seconds
     PLAYING = 4
-    ANY = BETWEEN_GAMES | DEALING | PLAYING
-    NOT_DEALING = BETWEEN_GAMES | PLAYING
+    PAUSED = 8  # a game runs, and rests for maintenance
+    ANY = BETWEEN_GAMES | DEALING | PLAYING | PAUSED
+    NOT_DEALING = BETWEEN_GAMES | PLAYING | PAUSED
 
 
 class Actor(Struct, frozen=True):
@@ -82,7 +83,7 @@ def actor_in_chat(
 def when_at(table: Table) -> When:
     """What goes on there."""
     if table.phase is Phase.PLAYING:
-        return When.PLAYING
+        return When.PLAYING if table.paused is None else When.PAUSED
     return When.DEALING if table.dealing is not None else When.BETWEEN_GAMES
 
 

@@ -45,6 +45,7 @@ _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and 
     *(f"{keys.PASSES}{seat}" for seat in range(6)),
     keys.END,
     keys.DEAL,
+    keys.HOLD,
 )
 _WHATS = " ".join(_DEADLINES)
 STAMP = 16  # characters before the encoded table: version and epoch, eight each
@@ -231,6 +232,12 @@ class RedisStore:
                 return bool(await cast("Any", self.client.zrem(where[0], member)))
             args: list[Argument] = [member, judged.stamp, repr(judged.lent[deadline.what])]
             return bool(await FORGET.run(self.client, where, args))
+
+    async def put_off(self, deadline: Deadline, ms: int) -> None:
+        """A deadline of a table is due again in so many ms, unless it is gone."""
+        key = keys.deadlines(keys.shard_of(deadline.table_id))
+        member, due = keys.deadline_member(*deadline), await self.clock_ms() + ms
+        await self.ask([key], lambda pipe, name: pipe.zadd(name, {member: due}, xx=True))
 
     async def orders(self, table_id: str) -> list[tuple[str, bytes]]:
         """The standing orders of a table, as they are kept: name and value."""

@@ -19,7 +19,7 @@ from engine.tables.table import Phase, Table
 def passes_by_itself(table: Table, seat: int) -> bool:
     """Does the table wait for a person here who can only pass, and pass for them?"""
     game = table.game
-    if not table.auto_pass or table.phase is not Phase.PLAYING or game is None:
+    if not table.auto_pass or table.phase is not Phase.PLAYING or game is None or table.paused:
         return False
     if seat not in table.waiting or table.seats[seat].automatic:
         return False
@@ -36,7 +36,7 @@ def takes_orders(table: Table, seat: int) -> bool:
     it plays, whether they are there or not.
     """
     game = table.game
-    if game is None or table.phase is not Phase.PLAYING:
+    if game is None or table.phase is not Phase.PLAYING or table.paused:
         return False
     return not table.seats[seat].automatic and seat not in game.out
 

@@ -52,6 +52,7 @@ class Clock:
     async def _round(self, nursery: Nursery) -> None:
         try:
             if await self._tables.may_look_for_all(int(self._look_every * 900)):
+                await self._tables.maintenance.see_to_games()
                 for shard, ms in (await self._tables.next_deadlines()).items():
                     self._expect(shard, ms)
                 await self._tables.older_release_runs()

@@ -30,12 +30,7 @@ class Deadlines:
         new = change.table
         if change.kind is ChangeKind.GONE:
             return {keys.END: -1}
-        found = {str(seat): -1 for seat in before.waiting if seat not in new.waiting}
-        for seat, since in new.waiting.items():
-            if since == new.version:
-                found[str(seat)] = self._time_to_move_ms(before, change, seat)
-        found |= {no_earlier(seat): ms for seat, ms in asked_anew(before, change).items()}
-        found |= {str(seat): ms for seat, ms in change.waits.items()}
+        found = self._turns(before, change)
         if change.held and change.made:
             found[f"{keys.PASSES}{change.made.seat}"] = -1
         found |= self._passes(before, new)
@@ -47,9 +42,25 @@ class Deadlines:
             found[keys.END] = lives_ms(new)
         elif change.kind is ChangeKind.STARTED:
             found[keys.END] = -1
+        if bool(new.paused) != bool(before.paused):
+            found[keys.HOLD] = keys.HOLD_MS if new.paused else -1
         return found
 
-    def of_orders(self, change: Change) -> dict[int, int]:
+    def _turns(self, before: Table, change: Change) -> dict[str, int]:
+        """Until when seats are waited for. While the game pauses none has a deadline; when it goes
+        on each has one again.
+        """
+        new = change.table
+        if new.paused:
+            return {str(seat): -1 for seat in {*before.waiting, *new.waiting}}
+        found = {str(seat): -1 for seat in before.waiting if seat not in new.waiting}
+        for seat, since in new.waiting.items():
+            if since == new.version or before.paused:
+                found[str(seat)] = self._time_to_move_ms(before, change, seat)
+        found |= {no_earlier(seat): ms for seat, ms in asked_anew(before, change).items()}
+        return found | {str(seat): ms for seat, ms in change.waits.items()}
+
+    def of_orders(self, before: Table, change: Change) -> dict[int, int]:
         """In how many ms the orders of seats are judged for which the change means something, if
         they have any: only the store knows that. The moment is one of chance, as for a pass.
         """
@@ -60,7 +71,7 @@ class Deadlines:
             seat: self._pass_delay.of(new, seat, self._chance.random())
             for seat in range(len(new.seats))
             if takes_orders(new, seat)
-            and new.version in (new.cards_since, new.waiting.get(seat))
+            and (before.paused or new.version in (new.cards_since, new.waiting.get(seat)))
             and not passes_by_itself(new, seat)
         }
 

@@ -1,5 +1,5 @@
 """What a table does when a deadline has come: a seat is moved for, passes or does what its person
-left word of; cards are dealt; a table closes where nobody started a game.
+left word of; cards are dealt; a game pauses or goes on; a table closes where nobody started one.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import time
 
 from engine.tables import keys
 from engine.tables.acts.dealing import dealt
+from engine.tables.acts.pausing import paused, resumed
 from engine.tables.acts.playing import Change, fired, ordered, passed
 from engine.tables.commits import TRIES, Commits
 from engine.tables.errors import TableBusy
+from engine.tables.maintenance import Maintenance
 from engine.tables.rights.actions import Action, may
 from engine.tables.rights.actor import actor_at
 from engine.tables.standing.orders import read_kept
@@ -33,9 +35,15 @@ class DueActs:
     """
 
     def __init__(
-        self, store: RedisStore, commits: Commits, thoughts: Thoughts, ahead_ms: int
+        self,
+        store: RedisStore,
+        commits: Commits,
+        thoughts: Thoughts,
+        maintenance: Maintenance,
+        ahead_ms: int,
     ) -> None:
         self._store = store
+        self._maintenance = maintenance
         self._commits = commits
         self._choosing = Choosing(thoughts)
         self._ahead = ahead_ms / 1000  # seconds
@@ -61,6 +69,8 @@ class DueActs:
             return busy or await self._close_unless_looked_at(table)
         if what == keys.DEAL:
             return await self._deal(table, stored)
+        if what == keys.HOLD:
+            return await self._pause_or_go_on(table, stored)
         if what.startswith(keys.PASSES):
             return await self._by_itself(table, int(what.removeprefix(keys.PASSES)), stored)
         seat = int(what)
@@ -103,6 +113,29 @@ class DueActs:
         if not may(Action.FOLLOW_ORDER, actor_at(table, person.id)):
             return None
         return ordered(table, seat, read_kept(seat, await self._store.orders(table.id)))
+
+    async def _pause_or_go_on(self, table: Table, stored: Stored) -> bool:
+        """As the maintenance mode wants it now. A game that goes on pausing is looked at later."""
+        pauses, hold = await self._maintenance.pauses_games(), Deadline(table.id, keys.HOLD)
+        if pauses and table.paused:
+            await self._store.put_off(hold, keys.HOLD_MS)
+            return True
+        change = None
+        if pauses and table.phase is Phase.PLAYING:
+            change = paused(table, stored.now_ms)
+        elif not pauses:
+            change = resumed(table)
+        if change is None:
+            return await self._store.forget(hold, stored)
+        done = await self._save(table, change, f"hold:{table.version}")
+        if done:
+            self._count_pause(change.table)
+        return done
+
+    def _count_pause(self, table: Table) -> None:
+        what = "paused" if table.paused else "resumed"
+        self._store.figures.maintenance_games.labels(what).inc()
+        log.info("table %s: game %d %s", table.id, table.game_number, what)
 
     async def _close_unless_looked_at(self, table: Table) -> bool:
         """Somebody looks at a lobby: it stays for as long again."""

@@ -12,10 +12,10 @@ from bot.memory import keys as bot_keys
 from deploy.move.key_families import BOT, OTHER, family_of
 from engine.tables import keys
 
-NO_KEYS = {"shard_of", "tag", "table_of_changes", "deadline_member"}
+NO_KEYS = {"shard_of", "tag", "table_of_changes", "table_of_deadline", "deadline_member"}
 STAY = {
     keys: {"layout", "trial", "epoch", "layout_lease", "archive_turn", "crowd", "devices"}
-    | {"questions", "thinkers"},
+    | {"questions", "thinkers", "maintenance_look", "maintenance_over"},
     bot_keys: {"polling_lease"},
 }
 

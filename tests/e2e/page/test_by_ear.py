@@ -63,7 +63,7 @@ async def heard(anna: Screen) -> list[str]:
 
 async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -> None:
     anna, (_, boris, clara) = await sit_at(THREE)
-    assert await anna.page.evaluate(LIVE) == ["status", "bubbles"]
+    assert await anna.page.evaluate(LIVE) == ["maintenance", "status", "bubbles"]
     await expect(anna.news).to_contain_text("Boris to attack.")
     await anna.page.clock.install()
     await anna.page.evaluate(LISTEN)

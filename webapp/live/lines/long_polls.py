@@ -118,6 +118,10 @@ class _Poll:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
+    def tell(self, _frame: bytes) -> None:
+        """Answer now: each answer has it."""
+        self._something.set()
+
     async def _come_of(self, polled: Polled) -> list[bytes]:
         """What there is to tell; a pong says that nothing more is known."""
         await self._hear(polled)
@@ -161,4 +165,6 @@ class _Poll:
             raise web.HTTPServiceUnavailable
         if code == WSCloseCode.INVALID_TEXT:
             raise web.HTTPBadRequest
+        if self._live.maintenance.frame is not None:
+            frames = [*frames, self._live.maintenance.frame]
         return json_for_one(b'{"said":[' + b",".join(frames) + b"]}")

@@ -29,6 +29,9 @@ class OpenSocket(Protocol):
     def renew_token(self, now: float) -> None:
         """Send a fresh token if the old one ends soon; end it with the last one."""
 
+    def tell(self, frame: bytes) -> None:
+        """Something that everybody is told."""
+
 
 class OpenSockets:
     """All that are open now."""
@@ -46,6 +49,11 @@ class OpenSockets:
     def remove(self, socket: OpenSocket) -> None:
         """It ended."""
         self._open.discard(socket)
+
+    def tell(self, frame: bytes) -> None:
+        """Tell everybody."""
+        for socket in tuple(self._open):
+            socket.tell(frame)
 
     def __len__(self) -> int:
         return len(self._open)

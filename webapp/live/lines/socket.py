@@ -123,6 +123,11 @@ class _Socket:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
+    def tell(self, frame: bytes) -> None:
+        """Who hasn't said hello yet is told then."""
+        if self._talk.watcher is not None:
+            self._connection.say(frame)
+
     async def _read(self) -> None:
         try:
             async with asyncio.timeout(HELLO_WITHIN):

@@ -18,7 +18,7 @@ import { lengthenRecall } from "./actions/playing/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
 import { noteBouts } from "./state/boutstory.js";
 import { isAnother, notePresent, noteView } from "./state/devicememory.js";
-import { newsTold } from "./state/pagechanges.js";
+import { maintenanceTold, newsTold } from "./state/pagechanges.js";
 import { mySeat } from "./state/queries.js";
 import { state } from "./state/state.js";
 import {
@@ -157,6 +157,7 @@ export function changed(connection) {
   if (connection === state.connection) return;
   connectionChanged(connection);
   if (connection === "live") {
+    maintenanceTold(null); // it is said again if it holds
     resendMove();
     sendUnsent();
     reconnected();

@@ -22,6 +22,7 @@ import { openAsked } from "./actions/pages/lookback.js";
 import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
 import { NoSession, openSession, tryLater, tryNow, tryWhenAsked } from "./server/session.js";
 import { recallLooks } from "./state/looks.js";
+import { maintenanceTold } from "./state/pagechanges.js";
 import { recallSettings } from "./state/settings.js";
 import { state } from "./state/state.js";
 import { connectionChanged, pageBegan } from "./state/tablechanges.js";
@@ -113,8 +114,8 @@ function begin() {
   readyAfterPaint();
   startSession(() => {
     connect({
-      table: hearTable, accepted, refused, gone, remark: hearSaid, changed, looked, answered,
-      ended,
+      table: hearTable, accepted, refused, gone, remark: hearSaid, maintenance: maintenanceTold,
+      changed, looked, answered, ended,
     });
     keepForOffline();
     if (launch.inTelegram) window.setTimeout(() => fetchTelegramScript(repaint), 0);

@@ -7,6 +7,7 @@ import { noteFocus, settleFocus } from "./focus.js";
 import { showSpeaking } from "../remarks/opener.js";
 import { screenNames, screenNow, screenOf } from "../screens/screens.js";
 import { clearSheet, showSheet } from "./sheets.js";
+import { showMaintenance } from "./maintenance.js";
 import { showConnection, showStatus } from "./statusline.js";
 import { game, recalled, replayed } from "../state/queries.js";
 import { onChange, state } from "../state/state.js";
@@ -75,6 +76,7 @@ export function renderNow() {
   settleHeld(state.pending !== null);
   showStatus(screen);
   showConnection();
+  showMaintenance();
   tellTelegram(screen);
   if (changed) window.scrollTo(0, 0);
   showSpeaking(WITH_PEOPLE.includes(screen));

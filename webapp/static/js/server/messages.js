@@ -33,6 +33,7 @@ export function freshHex() {
  * @property {(id: string | null, refusal: Refusal) => void} refused
  * @property {(message: { words: string }) => void} gone
  * @property {(said: RemarkMade) => void} remark
+ * @property {(told: Maintenance) => void} maintenance
  * @property {(connection: Connection) => void} changed
  * @property {() => void} answered  the server has nothing more to say just now
  * @property {() => void} looked  the page has come onto the screen, or gone from it
@@ -185,6 +186,7 @@ function hear(message) {
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
     case "remark": return then.remark(message);
+    case "maintenance": return then.maintenance(message);
     case "token": return tokenRenewed(message.token);
     case "pong": return then.answered();
     default: return undefined; // words of a newer server

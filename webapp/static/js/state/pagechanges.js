@@ -42,6 +42,11 @@ export function troubleBegan(trouble) {
   change({ trouble });
 }
 
+/** @param {Maintenance | null} maintenance  null: nothing is known of any */
+export function maintenanceTold(maintenance) {
+  change({ maintenance });
+}
+
 export function troubleEnded() {
   change({ trouble: null });
 }

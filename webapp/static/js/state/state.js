@@ -9,6 +9,7 @@ const whole = {
   language: "en",
   token: "",             // ours, short-lived, only ever in memory
   connection: "connecting", // live | connecting | lost
+  maintenance: null,     // what the server has said of it since the connection was opened
 
   // What the server said last
   view: null,            // the table message, docs/protocol.md §3

@@ -1,5 +1,6 @@
 // The chairs around the cloth before and between games: who sits where, and what a chair offers.
 
+import { clockTime } from "../base/dayclock.js";
 import { button, drawing, make } from "../base/dom.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { teamOfPlace } from "../sentences/seatfacts.js";
@@ -32,16 +33,13 @@ function levelWords(level) {
 /** @param {Seat} seat */
 function stateWords(seat) {
   if (seat.kind === "computer") return levelWords(seat.level);
-  if (seat.late) return fill(gettext("late, until {time}"), { time: clockTime(seat.late) });
+  if (seat.late) return fill(gettext("late, until {time}"), {
+    time: clockTime(seat.late, state.language),
+  });
   if (seat.ready) return gettext("ready");
   if (seat.looking) return gettext("at the table");
   return seat.in_chat ? gettext("plays in the chat") : gettext("away");
 }
-
-/** As the clock of this device shows it.
- * @param {number} ms */
-const clockTime = (ms) => new Date(ms).toLocaleTimeString(state.language || undefined,
-  { hour: "2-digit", minute: "2-digit" });
 
 /** With whom who sits there would play.
  * @param {Seat} seat */

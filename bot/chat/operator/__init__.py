@@ -1,0 +1,1 @@
+"""The operator's page, for those in DURAK_ADMINS alone."""

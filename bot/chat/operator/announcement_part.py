@@ -1,0 +1,147 @@
+"""The announcement on the operator's page: written, seen as it would be, sent, stopped."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from aiogram.types import InlineKeyboardMarkup
+
+from bot.chat.operator.page_parts import OperatorPage, Reader
+from bot.jobs import SendAnnouncement
+from bot.memory import FOR_ALL, MOST_A_DAY, AnnouncementDraft, AnnouncementState
+from bot.messages import texts
+from bot.messages.operator import announcement_pages as said
+from bot.messages.operator.operator_presses import OperatorAct, operator_button
+from bot.sending.operator.audience import recipients_of
+from engine.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from aiogram.types import Message
+
+    from bot.context import Context
+    from bot.memory import SentAnnouncement
+
+DAY: Final = 24 * 3600.0  # seconds
+
+
+async def awaits_text(message: Message, context: Context) -> bool | dict[str, Any]:
+    """A filter: has the page asked this operator for a text, and is this one?"""
+    if (message.text or "/").startswith("/"):
+        return False
+    draft = await context.memory.announcements.draft(message.chat.id)
+    return {"draft": draft} if draft.awaits is not None else False
+
+
+async def page(reader: Reader, _value: str) -> OperatorPage:
+    """The one that is being sent; else the draft."""
+    last = await reader.context.memory.announcements.last()
+    if last is not None and last.state is AnnouncementState.RUNNING:
+        return _progress(reader, last)
+    return await _draft(reader)
+
+
+async def write(reader: Reader, language: str) -> OperatorPage:
+    """Ask for the text in a language, or for everybody."""
+    if language not in (FOR_ALL, *LANGUAGES):
+        return await _draft(reader, texts.old_button(reader.t))
+    kept = reader.context.memory.announcements
+    draft = await kept.draft(reader.operator.id)
+    await kept.keep_draft(reader.operator.id, replace(draft, awaits=language))
+    back = operator_button(reader.t.gettext("Back"), OperatorAct.NEWS)
+    return OperatorPage(
+        said.write_now(reader.t, language), InlineKeyboardMarkup(inline_keyboard=[[back]])
+    )
+
+
+async def written(reader: Reader, draft: AnnouncementDraft, text: str) -> OperatorPage:
+    """The text has come."""
+    if len(text) > said.LONGEST:
+        back = operator_button(reader.t.gettext("Back"), OperatorAct.NEWS)
+        keyboard = InlineKeyboardMarkup(inline_keyboard=[[back]])
+        return OperatorPage(said.too_long(reader.t, len(text)), keyboard)
+    language = draft.awaits or FOR_ALL
+    new = replace(draft, texts={**draft.texts, language: text}, awaits=None)
+    return await _changed(reader, new)
+
+
+async def choose_groups(reader: Reader, days: str) -> OperatorPage:
+    """To groups with tables in so many last days."""
+    if days not in map(str, said.DAYS):
+        return await _draft(reader, texts.old_button(reader.t))
+    draft = await reader.context.memory.announcements.draft(reader.operator.id)
+    return await _changed(reader, replace(draft, days=int(days)))
+
+
+async def choose_people(reader: Reader, on: str) -> OperatorPage:
+    """To people who sit at tables, or not."""
+    draft = await reader.context.memory.announcements.draft(reader.operator.id)
+    return await _changed(reader, replace(draft, people=on == "1"))
+
+
+async def drop(reader: Reader, _value: str) -> OperatorPage:
+    """Nothing is to be sent."""
+    await reader.context.memory.announcements.drop_draft(reader.operator.id)
+    return await _draft(reader)
+
+
+async def send(reader: Reader, mark: str) -> OperatorPage:
+    """What was seen goes to the chats, one after the other."""
+    kept = reader.context.memory.announcements
+    begun = await kept.of(mark) if mark else None
+    if begun is not None:  # pressed twice
+        return _progress(reader, begun)
+    draft = await kept.draft(reader.operator.id)
+    if not draft.texts or draft.mark != mark:
+        return await _draft(reader, said.changed_meanwhile(reader.t))
+    if why_not := await _why_not(reader):
+        return await _draft(reader, why_not)
+    to = await recipients_of(reader.context, draft)
+    if not to:
+        return await _draft(reader, said.reaches_nobody(reader.t))
+    await kept.begin(mark, draft.texts, to, reader.now)
+    await reader.context.jobs.put(SendAnnouncement(mark))
+    await kept.drop_draft(reader.operator.id)
+    now = await kept.of(mark)
+    if now is None:
+        return await _draft(reader)
+    return _progress(reader, now)._replace(toast=said.begins(reader.t))
+
+
+async def stop(reader: Reader, name: str) -> OperatorPage:
+    """It goes to nobody else."""
+    kept = reader.context.memory.announcements
+    await kept.end(name, AnnouncementState.STOPPED)
+    shown = await _draft(reader)
+    return shown._replace(toast=said.stopped(reader.t))
+
+
+async def _why_not(reader: Reader) -> str:
+    """What forbids another announcement now, if anything."""
+    kept = reader.context.memory.announcements
+    last = await kept.last()
+    if last is not None and last.state is AnnouncementState.RUNNING:
+        return said.another_runs(reader.t)
+    if await kept.count_since(reader.now - DAY) >= MOST_A_DAY:
+        return said.enough_for_today(reader.t)
+    return ""
+
+
+async def _changed(reader: Reader, draft: AnnouncementDraft) -> OperatorPage:
+    new = replace(draft, mark=secrets.token_hex(6))
+    await reader.context.memory.announcements.keep_draft(reader.operator.id, new)
+    return await _draft(reader)
+
+
+async def _draft(reader: Reader, toast: str = "") -> OperatorPage:
+    kept = reader.context.memory.announcements
+    draft, last = await kept.draft(reader.operator.id), await kept.last()
+    to = await recipients_of(reader.context, draft)
+    groups = sum(one.chat < 0 for one in to)
+    text = said.draft_text(reader.t, draft, groups, len(to) - groups, last)
+    return OperatorPage(text, said.draft_keyboard(reader.t, draft), toast)
+
+
+def _progress(reader: Reader, one: SentAnnouncement) -> OperatorPage:
+    return OperatorPage(said.progress_text(reader.t, one), said.progress_keyboard(reader.t, one))

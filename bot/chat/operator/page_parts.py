@@ -1,0 +1,56 @@
+"""What each part of the operator's page is given, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.tables import clock_of
+
+if TYPE_CHECKING:
+    from aiogram.types import InlineKeyboardMarkup
+
+    from bot.context import Context
+    from bot.memory import Operator
+
+
+class OperatorPage(NamedTuple):
+    """The page as it is to be now, and a word to who pressed."""
+
+    text: str
+    keyboard: InlineKeyboardMarkup
+    toast: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The operator who looks, in their language, by their clock."""
+
+    context: Context
+    t: NullTranslations
+    operator: Operator
+    zone: str
+    clock: tzinfo
+
+    @property
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self.context.clock.now()
+
+    def midnight(self) -> float:
+        """When today began by the operator's clock, seconds since 1970."""
+        now = datetime.fromtimestamp(self.now, self.clock)
+        return now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+
+
+Part = Callable[[Reader, str], Awaitable[OperatorPage]]
+"""One button of the page, given its value."""
+
+
+async def reader_of(context: Context, t: NullTranslations, operator: Operator) -> Reader:
+    """UTC's clock for somebody whose time zone we don't know yet."""
+    zone = await context.tables.zone_of(operator.id)
+    return Reader(context, t, operator, zone or "UTC", clock_of(zone))

@@ -1,0 +1,1 @@
+"""What operators need to be remembered: figures of the day, reports, announcements."""

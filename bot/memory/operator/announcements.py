@@ -1,0 +1,168 @@
+"""Announcements of operators: the draft that one writes, and those that are sent, chat by chat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from bot.memory import keys
+from bot.memory.repository import Repository, ms, text
+
+FOR_ALL: Final = ""  # in place of a language: the text for everybody who has none of their own
+MOST_A_DAY: Final = 3  # announcements of all operators together
+AT_ONCE: Final = 1000  # chats that are put down in one command
+
+
+class AnnouncementState(StrEnum):
+    """How far it is; the words stand in the store."""
+
+    RUNNING = "running"
+    STOPPED = "stopped"
+    DONE = "done"
+
+
+class SendResult(StrEnum):
+    """What became of an announcement in one chat; the words stand in the store."""
+
+    SENT = "sent"
+    FAILED = "failed"
+    LEFT_OUT = "left_out"  # the chat doesn't want any by now, or its bot is gone
+
+
+class Recipient(NamedTuple):
+    """A chat that is to get it: by which bot, and a person's language as their table knows it."""
+
+    bot: int
+    chat: int
+    language: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.bot}|{self.chat}|{self.language}"
+
+    @classmethod
+    def parse(cls, written: str) -> Recipient:
+        """What `str` made of one."""
+        bot, chat, language = written.split("|")
+        return cls(int(bot), int(chat), language)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementDraft:
+    """What an operator has written so far, and whom it is for."""
+
+    mark: str = ""  # changes with each change: what is sent is what was seen
+    texts: Mapping[str, str] = field(default_factory=dict)  # by language, or FOR_ALL
+    awaits: str | None = None  # the language of the text that the operator writes next
+    days: int = 7  # to groups with games in so many last days; 0: to no groups
+    people: bool = True  # to people who sit at tables
+
+
+@dataclass(frozen=True, slots=True)
+class SentAnnouncement:
+    """One that is sent, or was."""
+
+    name: str
+    texts: Mapping[str, str]
+    state: AnnouncementState
+    in_all: int
+    results: Mapping[SendResult, int]
+
+    @property
+    def left(self) -> int:
+        """How many chats haven't been seen to."""
+        return max(0, self.in_all - sum(self.results.values()))
+
+
+class Announcements(Repository):
+    """Of all bots together."""
+
+    async def draft(self, person: int) -> AnnouncementDraft:
+        """What this operator writes; an empty one to begin with."""
+        found = await self._get(keys.announcement_draft(self._first, person))
+        return AnnouncementDraft() if found is None else AnnouncementDraft(**json.loads(found))
+
+    async def keep_draft(self, person: int, draft: AnnouncementDraft) -> None:
+        """It is kept for a day."""
+        value = json.dumps(
+            {
+                "mark": draft.mark,
+                "texts": dict(draft.texts),
+                "awaits": draft.awaits,
+                "days": draft.days,
+                "people": draft.people,
+            }
+        )
+        key = keys.announcement_draft(self._first, person)
+        await self._redis.set(key, value, px=keys.DRAFT_MS)
+
+    async def drop_draft(self, person: int) -> None:
+        """It isn't wanted, or it is sent."""
+        await self._redis.delete(keys.announcement_draft(self._first, person))
+
+    async def begin(
+        self, name: str, texts: Mapping[str, str], to: Sequence[Recipient], now: float
+    ) -> None:
+        """Put down what goes to whom. It begins with the last step, so that a repeat after half of
+        them does all; begun twice it is begun once.
+        """
+        key, chats = keys.announcement(self._first, name), keys.announced_to(self._first, name)
+        if await self._redis.hexists(key, "state"):
+            return
+        await self._redis.delete(chats)
+        for at in range(0, len(to), AT_ONCE):
+            some = to[at : at + AT_ONCE]
+            await self._redis.zadd(chats, {str(one): n for n, one in enumerate(some, at)})
+        await self._redis.pexpire(chats, keys.ANNOUNCEMENT_MS)
+        told = {"texts": json.dumps(dict(texts)), "in_all": len(to)}
+        await self._redis.hset(key, mapping=told)
+        await self._redis.pexpire(key, keys.ANNOUNCEMENT_MS)
+        listed = keys.announcements(self._first)
+        await self._redis.zadd(listed, {name: ms(now)})
+        await self._redis.pexpire(listed, keys.ANNOUNCEMENT_MS)
+        await self._redis.hsetnx(key, "state", AnnouncementState.RUNNING)
+
+    async def of(self, name: str) -> SentAnnouncement | None:
+        """The one of this name, if it is kept."""
+        found = await self._redis.hgetall(keys.announcement(self._first, name))
+        kept: dict[str, Any] = {text(field): text(value) for field, value in found.items()}
+        if "state" not in kept:
+            return None
+        results = {one: int(kept.get(one, 0)) for one in SendResult}
+        state, in_all = AnnouncementState(kept["state"]), int(kept["in_all"])
+        return SentAnnouncement(name, json.loads(kept["texts"]), state, in_all, results)
+
+    async def last(self) -> SentAnnouncement | None:
+        """The newest."""
+        names = await self._redis.zrevrange(keys.announcements(self._first), 0, 0)
+        return await self.of(text(names[0])) if names else None
+
+    async def count_since(self, moment: float) -> int:
+        """How many were begun since then, seconds since 1970."""
+        return int(await self._redis.zcount(keys.announcements(self._first), ms(moment), "+inf"))
+
+    async def next_recipient(self, name: str) -> Recipient | None:
+        """The chat that is next; None when all have been seen to."""
+        found = await self._redis.zrange(keys.announced_to(self._first, name), 0, 0)
+        return Recipient.parse(text(found[0])) if found else None
+
+    async def put_last(self, name: str, to: Recipient) -> None:
+        """This chat has no room now: the others come first (two steps: a repeat is harmless)."""
+        chats = keys.announced_to(self._first, name)
+        [(_, last)] = await self._redis.zrange(chats, -1, -1, withscores=True)
+        await self._redis.zadd(chats, {str(to): float(last) + 1}, xx=True)
+
+    async def seen_to(self, name: str, to: Recipient, result: SendResult) -> None:
+        """This became of it in this chat."""
+        if await self._redis.zrem(keys.announced_to(self._first, name), str(to)):
+            await self._redis.hincrby(keys.announcement(self._first, name), result, 1)
+
+    async def end(self, name: str, state: AnnouncementState) -> bool:
+        """It goes to no more chats; False if it had ended before."""
+        found = await self.of(name)
+        if found is None or found.state is not AnnouncementState.RUNNING:
+            return False
+        await self._redis.hset(keys.announcement(self._first, name), "state", state)
+        return True

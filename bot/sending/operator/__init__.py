@@ -1,0 +1,1 @@
+"""What operators have the bot do, and what is noted for their page."""

@@ -1,0 +1,71 @@
+"""Whom an announcement reaches: groups with tables, people who sit at tables; but for those who
+want none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from bot.memory import Recipient
+
+if TYPE_CHECKING:
+    from bot.context import Context
+    from bot.memory import AnnouncementDraft
+
+DAY: Final = 24 * 3600.0  # seconds
+AT_ONCE: Final = 100  # tables that are read together
+
+
+async def recipients_of(context: Context, draft: AnnouncementDraft) -> list[Recipient]:
+    """The chats that would get it now, each once: groups first."""
+    groups = [await _groups(one, draft.days) for one in context.bots.working]
+    people = await _people(context) if draft.people else []
+    each = {to.chat: to for to in (*(to for some in groups for to in some), *people)}
+    return list(each.values())
+
+
+async def wants_group(bot: Context, group: int) -> bool:
+    """Does this group want announcements, and may the bot be there?"""
+    if await bot.memory.groups.is_parked(group):
+        return False
+    return (await bot.memory.group_settings.of(group)).news
+
+
+async def wants_person(bot: Context, person: int) -> bool:
+    """Has this person started the bot, and not switched announcements off?"""
+    reachable, wants = await asyncio.gather(
+        bot.memory.refused_people.is_reachable(person),
+        bot.memory.call_choices.wants_news(person),
+    )
+    return reachable and wants
+
+
+async def _groups(bot: Context, days: int) -> list[Recipient]:
+    """One bot's."""
+    if not days:
+        return []
+    found = await bot.memory.playing_groups.since(bot.clock.now() - days * DAY)
+    now = (await bot.memory.groups.current_ids(found)).values()
+    wanted = await asyncio.gather(*(wants_group(bot, group) for group in now))
+    return [
+        Recipient(bot.settings.bot_id, group)
+        for group, wants in zip(now, wanted, strict=True)
+        if wants
+    ]
+
+
+async def _people(context: Context) -> list[Recipient]:
+    """Each by the bot that writes to them."""
+    ids = await context.tables.living()
+    languages: dict[int, str] = {}
+    for at in range(0, len(ids), AT_ONCE):
+        tables = await context.tables.load_many(ids[at : at + AT_ONCE])
+        for table in tables.values():
+            languages |= {person.id: person.language for person in table.persons}
+    found = []
+    for person, language in languages.items():
+        bot = await context.writes_to(person)
+        if await wants_person(bot, person):
+            found.append(Recipient(bot.settings.bot_id, person, language))
+    return found

@@ -1,0 +1,43 @@
+"""What phones are told of maintenance: that it is on, until when, and that it is over."""
+
+from __future__ import annotations
+
+import logging
+
+from engine.tables import MaintenanceMode, Tables
+from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.protocol import MaintenanceTold, encode
+from webapp.live.showing.rounds import go_round
+
+log = logging.getLogger(__name__)
+
+EVERY = 2.0  # seconds
+
+
+class MaintenanceWatch:
+    """Looks every other second; `frame` is what a phone that comes now is told, None while there
+    has been nothing to tell.
+    """
+
+    def __init__(self, tables: Tables, sockets: OpenSockets) -> None:
+        self.pulse = tables.pulses.of("maintenance")
+        self.frame: bytes | None = None
+        self._tables = tables
+        self._sockets = sockets
+        self._mode: MaintenanceMode | None = None
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        complaint = "It isn't known whether there is maintenance"
+        await go_round(self._look, EVERY, self.pulse, (log, complaint))
+
+    async def _look(self) -> None:
+        mode = await self._tables.maintenance.mode()
+        if mode == self._mode:
+            return
+        self._mode = mode
+        until = None if mode is None else mode.until_ms
+        pauses = mode is not None and mode.pauses
+        told = MaintenanceTold(on=mode is not None, until=until, pauses=pauses)
+        self.frame = encode(told)
+        self._sockets.tell(self.frame)
