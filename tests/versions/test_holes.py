@@ -12,14 +12,14 @@ from packaging.version import Version
 from tests.support.needs import ROOT
 from tests.versions.bounds import WRITTEN, everything, lowest, name_of
 
-DECISION: Final = ROOT / "docs" / "decisions" / "0006-libraries.md"
+LIBRARIES: Final = ROOT / "docs" / "libraries.md"
 HEAD: Final = "| library | safe since | what was mended |\n|---|---|---|\n"
 ROW: Final = re.compile(r"\| ([\w-]+) \| ([\d.]+) \| (.+) \|")
 HOLE: Final = re.compile(r"CVE-\d+-\d+|[\w-]+/[\w-]+#\d+")
 
 
 class Mended(NamedTuple):
-    """A row of the decision's table: from which version on a library is safe."""
+    """A row of the table in docs/libraries.md: from which version on a library is safe."""
 
     library: str
     since: Version
@@ -34,7 +34,7 @@ def mended(row: str) -> Mended:
 
 
 def rows() -> list[str]:
-    _, head, rest = DECISION.read_text().partition(HEAD)
+    _, head, rest = LIBRARIES.read_text().partition(HEAD)
     assert head
     return rest.partition("\n\n")[0].splitlines()
 
