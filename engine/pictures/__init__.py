@@ -1,5 +1,8 @@
-"""A finished game as a picture to share: what stands on it, how it is drawn, and who paints it.
+"""Finished games and bouts as pictures to share: PNG images for the chat and the page.
 
-Below both faces, for the chat sends it and the page shows it. What is drawn on the page's cards
-and seats (symbols.svg) is drawn here too.
+`facts.py` collects what is on a picture, and takes only what everybody at the table has seen.
+`drawing.py` lays it out as SVG, with `card_faces.py`, `symbols.py` and `palette.py` as on the page
+(`symbols.svg` serves both). `lettering.py` measures text and writes names of other scripts in
+Latin letters. `painter.py` runs `rasterize.py` in a process of its own for each picture, with
+limits.
 """

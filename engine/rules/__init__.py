@@ -1,4 +1,4 @@
-"""The rules of Durak, and nothing else: no clock, no chance, no network.
+"""The rules of Durak as a pure library: no clock, no chance, no network.
 
 A game comes from rules and a deal, a deal from a seed: any bytes, such as those of os.urandom(32).
 The rules that have a name are `PRESETS`; `seat_counts` says how many can play by some.
@@ -10,8 +10,9 @@ The rules that have a name are `PRESETS`; `seat_counts` says how many can play b
 >>> print(game.trump, game.stock_size, game.hand_sizes)
 7c 18 (6, 6, 6)
 
-Seats are numbers from 0, clockwise. `all_moves` tells what anybody may do now, as pairs of seat
-and move; `play` makes a move and tells what happened. So this plays any game to its end:
+Seats are numbers from 0, clockwise. `all_moves` returns everything that anybody may do now, as
+pairs of seat and move; `play` makes a move and returns its events. So this plays any game to its
+end:
 
 >>> from random import Random
 >>> dice = Random(1)
@@ -58,25 +59,31 @@ durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0
 >>> game == parse_position(str(game)) == game.copy()
 True
 
-What is wrong with rules, texts and bytes is a ValueError of engine.rules.errors: `RulesetError`,
-`CardSyntaxError`, `MoveSyntaxError`, `PositionError`, `RecordError`; `IllegalMove` is one as well.
-An argument that can't be meant, such as a text for a move, is a TypeError. Outcomes, deals and
-rulesets have `as_dict`, their JSON.
+Wrong rules, texts and bytes raise a ValueError of engine.rules.errors: `RulesetError`,
+`CardSyntaxError`, `MoveSyntaxError`, `PositionError` or `RecordError`; `IllegalMove` is one too.
+An argument of the wrong type, such as a text for a move, raises a TypeError. Outcomes, deals and
+rulesets return their JSON from `as_dict`.
 
-The rest is one level down:
+The modules, for those who need more or want to change a rule:
 
-    cards         reading several cards, what is in a pack
+    bout          the seats the game waits for, the end of a bout, drawing
+    cards         reading several cards, the cards of a pack
     deal          a shuffle that everybody can check: commitment, seed, nonces
     errors        every error, and every code of an illegal move with its rule
-    events        what `play` tells, and what one seat may know of it
-    imagination   games that might be the one a seat sees, for players that think ahead
-    match         games in a row, the ladder, what the next deal needs to know of a game
-    outcome       how a game ends, and who has won
-    options       rulesets: the options with their values, how two differ, a short code for each
-    play          the clock's moves, and a game that is given up
-    positions     games as bytes for a store
-    records       finished games as JSON, their replay and what is wrong with them
-    view_json     what a seat may see, as JSON
+    events        the events of `play`, and the part of each that one seat may know
+    frame         constants of one game, computed once (for speed, with `masks`)
+    game          the state of one game
+    imagination   games that a seat's view allows, for players that think ahead
+    legal         the judgement behind `all_moves`, `check`, `legal_moves` and `play`
+    match         games in a row, the ladder, facts of a game that the next deal needs
+    move_rules    one function for each kind of move: who may make it, with which cards
+    outcome       the end of a game, and the winner
+    options       rulesets: options with their values, presets, a short code for each ruleset
+    play          the effects of a move, the clock's moves, a game that is given up
+    positions     games as text, and as bytes for a store
+    records       finished games as JSON, their replay and their faults
+    teams         teams, neighbours and orders round the table
+    view          the part of a game that one seat may see; `view_json` for the page
 """
 
 from engine.rules.bout import waited_for

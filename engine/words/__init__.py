@@ -1,7 +1,10 @@
-"""What is said to people, once for the chat and the page: sentences, names, games, languages.
+"""Sentences for people, once for the chat and the page: rules, games, refusals, names.
 
-English sentences stand in the code and are the keys of the catalogues in `locales`; code that says
-one hands in `t`, the translations of a language (`words`). Nothing here knows of Telegram or HTML.
+`rule_sentences.py` has a sentence, group and example for each rule; `games.py` the named games and
+paces; `refusals.py` a sentence for every code; `names.py` the names of players and levels;
+`remark_sentences.py`, `reports.py`, `hint_sentences.py`, `order_sentences.py` and `privacy.py` the
+rest. English sentences stand in the code and are the keys of the catalogues in `locales`. The
+caller passes `t`, the translations of one language (`words`). Nothing here knows Telegram or HTML.
 """
 
 from engine.words.card_names import card_name, card_sign, suit_name

@@ -1,6 +1,8 @@
-"""The master: a tree of what everybody may do, in games dealt anew each time it is walked.
+"""The strongest computer player: a tree of moves, in games dealt again for each walk.
 
-`weigh` tells what each move is worth, for whoever wants to know more than the best one.
+`master_player.py` plays a proven ending, and otherwise the tree's move. `tree.py` grows the tree;
+a node is a move, whatever the deal, so nobody in it plays by cards that they can't see.
+`weigh` and `weigh_each` return the worth of every move of a view, as looking back needs it.
 """
 
 from engine.players.master.master_player import Master

@@ -19,7 +19,7 @@ A record has the rules, the deal, every move with its seat, and the result:
 >>> line["moves"][:3]
 ['1 attack Qc', '0 take', '1 pass']
 
-It comes back from its JSON and is told step by step, and what is wrong with it is found:
+A record can be read from its JSON, replayed step by step, and checked for faults:
 
 >>> Record.from_dict(line) == record
 True
