@@ -64,26 +64,24 @@ Wrong rules, texts and bytes raise a ValueError of engine.rules.errors: `Ruleset
 An argument of the wrong type, such as a text for a move, raises a TypeError. Outcomes, deals and
 rulesets return their JSON from `as_dict`.
 
-The modules, for those who need more or want to change a rule:
+More functions are one level down:
 
-    bout          the seats the game waits for, the end of a bout, drawing
     cards         reading several cards, the cards of a pack
     deal          a shuffle that everybody can check: commitment, seed, nonces
     errors        every error, and every code of an illegal move with its rule
     events        the events of `play`, and the part of each that one seat may know
-    frame         constants of one game, computed once (for speed, with `masks`)
-    game          the state of one game
     imagination   games that a seat's view allows, for players that think ahead
-    legal         the judgement behind `all_moves`, `check`, `legal_moves` and `play`
     match         games in a row, the ladder, facts of a game that the next deal needs
-    move_rules    one function for each kind of move: who may make it, with which cards
     outcome       the end of a game, and the winner
     options       rulesets: options with their values, presets, a short code for each ruleset
     play          the effects of a move, the clock's moves, a game that is given up
     positions     games as text, and as bytes for a store
     records       finished games as JSON, their replay and their faults
-    teams         teams, neighbours and orders round the table
-    view          the part of a game that one seat may see; `view_json` for the page
+    view_json     the part of a game that one seat may see, as JSON for the page
+
+To change a rule: `move_rules` has one function for each kind of move, and `legal` judges by them.
+`play` makes the move, and `bout` ends the bout. `teams` has neighbours and orders round the table,
+`game` the state. `frame` and `masks` make it fast.
 """
 
 from engine.rules.bout import waited_for
