@@ -15,7 +15,8 @@ BOOK: Final = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").r
 async def by_the_book(first: str, places: Mapping[str, object]) -> str:
     """Run the book's lines from the one that begins with `first` to the end of their block.
 
-    `places` says what to put for addresses and paths. Returns the output. `systemctl` does nothing.
+    `places` says what to put for addresses and paths. `systemctl` does nothing. Returns the output
+    of the lines.
     """
     (lines,) = re.findall(rf"^ *({re.escape(first)}.*(?:\n(?! *```).+)*)", BOOK, re.MULTILINE)
     return await typed(f"systemctl() {{ :; }}\n{lines}", places)
