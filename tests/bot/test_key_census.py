@@ -28,7 +28,7 @@ SECOND_WORDS = {"of", "at", "language", "page", "due", "asked", "held", "tries",
 
 def listed() -> dict[str, bool]:
     """The kinds of keys that the book has, and whether a forgotten person stays in them."""
-    section = BOOK.read_text(encoding="utf-8").split("## Keys that hold a number\n", 1)[1]
+    section = BOOK.read_text(encoding="utf-8").split("## Keys that hold a Telegram ID\n", 1)[1]
     rows = re.findall(r"^\| `([a-z:-]+)` \|.*\| (.+) \|$", section, re.MULTILINE)
     return {kind: stays != "gone" for kind, stays in rows}
 

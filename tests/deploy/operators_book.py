@@ -13,10 +13,12 @@ BOOK: Final = (Path(__file__).resolve().parents[2] / "docs" / "operations.md").r
 
 
 async def by_the_book(first: str, places: Mapping[str, object]) -> str:
-    """Run the lines of the book that begin so, up to the next empty one, in these places. Gives
-    what they said. What systemd is to stop and start there is so already.
+    """Run the book's lines from the one that begins with `first` to the end of their block.
+
+    `places` says what to put for addresses and paths. `systemctl` does nothing. Returns the output
+    of the lines.
     """
-    (lines,) = re.findall(rf"^ +({re.escape(first)}.*(?:\n {{4,}}.+)*)", BOOK, re.MULTILINE)
+    (lines,) = re.findall(rf"^ *({re.escape(first)}.*(?:\n(?! *```).+)*)", BOOK, re.MULTILINE)
     return await typed(f"systemctl() {{ :; }}\n{lines}", places)
 
 

@@ -1,4 +1,4 @@
-"""The transcripts of docs/operations.md are what the doctor says: of a server that is well, and of
+"""The transcripts of docs/doctor.md are what the doctor says: of a server that is well, and of
 one where four things are wrong.
 """
 
@@ -24,7 +24,7 @@ from tests.deploy.doctor.test_store import Start, start
 
 __all__ = ["serve", "start", "valkey_url"]
 
-BOOK = Path(__file__).parents[3] / "docs" / "operations.md"
+BOOK = Path(__file__).parents[3] / "docs" / "doctor.md"
 TRANSCRIPT = re.compile(r"^    \$ durak doctor\n((?:    .+\n)+)", re.MULTILINE)
 PLACE = re.compile(r"https?://[^\s,]*[^\s,.:]|(?:localhost|127\.0\.0\.1):\d+|/[\w./-]*\w")
 
