@@ -23,9 +23,9 @@ from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
 from webapp.error_answers import Failures, add_safe_headers
-from webapp.live.lines.long_polls import Polls
-from webapp.live.lines.socket import SocketHandler
 from webapp.live.services import live_services
+from webapp.live.transports.long_polls import Polls
+from webapp.live.transports.socket import SocketHandler
 from webapp.metrics import Metrics
 from webapp.page.assets import STATIC, Assets
 from webapp.page.fairness_page import FairnessPage

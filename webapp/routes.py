@@ -18,8 +18,8 @@ from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions import Sessions
-from webapp.live.lines.long_polls import Polls
-from webapp.live.lines.socket import SocketHandler
+from webapp.live.transports.long_polls import Polls
+from webapp.live.transports.socket import SocketHandler
 from webapp.page.assets import Assets
 from webapp.page.fairness_page import FairnessPage
 from webapp.page.page import Page

@@ -11,7 +11,7 @@ from aiohttp import WSMsgType
 from aiohttp.http_websocket import WebSocketWriter
 
 from engine.tables import Nursery
-from webapp.live.lines.frame_writer import FrameWriter, text_frame
+from webapp.live.transports.frame_writer import FrameWriter, text_frame
 
 NOBODY: Any = SimpleNamespace(_paused=False)
 

@@ -11,8 +11,8 @@ from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
-from webapp.live.lines.open_sockets import OpenSockets
-from webapp.live.lines.spreading import Spreading, too_many
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.connections.spreading import Spreading, too_many
 from webapp.metrics import Metrics
 
 
@@ -35,8 +35,8 @@ def test_how_many_go(here: int, elsewhere: list[int], going: int) -> None:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.spreading.EVERY", 0.1)
-    monkeypatch.setattr("webapp.live.lines.spreading.TOO_FEW", 2)
+    monkeypatch.setattr("webapp.live.connections.spreading.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.connections.spreading.TOO_FEW", 2)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
-from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.connections.open_sockets import OpenSockets
 
 pytestmark = pytest.mark.slow
 
@@ -89,7 +89,7 @@ class Line:
 
 
 async def test_a_thousand_are_sent_away_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.open_sockets.SENT_AWAY_WITHIN", 0.5)
+    monkeypatch.setattr("webapp.live.connections.open_sockets.SENT_AWAY_WITHIN", 0.5)
     sockets, lines = OpenSockets(), [Line() for _ in range(1000)]
     for line in lines:
         sockets.add(line)

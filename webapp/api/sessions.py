@@ -23,8 +23,8 @@ from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
 from webapp.live.services import LiveServices
-from webapp.live.showing.viewpoint import Viewpoint
-from webapp.live.showing.views import TableViews, no_events
+from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.viewpoint import Viewpoint
 from webapp.metrics import Metrics
 from webapp.responses import json_for_one
 from webapp.settings import WebSettings, Words

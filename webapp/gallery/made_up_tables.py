@@ -27,8 +27,8 @@ from engine.tables import (
 from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
 from engine.words import hint_sentence
-from webapp.live.showing.viewpoint import Viewpoint
-from webapp.live.showing.views import TableViews, no_events
+from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.viewpoint import Viewpoint
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out

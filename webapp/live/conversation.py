@@ -22,8 +22,8 @@ from engine.tables import (
 )
 from webapp.access.tokens import BadToken, Session
 from webapp.live import protocol
-from webapp.live.lines.connection import Connection
-from webapp.live.lines.open_sockets import RENEW_BEFORE
+from webapp.live.connections.connection import Connection
+from webapp.live.connections.open_sockets import RENEW_BEFORE
 from webapp.live.protocol import NotAMessage, encode
 from webapp.live.refused_messages import Coded, MessageRefused, refused
 from webapp.live.services import LiveServices

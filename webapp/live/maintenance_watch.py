@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 
 from engine.tables import MaintenanceMode, Tables
-from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.connections.open_sockets import OpenSockets
 from webapp.live.protocol import MaintenanceTold, encode
-from webapp.live.showing.rounds import go_round
+from webapp.live.rounds import go_round
 
 log = logging.getLogger(__name__)
 

@@ -14,9 +14,9 @@ from engine.tables.nursery import Nursery
 from webapp.access.rate_limits import CONNECTS_OF_PERSON, Buckets
 from webapp.access.tokens import Tokens
 from webapp.live.acts import Acts
-from webapp.live.lines.devices import Devices
-from webapp.live.lines.open_sockets import OpenSockets
-from webapp.live.lines.spreading import Spreading
+from webapp.live.connections.devices import Devices
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.connections.spreading import Spreading
 from webapp.live.maintenance_watch import MaintenanceWatch
 from webapp.live.remarks import Remarks
 from webapp.live.showing.photos import Photos

@@ -12,7 +12,7 @@ from engine.tables.nursery import Nursery
 
 if TYPE_CHECKING:
     from webapp.live.showing.rooms import Room, RoomMember
-    from webapp.live.table_setup import PhotoAddresses
+    from webapp.live.views.table_setup import PhotoAddresses
 
 log = logging.getLogger(__name__)
 

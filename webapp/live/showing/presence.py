@@ -6,8 +6,8 @@ import logging
 from collections.abc import Iterable
 
 from engine.tables import Phase, StoreRefused, TableError, Tables
+from webapp.live.rounds import go_round
 from webapp.live.showing.rooms import Room, Rooms
-from webapp.live.showing.rounds import go_round
 from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)

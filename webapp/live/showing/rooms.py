@@ -34,10 +34,10 @@ from engine.tables import (
     Tables,
 )
 from engine.tables.nursery import Nursery
+from webapp.live.rounds import go_round
 from webapp.live.showing.photos import Photos
-from webapp.live.showing.rounds import go_round
-from webapp.live.showing.views import NOTHING, TableViews, events_view, looks_alike_to_all
-from webapp.live.table_setup import NO_PHOTOS, PhotoAddresses
+from webapp.live.views.table_setup import NO_PHOTOS, PhotoAddresses
+from webapp.live.views.table_views import NOTHING, TableViews, events_view, looks_alike_to_all
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)

@@ -8,11 +8,11 @@ from functools import partial
 
 from engine.words import refusal_sentence
 from webapp.access.tokens import Session
-from webapp.live.lines.connection import Connection
+from webapp.live.connections.connection import Connection
 from webapp.live.protocol import Gone, encode
 from webapp.live.showing.rooms import Room
-from webapp.live.showing.viewpoint import Viewpoint
 from webapp.live.store_health import StoreHealth
+from webapp.live.views.viewpoint import Viewpoint
 from webapp.metrics import Metrics
 
 

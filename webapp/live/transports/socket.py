@@ -14,8 +14,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from webapp.access.rate_limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
 from webapp.access.request_origin import PERSON, address_of, is_our_origin
 from webapp.live.conversation import Conversation
-from webapp.live.lines.frame_writer import FrameWriter
 from webapp.live.services import LiveServices
+from webapp.live.transports.frame_writer import FrameWriter
 
 log = logging.getLogger(__name__)
 LARGEST = 8 * 1024  # bytes of one frame from a page

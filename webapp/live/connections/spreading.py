@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from math import ceil
 
 from engine.tables import TableError, Tables
-from webapp.live.lines.open_sockets import OpenSockets
-from webapp.live.showing.rounds import go_round
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.rounds import go_round
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from engine.tables import (
     votes_open,
 )
 from engine.words import refusal_sentence
-from webapp.live.showing.viewpoint import TableRole
+from webapp.live.views.viewpoint import TableRole
 
 
 def acts_open(table: Table, who: TableRole) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp.live.lines.connection import Connection
+from webapp.live.connections.connection import Connection
 
 log = logging.getLogger(__name__)
 STALLED_AFTER = 5.0  # seconds in which a phone takes nothing

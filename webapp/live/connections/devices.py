@@ -15,7 +15,7 @@ from typing import Protocol
 
 from engine.tables import DevicesTold, Tables
 from webapp.access.rate_limits import MESSAGES, Buckets
-from webapp.live.showing.rounds import go_round
+from webapp.live.rounds import go_round
 
 log = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from engine.rules import PRESETS, Ruleset
 from engine.rules.options.rules_code import rules_code
 from engine.rules.options.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
-from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields
-from webapp.live.showing.viewpoint import TableRole, Viewpoint
+from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
+from webapp.live.views.viewpoint import TableRole, Viewpoint
 
 PhotoAddresses = Mapping[int, str]  # person -> where the photo is; "": they have none
 NO_PHOTOS: PhotoAddresses = {}

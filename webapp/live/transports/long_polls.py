@@ -19,8 +19,8 @@ from webapp.access.rate_limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
 from webapp.access.request_origin import address_of, is_our_origin, session_of
 from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
+from webapp.live.connections.connection import Connection
 from webapp.live.conversation import Conversation
-from webapp.live.lines.connection import Connection
 from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_polled
 from webapp.live.services import LiveServices
 from webapp.responses import json_for_one

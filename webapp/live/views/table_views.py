@@ -20,10 +20,10 @@ from engine.rules.view import own_part
 from engine.rules.view_json import shared_dict
 from engine.tables import MadeMove, MovedBy, Phase, SeatOrders, Table, stands, votes_open
 from engine.words import SEAT_VALUES, order_sentence, refusal_sentence
-from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
-from webapp.live.showing.viewpoint import TableRole, Viewpoint
-from webapp.live.table_setup import NO_PHOTOS, PhotoAddresses, TableSetup
+from webapp.live.views.open_acts import absent
+from webapp.live.views.table_setup import NO_PHOTOS, PhotoAddresses, TableSetup
+from webapp.live.views.viewpoint import TableRole, Viewpoint
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")
