@@ -15,7 +15,7 @@ from webapp.live.protocol import Ack
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.photos import Photos
 from webapp.live.showing.presence import Presence
-from webapp.live.showing.rooms import Room
+from webapp.live.showing.room import Room
 from webapp.live.showing.watcher import Watcher
 from webapp.settings import WebSettings
 

@@ -27,7 +27,7 @@ from webapp.live.connections.open_sockets import RENEW_BEFORE
 from webapp.live.protocol import NotAMessage, encode
 from webapp.live.refused_messages import Coded, MessageRefused, refused
 from webapp.live.services import LiveServices
-from webapp.live.showing.rooms import Room
+from webapp.live.showing.room import Room
 from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)
@@ -177,9 +177,9 @@ class Conversation:
         """Look at a table from where the page says that it stands."""
         try:
             room = await self._live.rooms.enter(watcher, table_id)
-            if room.lacks(at.epoch, at.v):
+            if room.may_be_behind(at.epoch, at.v):
                 await self._live.rooms.catch_up(room)
-            await self._live.rooms.recall(room, at.epoch, at.v)
+            await self._live.rooms.load_missed_moves(room, at.epoch, at.v)
             watcher.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:
                 await self._live.presence.looks(watcher, True)

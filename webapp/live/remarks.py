@@ -25,7 +25,7 @@ from engine.words import REMARKS
 from webapp.access.rate_limits import REMARKS_OF_PERSON, Buckets
 from webapp.live.protocol import RemarkMade, encode
 from webapp.live.refused_messages import MessageRefused
-from webapp.live.showing.rooms import AT_ONCE, OTHERS_TURN, Room, RoomMember
+from webapp.live.showing.room import NEXT_SPECTATORS_AFTER, SPECTATORS_AT_ONCE, Room, RoomMember
 from webapp.live.showing.watcher import Watcher
 from webapp.metrics import Metrics
 
@@ -94,9 +94,9 @@ class Remarks:
 
 def _tell(room: Room, waiting: deque[RoomMember], frame: bytes) -> None:
     """So many at one moment, if they still look at this table."""
-    for _ in range(min(AT_ONCE, len(waiting))):
+    for _ in range(min(SPECTATORS_AT_ONCE, len(waiting))):
         member = waiting.popleft()
         if member in room.members:
             member.hear(frame)
     if waiting:
-        asyncio.get_running_loop().call_later(OTHERS_TURN, _tell, room, waiting, frame)
+        asyncio.get_running_loop().call_later(NEXT_SPECTATORS_AFTER, _tell, room, waiting, frame)

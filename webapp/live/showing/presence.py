@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from engine.tables import Phase, StoreRefused, TableError, Tables
 from webapp.live.rounds import go_round
-from webapp.live.showing.rooms import Room, Rooms
+from webapp.live.showing.room import Room
+from webapp.live.showing.rooms import Rooms
 from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)
@@ -55,11 +56,11 @@ class Presence:
         here = {name: _lookers(room.members) & room.seated for name, room in rooms.items()}
         seen = await self._tables.look_on(here)
         for table_id, room in rooms.items():
-            room.see(seen[table_id])
+            room.set_looking(seen[table_id])
 
     async def _tell(self, person_id: int, room: Room) -> None:
         looking = person_id in _lookers(room.members)
-        room.see(await self._tables.look(room.table.id, person_id, looking))
+        room.set_looking(await self._tables.look(room.table.id, person_id, looking))
 
 
 def _matters(watcher: Watcher, room: Room) -> bool:

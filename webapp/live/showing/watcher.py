@@ -10,7 +10,7 @@ from engine.words import refusal_sentence
 from webapp.access.tokens import Session
 from webapp.live.connections.connection import Connection
 from webapp.live.protocol import Gone, encode
-from webapp.live.showing.rooms import Room
+from webapp.live.showing.room import Room
 from webapp.live.store_health import StoreHealth
 from webapp.live.views.viewpoint import Viewpoint
 from webapp.metrics import Metrics
