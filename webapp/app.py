@@ -21,7 +21,7 @@ from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
-from webapp.api.sessions import Sessions
+from webapp.api.sessions.handler import Sessions
 from webapp.error_answers import Failures, add_safe_headers
 from webapp.live.services import live_services
 from webapp.live.transports.long_polls import Polls

@@ -17,7 +17,7 @@ from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
-from webapp.api.sessions import Sessions
+from webapp.api.sessions.handler import Sessions
 from webapp.live.transports.long_polls import Polls
 from webapp.live.transports.socket import SocketHandler
 from webapp.page.assets import Assets

@@ -10,7 +10,8 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from webapp.access.request_origin import MANY, ProxyWatch, address_of
+from webapp.access.proxy_watch import MANY, ProxyWatch
+from webapp.access.request_origin import address_of
 from webapp.settings import WebSettings, origin_of
 
 

@@ -45,7 +45,7 @@ from webapp.access.rate_limits import Rate
 from webapp.api.numbers_requests import own, told_board
 from webapp.api.page_errors import PageError
 from webapp.api.rules_codes import RulesTold, read_asked
-from webapp.api.sessions import SessionRequest
+from webapp.api.sessions.request_body import SessionRequest
 from webapp.gallery.made_up_tables import PEOPLE, frame_of
 from webapp.gallery.past import looked_back_on
 from webapp.gallery.scenes import SCENES

@@ -127,11 +127,12 @@ def _launch(fields: dict[str, str], bot: int) -> Launch:
         raise AuthFault("no_person") from None
     if not 0 < user.id < 2**53:
         raise AuthFault("no_person")
+    name = _name(user)
     start, date = fields.get("start_param"), int(fields["auth_date"])
-    photo = photo_address(user.photo_url)
     chat = CHAT.fullmatch(fields.get("chat_instance", ""))
     known = chat[0] if chat else None
-    return Launch(user.id, _name(user), user.language_code, start, date, photo, known, bot)
+    photo = photo_address(user.photo_url)
+    return Launch(user.id, name, user.language_code, start, date, photo, known, bot)
 
 
 def _name(user: _User) -> str:

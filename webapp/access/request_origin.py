@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from collections import defaultdict
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
@@ -12,16 +10,9 @@ from webapp.access.tokens import BadToken, NoToken, Session, Tokens
 from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
-log = logging.getLogger(__name__)
 SCHEME = "bearer "
 PERSON = web.RequestKey("person", int)  # whose request it is, once that is known
 HOME_BITS = 64  # of an IPv6 address, which a home or a phone has for itself
-MANY = 20  # people at one address, more than share a home
-MANY_FROM_ONE = (
-    "%d people have come from %s, an address of a private network. If that is a proxy let it add"
-    " X-Forwarded-For; as it is nobody can be held to a limit of their address. If it is none set"
-    " DURAK_TRUSTED_HOPS=0."
-)
 
 
 def is_our_origin(request: web.Request, settings: WebSettings) -> bool:
@@ -71,25 +62,6 @@ def is_near(address: str) -> bool:
         return ip_address(address).is_private
     except ValueError:
         return False
-
-
-class ProxyWatch:
-    """Says once in the log that a proxy doesn't say for whom it asks."""
-
-    def __init__(self) -> None:
-        self._people: defaultdict[str, set[int]] = defaultdict(set)
-        self._has_told = False
-
-    def met(self, neighbour: str, person_id: int) -> None:
-        """This person has come through this neighbour, who may be a proxy."""
-        if self._has_told:
-            return
-        people = self._people[neighbour]
-        people.add(person_id)
-        if len(people) == MANY:
-            self._has_told = True
-            self._people.clear()
-            log.warning(MANY_FROM_ONE, MANY, neighbour)
 
 
 def session_of(request: web.Request, tokens: Tokens) -> Session:
