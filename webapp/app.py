@@ -1,4 +1,4 @@
-"""The Mini App's server, put together from its parts."""
+"""The composition of the Mini App's server."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def make_app(
     metrics: Metrics | None = None,
     in_chat: KeptElsewhere = nothing_elsewhere,
 ) -> web.Application:
-    """The application; it watches the store and serves sockets from its start to its end.
-    `in_chat` tells what the chat keeps of a person who asks for their data.
+    """Return the application; it watches the store and serves sockets from its start to its end.
+    `in_chat` returns the data that the bot keeps of a person who asks for their own.
     """
     assets = assets or read_assets(words, settings.languages)
     metrics = metrics or Metrics()
@@ -93,6 +93,6 @@ def make_app(
 
 
 def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
-    """The page's files and its words."""
+    """Read the page's files, and make the files with its words."""
     translations = {language: words(language) for language in languages}
     return Assets(static, words_files(static, translations))

@@ -1,4 +1,4 @@
-"""Every address of the page's server."""
+"""The addresses of the page's server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from webapp.page.privacy_page import PrivacyPage
 
 @dataclass(frozen=True, kw_only=True)
 class Handlers:
-    """Everything that answers requests."""
+    """All objects that answer requests."""
 
     page: Page
     fairness: FairnessPage
@@ -51,7 +51,7 @@ class Handlers:
 
 
 def routes(of: Handlers) -> list[web.RouteDef]:
-    """Which of them answers where."""
+    """Return the routes: which handler answers at which address."""
     return [
         web.get("/app", of.page.serve),
         web.get("/app/fairness", of.fairness.serve),

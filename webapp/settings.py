@@ -1,4 +1,4 @@
-"""What the Mini App's server must be told: its addresses, its bot, its languages."""
+"""Settings of the Mini App's server: its addresses, its bots, its languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PageBot(NamedTuple):
 
 @dataclass(frozen=True)
 class WebSettings:
-    """Filled by the composition from the environment; `repr` shows no token."""
+    """Settings that `deploy` reads from the environment; `repr` shows no token."""
 
     public_url: str
     bot_token: str
@@ -40,21 +40,21 @@ class WebSettings:
 
     @property
     def origin(self) -> str:
-        """Where the page lives, as a browser names it."""
+        """The page's origin, as browsers send it."""
         return origin_of(self.public_url)
 
     @property
     def bots(self) -> tuple[PageBot, ...]:
-        """All bots that lead here; a session names its own by the number in this list."""
+        """All bots that open the page; a session names its bot by the index in this list."""
         return (PageBot(self.bot_token, self.bot_username), *self.more_bots)
 
     def invitation(self, table_id: str, bot: int = 0) -> str:
-        """The link that opens a table inside Telegram, from any chat, through this bot."""
+        """Return the link that opens a table inside Telegram, from any chat, through this bot."""
         return f"https://t.me/{self.bots[bot].username}/{self.mini_app}?startapp={table_id}"
 
 
 def origin_of(address: str) -> str:
-    """Scheme, host and port of an address, without the port that goes without saying."""
+    """Return scheme, host and port of an address, without the scheme's default port."""
     parts = urlsplit(address)
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
     usual = {"http": 80, "https": 443}.get(parts.scheme)

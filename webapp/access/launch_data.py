@@ -1,4 +1,6 @@
-"""Who opened the Mini App: Telegram's launch data, checked before a word of it is believed."""
+"""Telegram's launch data (`initData`), which say who opened the Mini App. Nothing in them is used
+before their signature is checked.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class AuthFault(Exception):
-    """The launch data opens no session; `code` says why."""
+    """Launch data that open no session; `code` says why."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -36,7 +38,7 @@ class AuthFault(Exception):
 
 @dataclass(frozen=True)
 class Launch:
-    """What Telegram has signed: the person and what the link carried."""
+    """The contents of signed launch data: the person, and what the link carried."""
 
     person_id: int
     name: str
@@ -61,13 +63,13 @@ _read_user = msgspec.json.Decoder(_User).decode
 
 
 def launch_key(bot_token: str) -> bytes:
-    """The secret with which Telegram signs a bot's launch data."""
+    """Return the secret with which Telegram signs a bot's launch data."""
     return hmac.digest(b"WebAppData", bot_token.encode(), "sha256")
 
 
 def check_launch(init_data: str, keys: Sequence[bytes], now: float) -> Launch:
-    """The launch as Telegram signed it with one of these keys; raises AuthFault for anything
-    else.
+    """Return the contents of launch data that Telegram signed with one of these keys; raises
+    AuthFault for anything else. `now` is in seconds since 1970.
     """
     if not init_data:
         raise AuthFault("no_launch_data")
@@ -99,7 +101,7 @@ def _parse(init_data: str) -> dict[str, str]:
 
 
 def _signed_by(fields: dict[str, str], keys: Sequence[bytes]) -> int:
-    """The number of the key that signed this."""
+    """Return the index of the key that signed these fields; raises AuthFault."""
     lines = sorted(f"{name}={value}" for name, value in fields.items() if name != "hash")
     signed, given = "\n".join(lines).encode(), fields["hash"].encode()
     for number, key in enumerate(keys):
@@ -136,7 +138,7 @@ def _launch(fields: dict[str, str], bot: int) -> Launch:
 
 
 def _name(user: _User) -> str:
-    """A name that fits a seat: one line, no invisible marks, never empty."""
+    """Return a name that fits a seat: one line, no invisible characters, never empty."""
     for candidate in (f"{user.first_name} {user.last_name}", user.username):
         visible = "".join(c if _is_visible(c) else " " for c in candidate)
         if name := " ".join(visible.split())[:LONGEST_NAME].strip():

@@ -15,14 +15,14 @@ MANY_FROM_ONE = (
 
 
 class ProxyWatch:
-    """Says once in the log that a proxy doesn't say for whom it asks."""
+    """Warns once if many people come through one proxy that doesn't send their addresses."""
 
     def __init__(self) -> None:
         self._people: defaultdict[str, set[int]] = defaultdict(set)
         self._has_told = False
 
     def met(self, neighbour: str, person_id: int) -> None:
-        """This person has come through this neighbour, who may be a proxy."""
+        """Count a person who came through this neighbour, which may be a proxy."""
         if self._has_told:
             return
         people = self._people[neighbour]

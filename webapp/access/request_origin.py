@@ -1,4 +1,4 @@
-"""Who sends a request: from which page, from which address, and with whose token."""
+"""The origin of a request: its page, its address, and the session of its token."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ HOME_BITS = 64  # of an IPv6 address, which a home or a phone has for itself
 
 
 def is_our_origin(request: web.Request, settings: WebSettings) -> bool:
-    """Whether our own page sends it: its origin is the public one, or this very host."""
+    """Return whether our own page sends it: its origin is the public one, or this very host."""
     origin = request.headers.get("Origin", "")
     return origin in (settings.origin, f"https://{request.host}", f"http://{request.host}")
 
 
 def address_of(request: web.Request, settings: WebSettings) -> str | None:
-    """Where the request comes from; None for a neighbour on our own network who may be a proxy and
-    doesn't say for whom it asks: nothing but the token tells people apart then. An IPv6 network of
-    64 bits counts as one address: that is what a home or a phone has, and a stranger may come
-    from any address in it.
+    """Return the address that the request comes from. It is None for a neighbour on a private
+    network that may be a proxy and sends no X-Forwarded-For: then only tokens tell people apart.
+    An IPv6 network of 64 bits counts as one address, because a home or a phone has it to itself
+    and may use any address in it.
     """
     peer, hops = request.remote or "", settings.trusted_hops
     if hops == 0 or (hops is None and not is_near(peer)):
@@ -37,8 +37,9 @@ def address_of(request: web.Request, settings: WebSettings) -> str | None:
 
 
 def _forwarded_for(request: web.Request, hops: int) -> list[str]:
-    """The last addresses that were told, so many at most. Each proxy adds to the last line, or one
-    of its own; what a stranger has sent before that, a hundred long lines maybe, isn't read.
+    """Return the last `hops` addresses in X-Forwarded-For. Each proxy adds its peer's address to
+    the last line, or a line of its own. Anything before that comes from the client, may be a
+    hundred long lines, and isn't read.
     """
     lines = request.headers.getall("X-Forwarded-For", [])[-hops:]
     said = (part.strip() for line in lines for part in line.split(","))
@@ -46,7 +47,7 @@ def _forwarded_for(request: web.Request, hops: int) -> list[str]:
 
 
 def _one_of(address: str) -> str:
-    """The same for all addresses that one home has."""
+    """Return one name for all addresses of a home."""
     try:
         found = IPv6Address(address)
     except ValueError:
@@ -57,7 +58,7 @@ def _one_of(address: str) -> str:
 
 
 def is_near(address: str) -> bool:
-    """Whether the address is of this machine or of a private network."""
+    """Return whether the address belongs to this machine or a private network."""
     try:
         return ip_address(address).is_private
     except ValueError:
@@ -65,7 +66,9 @@ def is_near(address: str) -> bool:
 
 
 def session_of(request: web.Request, tokens: Tokens) -> Session:
-    """The session that the token in the request's header stands for; without one it is refused."""
+    """Return the session of the token in the request's header; raises RequestRefused (401) without
+    a valid one.
+    """
     try:
         session = tokens.read(_bearer(request), tokens.now())
     except BadToken as why:

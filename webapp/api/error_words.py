@@ -1,6 +1,7 @@
-"""What of an error on a phone may stand in a log: words by whitelist, nothing of people or cards.
+"""The parts of an error on a phone that may be logged: only known words, nothing of people or
+cards.
 
-A word stays if it is one that browsers use in their messages, or a name in our own scripts.
+A word is kept if browsers use it in their messages, or if it is a name in our own scripts.
 """
 
 from __future__ import annotations
@@ -53,13 +54,13 @@ CALLED = {"iPhone OS": "iOS", "CPU OS": "iOS", "Version": "Safari"}
 
 
 def error_name(name: str, names: Set[str]) -> str:
-    """The kind of an error: one of JavaScript's, or a class of our own scripts."""
+    """Return the name of an error: one of JavaScript's, or a class in our own scripts."""
     return name if name in ERRORS or name in names else "Error"
 
 
 def safe_words(message: str, names: Set[str]) -> str:
-    """The message in one line, with … for every word that isn't known; `names` are those of our
-    code. Blanks of any kind become a plain space.
+    """Return the message in one line, with … for every unknown word; `names` are those in our
+    scripts. White space of any kind becomes a plain space.
     """
     line = " ".join(message.split())
     return WORD.sub(lambda found: found[0] if _is_known(found[0], names) else UNKNOWN, line)
@@ -70,7 +71,7 @@ def _is_known(word: str, names: Set[str]) -> bool:
 
 
 def browser_of(user_agent: str) -> str:
-    """The family of a browser and its main version."""
+    """Return the name of the browser and its main version."""
     for known in BROWSERS:
         if found := known.search(user_agent):
             return f"{CALLED.get(found[1], found[1])} {found[2]}"
@@ -78,6 +79,6 @@ def browser_of(user_agent: str) -> str:
 
 
 def client_of(platform: str, version: str) -> str:
-    """Telegram's client, as it names itself."""
+    """Return the name of Telegram's client, as it names itself."""
     known = platform if platform in PLATFORMS else "another platform"
     return f"Telegram {version if VERSION.fullmatch(version) else UNKNOWN} on {known}"
