@@ -1,4 +1,6 @@
-"""What one page says and what is done about it, whether a socket or polls carry the words."""
+"""A conversation with one page: its messages, and what is done about each. It is the same for
+sockets and for polls.
+"""
 
 from __future__ import annotations
 
@@ -36,13 +38,14 @@ NOT_BACK = (NotSeated, NoGame, NoSuchTable, SentOut, MembersOnly)
 
 
 class Conversation:
-    """One page's talk with us: who it is, which table it looks at, what it asks for."""
+    """One page's conversation: its session, the table that it looks at, and its requests."""
 
     def __init__(
         self, live: LiveServices, connection: Connection, *, goes_on: bool = False
     ) -> None:
-        """`goes_on`: while a pass is held back (engine/tables/timing/auto_pass.py), what is said
-        next is done. A poll waits instead, for its answer is that of the pass.
+        """With `goes_on` the next message is handled while a pass is held back
+        (engine/tables/timing/auto_pass.py). A poll waits instead, because its answer is the
+        pass's.
         """
         self._goes_on = goes_on
         self._live = live
@@ -52,7 +55,7 @@ class Conversation:
     async def hear(
         self, frame: bytes, read: Callable[[bytes], protocol.Said] = protocol.read_said
     ) -> None:
-        """Do what one message asks for, and say what came of it."""
+        """Do what one message asks for, and send the answer."""
         await self._telling_failures(self._hear(frame, read))
 
     async def _hear(self, frame: bytes, read: Callable[[bytes], protocol.Said]) -> None:
@@ -71,14 +74,16 @@ class Conversation:
             await self._telling_failures(self._enter(at.table, at, watcher))
 
     async def catch_up(self) -> None:
-        """Show what the store knows now of the table that is looked at."""
+        """Read the table that is looked at, and show it if it is newer."""
         room = self.watcher.room if self.watcher else None
         if room is None or self._connection.is_closing:
             return
         await self._telling_failures(self._live.rooms.catch_up(room))
 
     async def leave(self, *, gone: bool = True) -> None:
-        """Stop looking at the table; unless gone, the page looks on and comes right back."""
+        """Stop looking at the table. With `gone=False` the person still counts as looking, because
+        the next poll is about to come.
+        """
         watcher = self.watcher
         if watcher is None or watcher.room is None:
             return
@@ -88,8 +93,8 @@ class Conversation:
             await self._live.presence.ended(watcher, room)
 
     def renew_token(self, now: float) -> None:
-        """Send a fresh token if the old one ends soon; none goes on for longer than a day after
-        the launch: then the connection ends, and the page shows its launch data anew.
+        """Send a fresh token if the old one ends soon. A day after the launch there is none: the
+        connection is closed, and the page has to show its launch data again.
         """
         if self.watcher is None or self.watcher.session.until - now > RENEW_BEFORE:
             return
@@ -137,7 +142,9 @@ class Conversation:
                 self._connection.say(protocol.PONG)
 
     async def _hello(self, hello: protocol.Hello) -> None:
-        """The first word, or a look at another table: who speaks is in the token."""
+        """Handle `hello`: take the person from its token, and enter the table that it names. A
+        page also sends it to look at another table.
+        """
         try:
             session = self._live.tokens.read(hello.token, self._live.tokens.now())
         except BadToken:
@@ -156,7 +163,9 @@ class Conversation:
         return None
 
     def _knows(self, session: Session) -> bool:
-        """Whether this is the person of before, or one who doesn't connect too often."""
+        """Return whether the session is the same person's as before, or one of a person who
+        doesn't connect too often.
+        """
         before = self.watcher
         if before is not None and before.session.person_id == session.person_id:
             return True
@@ -174,7 +183,7 @@ class Conversation:
     async def _enter(
         self, table_id: str, at: protocol.Hello | protocol.Polled, watcher: Watcher
     ) -> None:
-        """Look at a table from where the page says that it stands."""
+        """Enter a table's room, from the version that the page has."""
         try:
             room = await self._live.rooms.enter(watcher, table_id)
             if room.may_be_behind(at.epoch, at.v):
@@ -194,8 +203,8 @@ class Conversation:
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
 
     async def _picture(self, watcher: Watcher, room: Room) -> None:
-        """The seat shows the person's photo, or not any more, as their page wishes. Who hid it has
-        it shown only by the act, not by another device of theirs.
+        """Show the person's photo at their seat, or hide it, as their page wishes. A hidden photo
+        is shown again only by the act, not because another device of theirs connects.
         """
         self._live.photos.show(room, watcher)
         if not watcher.hides_photo or watcher.person_id not in room.views.setup.showing:
@@ -242,7 +251,9 @@ class Conversation:
         return protocol.Ack(id=said.id)
 
     async def _pass(self, said: protocol.MoveSaid, watcher: Watcher) -> None:
-        """What fails ends the connection, as with any other word: nobody else would answer."""
+        """Do a held-back pass. An error closes the connection, as with any other message, because
+        nothing else would answer it.
+        """
         try:
             await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
         except Exception:

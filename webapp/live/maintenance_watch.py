@@ -1,4 +1,4 @@
-"""What phones are told of maintenance: that it is on, until when, and that it is over."""
+"""News of maintenance for pages: that it is on, until when, and that it is over."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ EVERY = 2.0  # seconds
 
 
 class MaintenanceWatch:
-    """Looks every other second; `frame` is what a phone that comes now is told, None while there
-    has been nothing to tell.
+    """Reads the mode every `EVERY` seconds, and tells every page of a change. `frame` is the
+    message for a page that connects now; None until the mode was first on.
     """
 
     def __init__(self, tables: Tables, sockets: OpenSockets) -> None:
@@ -27,7 +27,7 @@ class MaintenanceWatch:
         self._mode: MaintenanceMode | None = None
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Watch until cancelled."""
         complaint = "It isn't known whether there is maintenance"
         await go_round(self._look, EVERY, self.pulse, (log, complaint))
 

@@ -1,4 +1,4 @@
-"""What all sockets and polls of a process share, and what runs in the background."""
+"""Objects that all sockets and polls of a process share, and its background tasks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STORE_LOST = (WSCloseCode.TRY_AGAIN_LATER, "store")
 
 @dataclass(frozen=True, kw_only=True)
 class LiveServices:
-    """The tables, the rooms, the limits: one of each in a process."""
+    """The shared objects: one of each in a process."""
 
     settings: WebSettings
     tables: Tables
@@ -71,7 +71,7 @@ class LiveServices:
             task.let_end().cancel()
 
     async def say_goodbye(self, _app: web.Application) -> None:
-        """The application ends: send everybody elsewhere."""
+        """Send every page to another process; called when the application ends."""
         await self.spreading.end()
         await self.sockets.say_goodbye()
 
@@ -83,7 +83,7 @@ def live_services(
     nursery: Nursery,
     metrics: Metrics,
 ) -> LiveServices:
-    """Put together what sockets and polls need."""
+    """Make the shared objects."""
     sockets = OpenSockets()
 
     def send_away() -> None:

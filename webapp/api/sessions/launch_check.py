@@ -23,8 +23,9 @@ SCHEME = "tma "
 
 
 class LaunchCheck:
-    """Lets those pass whose launch data Telegram signed. A person may open so many sessions, and
-    only failed attempts count for the address, so that forgeries never keep out a neighbour.
+    """Lets a request pass if Telegram signed its launch data. Each person may open only so many
+    sessions. For an address only failed attempts count, so that forgeries never lock out a
+    neighbour.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""Phones spread again: a process that has far more than its share sends some to the others.
+"""Load balancing: a process with far more than its share of phones sends some to the others.
 
-After a restart all phones are at the processes that were left. The new one gets only those who
-come anew, and the others stay full until people come back by themselves.
+After a restart all phones are at the processes that stayed. The new one would get only new phones,
+and the others would stay full until people come back by themselves.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Spreading:
         self._waited = 0
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Compare until cancelled."""
         complaint = "It isn't known how many phones others have"
         await go_round(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def end(self) -> None:
-        """This process ends: nobody is to count with it."""
+        """Tell the others that this process ends, so that they don't count it."""
         try:
             await self._tables.phones_elsewhere(self._me, None)
         except TableError as error:
@@ -69,8 +69,8 @@ class Spreading:
             await self._sockets.send_away(*SENT_ELSEWHERE, most=leaving)
 
     def _take_heed(self, fewest: int) -> None:
-        """Where the others get nobody, though some were sent, nobody is sent in vain for long: a
-        proxy may have its reasons.
+        """Wait longer before the next time if the phones that were sent away didn't reach the
+        other processes; a proxy may have its reasons.
         """
         in_vain = self._fewest is not None and fewest <= self._fewest
         self._wait = min(self._wait * 2, LONGEST_WAIT) if in_vain else 1
@@ -78,7 +78,7 @@ class Spreading:
 
 
 def too_many(here: int, elsewhere: Sequence[int]) -> int:
-    """How many of the phones here should go now, if each of the others has so many."""
+    """Return how many of the phones here should go now, if each of the others has so many."""
     share = (here + sum(elsewhere)) / (1 + len(elsewhere))
     above = here - share
     if above < max(TOO_FEW, TOLERATED * share):

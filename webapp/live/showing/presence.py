@@ -1,4 +1,4 @@
-"""Who has which table on the screen: told to the store, which turn notices depend on."""
+"""Presence: which people have which table on the screen. Turn notices depend on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REFRESH_EVERY = 5.0  # seconds; the store forgets a look after about fifteen
 
 
 class Presence:
-    """Keeps the store's word about the people who look from here."""
+    """Keeps the store informed about the people who look from this process."""
 
     def __init__(self, tables: Tables, rooms: Rooms) -> None:
         self._tables = tables
@@ -24,8 +24,8 @@ class Presence:
         self.pulse = tables.pulses.of("presence")
 
     async def looks(self, watcher: Watcher, looking: bool) -> None:
-        """A watched table came on the screen, or left it. A store that refuses is told with the
-        next round.
+        """Store that a watched table came on the screen, or left it. If the store refuses, the
+        next round tells it.
         """
         watcher.looking = looking
         if watcher.room is None or not _matters(watcher, watcher.room):
@@ -36,7 +36,7 @@ class Presence:
             log.info("It can't be told that somebody looks, or no longer: %s", error)
 
     async def ended(self, watcher: Watcher, room: Room) -> None:
-        """A watcher has left its room."""
+        """Store that a watcher has left its room."""
         if not watcher.looking:
             return
         watcher.looking = False
@@ -48,7 +48,9 @@ class Presence:
             log.info("It can't be told that somebody has stopped looking: %s", error)
 
     async def run(self) -> None:
-        """Repeat it to the store, and learn of the others, until cancelled."""
+        """Tell the store again every few seconds, and learn of people at other processes, until
+        cancelled.
+        """
         await go_round(self._look_on, REFRESH_EVERY, self.pulse, (log, "Who looks can't be told"))
 
     async def _look_on(self) -> None:
@@ -64,12 +66,14 @@ class Presence:
 
 
 def _matters(watcher: Watcher, room: Room) -> bool:
-    """Nobody asks whether spectators look, once the cards are dealt."""
+    """Return whether anybody needs to know if this watcher looks. Once the cards are dealt,
+    spectators don't count.
+    """
     return room.table.phase is not Phase.PLAYING or watcher.person_id in room.seated
 
 
 def _lookers(members: Iterable[object]) -> set[int]:
-    """The people among them, each once, though they may look with several devices."""
+    """Return the people who look, each once, though they may look with several devices."""
     return {
         member.person_id for member in members if isinstance(member, Watcher) and member.looking
     }

@@ -1,8 +1,8 @@
-"""Texts for a phone as WebSocket frames (RFC 6455, 5.2): all of one turn of the event loop in one
-go, which is one packet, and the newest view as soon as a slow phone can take one.
+"""WebSocket frames (RFC 6455, 5.2) with text for a phone. All of one turn of the event loop go in
+one packet, and the newest view goes as soon as a slow phone can take one.
 
 aiohttp's own writer sends the head of a larger frame by itself, and one frame after the other: two
-or three packets where one is enough. It still says what isn't text: pings, pongs and the end.
+or three packets where one is enough. It still sends pings, pongs and the closing frame.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TWO_BYTES, EIGHT_BYTES = 126, 127  # the length follows in so many
 
 
 def text_frame(text: bytes) -> bytes:
-    """The frame that carries this text, as a server sends it: unmasked and uncompressed."""
+    """Return the frame that carries this text, as a server sends it: unmasked and uncompressed."""
     size = len(text)
     if size < TWO_BYTES:
         return b"%c%c%b" % (WHOLE_TEXT, size, text)
@@ -33,7 +33,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 class FrameWriter:
-    """The only one that writes texts to a socket: hands out what waits in `connection`."""
+    """The only writer of text to a socket: it sends what waits in `connection`."""
 
     def __init__(self, ws: web.WebSocketResponse, transport: asyncio.Transport) -> None:
         self.connection = Connection(transport.abort, self._soon)
@@ -63,7 +63,9 @@ class FrameWriter:
             asyncio.get_running_loop().call_soon(self._write)
 
     def _write(self) -> None:
-        """Nearly always a phone takes it at once, and nobody has to wait for that."""
+        """Send what waits. Nearly always a phone takes it at once, and no task has to wait for
+        that.
+        """
         self._is_due = False
         if not self._is_needed.is_set():
             self._hand_out()
@@ -84,7 +86,7 @@ class FrameWriter:
 
     @property
     def _holds(self) -> int:
-        """How many bytes the phone hasn't taken yet."""
+        """The number of bytes that the phone hasn't taken yet."""
         return self._transport.get_write_buffer_size()
 
     def _frames(self) -> list[bytes]:

@@ -1,8 +1,9 @@
-"""`POST /api/poll`: the talk of a socket, a poll at a time, for phones that can open no socket.
+"""`POST /api/poll`: the messages of a socket, one poll at a time, for phones that can open no
+socket.
 
-Nothing is kept between two polls, so any process may get the next one: each says where its page
-stands. A poll that says something is answered as soon as that is done, one that says nothing as
-soon as there is something new, one that won't wait at once with what is new.
+Nothing is kept between two polls, so any process may get the next one: each says which version its
+page has. A poll with messages is answered as soon as they are handled, a poll without any as soon
+as there is something new, and one with `wait: false` at once.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Polls:
         self._open: defaultdict[int, deque[_Poll]] = defaultdict(deque)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The answer to one poll; refuses what a socket would be refused for."""
+        """Answer one poll; refuses what a socket would be refused for."""
         live = self._live
         if not is_our_origin(request, live.settings):
             raise web.HTTPForbidden
@@ -57,7 +58,7 @@ class Polls:
             return await poll.answer(session, polled)
 
     def _session(self, request: web.Request) -> Session:
-        """Who asks; addresses that show no token may not do so often."""
+        """Return the session of a poll. Polls without a valid token count for their address."""
         try:
             return session_of(request, self._live.tokens)
         except RequestRefused:
@@ -67,14 +68,16 @@ class Polls:
             raise
 
     def _count(self, session: Session, polled: Polled) -> None:
-        """Every poll counts, and every word in it."""
+        """Count the poll, and every message in it."""
         for _ in range(1 + len(polled.said)):
             if not self._of_person.take(session.person_id, time.monotonic()):
                 raise web.HTTPTooManyRequests
 
     @contextmanager
     def _among_others(self, person_id: int, poll: _Poll) -> Iterator[None]:
-        """Only so many of one person are open: a lost line may have left some behind."""
+        """Keep the poll among the person's open ones. Of too many the oldest is answered: a lost
+        connection may have left some behind.
+        """
         polls = self._open[person_id]
         polls.append(poll)
         if len(polls) > MOST_OPEN:
@@ -88,7 +91,7 @@ class Polls:
 
 
 class _Poll:
-    """One poll: a socket's life in a moment."""
+    """One poll: a conversation of one request."""
 
     def __init__(self, live: LiveServices, request: web.Request) -> None:
         self._live = live
@@ -98,7 +101,7 @@ class _Poll:
         self._talk = Conversation(live, self._connection)
 
     async def answer(self, session: Session, polled: Polled) -> web.Response:
-        """Do what is said, or wait for news; then everything that there is to tell."""
+        """Handle the messages, or wait for news; then return everything that there is to send."""
         live = self._live
         live.sockets.add(self)
         live.metrics.polls.inc()
@@ -111,7 +114,7 @@ class _Poll:
             await self._talk.leave(gone=self._is_gone)
 
     def close(self, code: int, reason: str = "") -> None:
-        """Answer now: the page is to come back."""
+        """Answer now; the page comes back."""
         self._connection.close(code, reason)
 
     def renew_token(self, now: float) -> None:
@@ -119,11 +122,11 @@ class _Poll:
         self._talk.renew_token(now)
 
     def tell(self, _frame: bytes) -> None:
-        """Answer now: each answer has it."""
+        """Answer now; every answer has the message anyway."""
         self._something.set()
 
     async def _come_of(self, polled: Polled) -> list[bytes]:
-        """What there is to tell; a pong says that nothing more is known."""
+        """Return the frames to answer with; a pong says that there is nothing new."""
         await self._hear(polled)
         if polled.said and polled.wait:
             return self._answers()
@@ -156,7 +159,7 @@ class _Poll:
 
     @property
     def _is_gone(self) -> bool:
-        """Whether the phone has hung up."""
+        """True if the phone has closed the connection."""
         return self._request.transport is None or self._request.transport.is_closing()
 
     def _told(self, frames: list[bytes]) -> web.Response:

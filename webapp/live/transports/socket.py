@@ -38,7 +38,9 @@ class SocketHandler:
         self._of_address = Buckets(CONNECTS_OF_ADDRESS)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Open a socket and serve it to its end; refuse other sites' pages and rushes."""
+        """Open a socket and serve it until it ends. Refuses pages of other sites, and addresses
+        that connect too often.
+        """
         if not is_our_origin(request, self._live.settings):
             raise web.HTTPForbidden
         address = address_of(request, self._live.settings)
@@ -61,19 +63,19 @@ class SocketHandler:
         return ws
 
     def _is_known(self, request: web.Request, address: str | None, person_id: int) -> None:
-        """Whose socket it is has been told: it doesn't count for the address any more."""
+        """Stop counting this socket for its address: its person is known now."""
         request[PERSON] = person_id
         self._of_address.put_back(address)
 
 
 def hold_little(transport: asyncio.Transport) -> None:
-    """Keep buffers small: what waits in them for a slow phone are old views."""
+    """Keep the buffers small, because old views would wait in them for a slow phone."""
     transport.set_write_buffer_limits(high=0)
     transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, KERNEL_HOLDS)
 
 
 class _Socket:
-    """One open socket: reads what the page says, one message after the other."""
+    """One open socket: reads the page's messages, one after the other."""
 
     def __init__(
         self,
@@ -82,7 +84,7 @@ class _Socket:
         transport: asyncio.Transport,
         known: Callable[[int], None],
     ) -> None:
-        """`known` is called with the person's id when it has said whose it is."""
+        """`known` is called with the person's id once the page has sent a valid token."""
         self._live = live
         self._ws = ws
         self._known = known
@@ -116,7 +118,7 @@ class _Socket:
             await self._talk.leave()
 
     def close(self, code: int, reason: str = "") -> None:
-        """End it with a word."""
+        """End the connection with a code and a reason."""
         self._connection.close(code, reason)
 
     def renew_token(self, now: float) -> None:
@@ -124,7 +126,7 @@ class _Socket:
         self._talk.renew_token(now)
 
     def tell(self, frame: bytes) -> None:
-        """Who hasn't said hello yet is told then."""
+        """Send a message that goes to everybody; a page that hasn't said hello gets it then."""
         if self._talk.watcher is not None:
             self._connection.say(frame)
 
@@ -163,7 +165,7 @@ class _Socket:
         return self._live.devices.may_speak(self._person_id)
 
     def _is_of(self, person_id: int | None) -> None:
-        """Count it among this person's sockets, and no longer among another's."""
+        """Count the socket for this person, and no longer for another one."""
         before, self._person_id = self._person_id, person_id
         if before == person_id:
             return
