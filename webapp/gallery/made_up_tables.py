@@ -1,4 +1,4 @@
-"""A scene as the server would tell it: a real position at a real table, seen by one person."""
+"""Scenes as messages of the server: a real position at a real table, seen by one person."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PEOPLE: dict[str, People] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """What is looked at: a position, who looks, and what the person has done on the page."""
+    """A scene: a position, the person who looks, and what they have done on the page."""
 
     title: str
     position: str = ""  # of the game that runs or ran last; "" before the first one
@@ -84,12 +84,12 @@ class Scene:
 
 
 def changed(preset: str, **changes: object) -> str:
-    """House rules as a position says them."""
+    """Return the code of a preset with changes."""
     return rules_code(Ruleset.of(preset, **changes))
 
 
 def bout_before(*events: dict[str, Any]) -> dict[str, Any]:
-    """The bout before the one that is shown, as the page remembers it."""
+    """Return the bout before the one that is shown, as the page remembers it."""
     return {"table": "gallery", "game": 1, "last": list(events)}
 
 
@@ -97,7 +97,7 @@ BIG_DECK = changed("podkidnoy", deck=52)
 
 
 def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[str, Any] | None:
-    """The message that the server sends to the one who looks."""
+    """Return the message that the server sends to the person who looks; None without a table."""
     if not scene.table:
         return None
     table = _table(scene, people)
@@ -111,7 +111,7 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
 
 
 def shown_of(scene: Scene, t: gettext.NullTranslations) -> dict[str, Any]:
-    """What the person has done on the page, and what they were told for it."""
+    """Return what the person has done on the page, and what they were told for it."""
     if not scene.hint:
         return scene.shown
     hint = {"table": "gallery", "v": 1, "move": scene.hint}
