@@ -22,7 +22,7 @@ from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions.handler import Sessions
-from webapp.error_answers import Failures, add_safe_headers
+from webapp.error_answers import ErrorAnswers, add_safe_headers
 from webapp.live.services import live_services
 from webapp.live.transports.long_polls import Polls
 from webapp.live.transports.socket import SocketHandler
@@ -76,10 +76,10 @@ def make_app(
         polls=Polls(live),
         health=Health(live.store, tables.pulses, metrics),
     )
-    failures = Failures(settings, words)
+    error_answers = ErrorAnswers(settings, words)
     budget = AddressBudget(settings, live.tokens)
     app = web.Application(
-        middlewares=[failures.in_words, budget.charge], client_max_size=LARGEST_BODY
+        middlewares=[error_answers.answer_errors, budget.charge], client_max_size=LARGEST_BODY
     )
     app.add_routes(routes(handlers))
     if settings.gallery:
@@ -87,7 +87,7 @@ def make_app(
 
         app.add_routes(Gallery(settings, page, assets, words).routes())
     app.on_response_prepare.append(add_safe_headers)
-    app.on_shutdown.append(live.say_goodbye)
+    app.on_shutdown.append(live.shut_down)
     app.cleanup_ctx.append(live.run)
     return app
 

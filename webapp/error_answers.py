@@ -56,15 +56,15 @@ async def add_safe_headers(_request: web.Request, response: web.StreamResponse) 
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'")
 
 
-class Failures:
-    """Turns errors into answers with a code and a sentence; `in_words` is the middleware."""
+class ErrorAnswers:
+    """Turns errors into answers with a code and a sentence; `answer_errors` is the middleware."""
 
     def __init__(self, settings: WebSettings, words: Words) -> None:
         self._languages = settings.languages
         self._words = words
 
     @web.middleware
-    async def in_words(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def answer_errors(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Return the handler's answer, or one that says why there is none."""
         try:
             return await handler(request)

@@ -63,7 +63,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/api/games", of.finished_games.serve_games),
         web.get("/api/my-data", of.my_data.serve),
         web.get("/api/numbers", of.numbers.serve_own),
-        web.post("/api/numbers", of.numbers.serve_wish),
+        web.post("/api/numbers", of.numbers.serve_consent),
         web.get("/api/leaderboard", of.numbers.serve_board),
         web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),

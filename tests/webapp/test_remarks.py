@@ -229,7 +229,7 @@ async def metrics(http: ClientSession, base: str) -> str:
 def test_a_slow_phone_does_without() -> None:
     connection = Connection()
     for _ in range(FEW + 5):
-        connection.mention(b"a remark")
+        connection.send_if_fast(b"a remark")
     assert len(list(iter(connection.answer, None))) == FEW
-    connection.mention(b"later")
+    connection.send_if_fast(b"later")
     assert connection.answer() == b"later"

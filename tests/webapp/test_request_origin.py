@@ -67,11 +67,11 @@ def test_a_proxy_that_names_nobody_is_told_once(caplog: pytest.LogCaptureFixture
     watch = ProxyWatch()
     for person in range(MANY - 1):
         for _ in range(3):
-            watch.met("10.0.0.5", person)
-        watch.met("10.0.0.6", person)
+            watch.note("10.0.0.5", person)
+        watch.note("10.0.0.6", person)
     assert not caplog.records
     for neighbour in ("10.0.0.5", "10.0.0.6"):
-        watch.met(neighbour, MANY)
+        watch.note(neighbour, MANY)
     (told,) = caplog.records
     assert told.levelno == logging.WARNING
     assert "10.0.0.5" in told.getMessage()

@@ -119,14 +119,14 @@ async def test_a_rush_of_phones_is_no_difference(
     phones = [OpenSockets(), OpenSockets()]
     sent = list[int]()
 
-    async def send_away(*_: object, most: int) -> None:
+    async def close_some(*_: object, most: int) -> None:
         sent.append(most)
 
     async with connect(store.url) as client:
         spreading = [Spreading(Tables(client), some, Metrics()) for some in phones]
         for number in range(8):
             for one, some in zip(spreading, phones, strict=True):
-                monkeypatch.setattr(some, "send_away", send_away)
+                monkeypatch.setattr(some, "close_some", close_some)
                 for _ in range(100 * (number + 1)):
                     some.add(Line())
                 await one._compare()

@@ -93,7 +93,7 @@ async def test_a_thousand_are_sent_away_one_after_another(monkeypatch: pytest.Mo
     sockets, lines = OpenSockets(), [Line() for _ in range(1000)]
     for line in lines:
         sockets.add(line)
-    await sockets.send_away(1013, "store", while_=lambda: True)
+    await sockets.close_some(1013, "store", while_=lambda: True)
     moments = [line.closed_at for line in lines]
     assert None not in moments
     assert len({moment // 0.04 for moment in moments if moment is not None}) >= 8
@@ -122,5 +122,5 @@ async def test_who_is_still_there_when_the_store_is_back_may_stay() -> None:
     sockets, lines = OpenSockets(), [Line() for _ in range(100)]
     for line in lines:
         sockets.add(line)
-    await sockets.send_away(1013, "store", while_=lambda: all(not one.closed_at for one in lines))
+    await sockets.close_some(1013, "store", while_=lambda: all(not one.closed_at for one in lines))
     assert len([line for line in lines if line.closed_at]) == 10

@@ -21,7 +21,7 @@ class ProxyWatch:
         self._people: defaultdict[str, set[int]] = defaultdict(set)
         self._has_told = False
 
-    def met(self, neighbour: str, person_id: int) -> None:
+    def note(self, neighbour: str, person_id: int) -> None:
         """Count a person who came through this neighbour, which may be a proxy."""
         if self._has_told:
             return

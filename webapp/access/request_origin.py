@@ -28,12 +28,12 @@ def address_of(request: web.Request, settings: WebSettings) -> str | None:
     and may use any address in it.
     """
     peer, hops = request.remote or "", settings.trusted_hops
-    if hops == 0 or (hops is None and not is_near(peer)):
-        return _one_of(peer)
+    if hops == 0 or (hops is None and not is_private(peer)):
+        return _home_of(peer)
     said = _forwarded_for(request, hops or 1)
     if not said:
-        return None if is_near(peer) else _one_of(peer)
-    return _one_of(said[0][:64])
+        return None if is_private(peer) else _home_of(peer)
+    return _home_of(said[0][:64])
 
 
 def _forwarded_for(request: web.Request, hops: int) -> list[str]:
@@ -46,7 +46,7 @@ def _forwarded_for(request: web.Request, hops: int) -> list[str]:
     return [part for part in said if part][-hops:]
 
 
-def _one_of(address: str) -> str:
+def _home_of(address: str) -> str:
     """Return one name for all addresses of a home."""
     try:
         found = IPv6Address(address)
@@ -57,7 +57,7 @@ def _one_of(address: str) -> str:
     return str(ip_network((found, HOME_BITS), strict=False))
 
 
-def is_near(address: str) -> bool:
+def is_private(address: str) -> bool:
     """Return whether the address belongs to this machine or a private network."""
     try:
         return ip_address(address).is_private

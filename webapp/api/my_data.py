@@ -12,7 +12,7 @@ from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Tokens
 from webapp.access.visitors import Visitors
 from webapp.api.finished_games import listed
-from webapp.api.numbers_requests import own
+from webapp.api.numbers_requests import own_fields
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 
@@ -60,6 +60,6 @@ class MyData:
         can't be reached.
         """
         try:
-            return own(await self._tables.numbers.of_person(person_id), self._keep_days)
+            return own_fields(await self._tables.numbers.of_person(person_id), self._keep_days)
         except TableError:
             return None

@@ -56,7 +56,7 @@ class NumbersOfPeople:
         """Return the person's own numbers."""
         return await self._own(self._visitors.session(request))
 
-    async def serve_wish(self, request: web.Request) -> web.Response:
+    async def serve_consent(self, request: web.Request) -> web.Response:
         """Store whether leaderboards may list the person; return their numbers."""
         session = self._visitors.session(request)
         wish = await read_json(request, _read)
@@ -80,14 +80,14 @@ class NumbersOfPeople:
             told = await self._tables.numbers.of_person(session.person_id)
         except TableError as error:
             raise _refused(error, session) from error
-        return json_for_one(encode(own(told, self._keep_days)))
+        return json_for_one(encode(own_fields(told, self._keep_days)))
 
     async def _board(self, me: int, table_id: str | None, *, last: bool) -> dict[str, Any]:
         numbers = self._tables.numbers
         homes = await self._homes(me, table_id) if table_id else []
         now = await numbers.month_now(homes)
         board = await numbers.leaderboard(now.before if last else now, homes)
-        return told_board(board, me)
+        return board_fields(board, me)
 
     async def _homes(self, me: int, table_id: str) -> list[str]:
         """Return the chat of that table; raises NumbersOfStrangers for a person who never played
@@ -99,7 +99,7 @@ class NumbersOfPeople:
         return [home]
 
 
-def own(told: OwnNumbers, days: int) -> dict[str, Any]:
+def own_fields(told: OwnNumbers, days: int) -> dict[str, Any]:
     """Return the fields of a person's own numbers; games are kept for `days` days."""
     return {
         **_counts(told.numbers),
@@ -109,7 +109,7 @@ def own(told: OwnNumbers, days: int) -> dict[str, Any]:
     }
 
 
-def told_board(board: Leaderboard, me: int) -> dict[str, Any]:
+def board_fields(board: Leaderboard, me: int) -> dict[str, Any]:
     """Return the fields of a leaderboard, as this person sees it."""
     return {
         "month": str(board.month),

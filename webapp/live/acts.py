@@ -110,8 +110,8 @@ class Acts:
                 await tables.offer_seat(table_id, person.id, seat, on=on)
             case protocol.TakeSeat(seat):
                 await tables.take_seat(table_id, person, seat, hides_photo=hides)
-                watcher.look_aside(False)
-                await self._presence.looks(watcher, watcher.looking)
+                watcher.set_aside(False)
+                await self._presence.set_looking(watcher, watcher.looking)
 
     async def _as_host(self, act: protocol.Act, table_id: str, me: int) -> None:
         """Do an act of the host: keep order, or choose the terms of the next game."""
@@ -169,14 +169,14 @@ class Acts:
             await self._tables.back(table.id, watcher.session.person_id)
         elif not watcher.viewpoint.aside:
             raise MessageRefused("already_seated")
-        watcher.look_aside(False)
-        await self._presence.looks(watcher, watcher.looking)
+        watcher.set_aside(False)
+        await self._presence.set_looking(watcher, watcher.looking)
 
     async def _show_photo(self, on: bool, watcher: Watcher) -> None:
         """Show or hide the person's photo from now on, and at once at the table that they
         look at.
         """
-        watcher.wishes_photo(on)
+        watcher.set_photo_sharing(on)
         room = watcher.room
         if room is not None and room.table.seat_of(watcher.person_id) is not None:
             await self._tables.hide_photo(room.table.id, watcher.person_id, not on)
@@ -188,7 +188,7 @@ class Acts:
         """
         if table.phase != Phase.PLAYING:
             await self._tables.leave(table.id, watcher.session.person_id)
-        watcher.look_aside(True)
+        watcher.set_aside(True)
 
 
 def person_of(watcher: Watcher) -> Person:

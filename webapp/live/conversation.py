@@ -52,13 +52,13 @@ class Conversation:
         self._connection = connection
         self.watcher: Watcher | None = None
 
-    async def hear(
+    async def handle(
         self, frame: bytes, read: Callable[[bytes], protocol.Said] = protocol.read_said
     ) -> None:
         """Do what one message asks for, and send the answer."""
-        await self._telling_failures(self._hear(frame, read))
+        await self._report_errors(self._dispatch(frame, read))
 
-    async def _hear(self, frame: bytes, read: Callable[[bytes], protocol.Said]) -> None:
+    async def _dispatch(self, frame: bytes, read: Callable[[bytes], protocol.Said]) -> None:
         said = read(frame)
         if isinstance(said, protocol.Hello):
             await self._hello(said)
@@ -67,18 +67,18 @@ class Conversation:
         else:
             await self._do(said, frame, self.watcher)
 
-    async def stand(self, session: Session, at: protocol.Polled) -> None:
+    async def resume(self, session: Session, at: protocol.Polled) -> None:
         """Go on where the page's last poll ended."""
         watcher = self._begin(session, at.photo)
         if at.table is not None:
-            await self._telling_failures(self._enter(at.table, at, watcher))
+            await self._report_errors(self._enter(at.table, at, watcher))
 
     async def catch_up(self) -> None:
         """Read the table that is looked at, and show it if it is newer."""
         room = self.watcher.room if self.watcher else None
         if room is None or self._connection.is_closing:
             return
-        await self._telling_failures(self._live.rooms.catch_up(room))
+        await self._report_errors(self._live.rooms.catch_up(room))
 
     async def leave(self, *, gone: bool = True) -> None:
         """Stop looking at the table. With `gone=False` the person still counts as looking, because
@@ -90,7 +90,7 @@ class Conversation:
         room, watcher.room = watcher.room, None
         self._live.rooms.leave(watcher, room)
         if gone:
-            await self._live.presence.ended(watcher, room)
+            await self._live.presence.left(watcher, room)
 
     def renew_token(self, now: float) -> None:
         """Send a fresh token if the old one ends soon. A day after the launch there is none: the
@@ -105,13 +105,13 @@ class Conversation:
         elif fresh.until > old.until:
             self.watcher.session = fresh
             token = self._live.tokens.make(fresh, now)
-            self._say(protocol.NewToken(token=token, expires_in=fresh.until - int(now)))
+            self._send(protocol.NewToken(token=token, expires_in=fresh.until - int(now)))
 
-    async def _telling_failures(self, doing: Awaitable[None]) -> None:
+    async def _report_errors(self, doing: Awaitable[None]) -> None:
         try:
             await doing
         except NotAMessage as why:
-            self._misheard(why)
+            self._refuse_unreadable(why)
         except StoreUnavailable:
             # Whether it was done isn't known: the page comes back and says it again.
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
@@ -119,7 +119,7 @@ class Conversation:
             log.warning("A table can't be looked at: %s", why)
             self._refuse(None, why)
 
-    def _misheard(self, why: NotAMessage) -> None:
+    def _refuse_unreadable(self, why: NotAMessage) -> None:
         if why.is_json:
             self._refuse(why.id, MessageRefused("bad_message"))
         else:
@@ -139,7 +139,7 @@ class Conversation:
             case protocol.Looking():
                 await self._look(said.looking, watcher)
             case protocol.Ping():
-                self._connection.say(protocol.PONG)
+                self._connection.send(protocol.PONG)
 
     async def _hello(self, hello: protocol.Hello) -> None:
         """Handle `hello`: take the person from its token, and enter the table that it names. A
@@ -149,20 +149,20 @@ class Conversation:
             session = self._live.tokens.read(hello.token, self._live.tokens.now())
         except BadToken:
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "token")
-        if not self._knows(session):
+        if not self._may_connect(session):
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "flood")
         await self.leave()
         watcher = self._begin(session, hello.photo)
         if self._live.maintenance.frame is not None:
-            self._connection.say(self._live.maintenance.frame)
+            self._connection.send(self._live.maintenance.frame)
         if hello.table is None:
-            return self._say(protocol.Pong())
+            return self._send(protocol.Pong())
         await self._enter(hello.table, hello, watcher)
         if hello.looking and watcher.room is not None:
-            await self._come_back(watcher, watcher.room)
+            await self._take_back_seat(watcher, watcher.room)
         return None
 
-    def _knows(self, session: Session) -> bool:
+    def _may_connect(self, session: Session) -> bool:
         """Return whether the session is the same person's as before, or one of a person who
         doesn't connect too often.
         """
@@ -176,7 +176,7 @@ class Conversation:
         self.watcher = self._connection.viewer = Watcher(
             self._connection, session, live.words(session.language), live.store, live.metrics
         )
-        self.watcher.wishes_photo(shows_photo)
+        self.watcher.set_photo_sharing(shows_photo)
         self.renew_token(live.tokens.now())
         return self.watcher
 
@@ -191,8 +191,8 @@ class Conversation:
             await self._live.rooms.load_missed_moves(room, at.epoch, at.v)
             watcher.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:
-                await self._live.presence.looks(watcher, True)
-            await self._picture(watcher, room)
+                await self._live.presence.set_looking(watcher, True)
+            await self._update_photo(watcher, room)
             if isinstance(at, protocol.Hello) or not watcher.is_up_to_date:
                 watcher.show()
         except NoSuchTable:
@@ -202,7 +202,7 @@ class Conversation:
             log.warning("A table can't be looked at: %s", why)
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
 
-    async def _picture(self, watcher: Watcher, room: Room) -> None:
+    async def _update_photo(self, watcher: Watcher, room: Room) -> None:
         """Show the person's photo at their seat, or hide it, as their page wishes. A hidden photo
         is shown again only by the act, not because another device of theirs connects.
         """
@@ -214,7 +214,7 @@ class Conversation:
         except NOT_BACK as why:
             log.info("A photo can't be hidden: %s", why)
 
-    async def _come_back(self, watcher: Watcher, room: Room) -> None:
+    async def _take_back_seat(self, watcher: Watcher, room: Room) -> None:
         """Give a seat that a computer player holds back to its owner."""
         person_id = watcher.session.person_id
         seat = room.table.seat_of(person_id)
@@ -228,9 +228,9 @@ class Conversation:
     async def _look(self, looking: bool, watcher: Watcher) -> None:
         if watcher.room is None or watcher.looking == looking:
             return
-        await self._live.presence.looks(watcher, looking)
+        await self._live.presence.set_looking(watcher, looking)
         if looking and watcher.room is not None:
-            await self._come_back(watcher, watcher.room)
+            await self._take_back_seat(watcher, watcher.room)
 
     async def _move(self, said: protocol.MoveSaid, watcher: Watcher) -> protocol.Ack:
         if watcher.room is None:
@@ -255,7 +255,7 @@ class Conversation:
         nothing else would answer it.
         """
         try:
-            await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
+            await self._report_errors(self._answer(said.id, self._move(said, watcher)))
         except Exception:
             log.exception("A pass failed")
             self._connection.close(WSCloseCode.INTERNAL_ERROR, "broken")
@@ -264,7 +264,7 @@ class Conversation:
         try:
             answer = await doing
             if answer is not None:
-                self._say(answer)
+                self._send(answer)
         except StoreUnavailable:
             raise
         except (TableError, RulesetError, MessageRefused) as why:
@@ -274,7 +274,7 @@ class Conversation:
         self._live.metrics.refusals.labels(why.code).inc()
         t = self.watcher.t if self.watcher else self._live.words(None)
         room = self.watcher.room if self.watcher else None
-        self._say(refused(t, id, why, room.table.names if room else ()))
+        self._send(refused(t, id, why, room.table.names if room else ()))
 
-    def _say(self, message: protocol.Answer) -> None:
-        self._connection.say(encode(message))
+    def _send(self, message: protocol.Answer) -> None:
+        self._connection.send(encode(message))

@@ -6,8 +6,8 @@ import logging
 
 from engine.tables import MaintenanceMode, Tables
 from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.periodic import run_every
 from webapp.live.protocol import MaintenanceTold, encode
-from webapp.live.rounds import go_round
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class MaintenanceWatch:
     async def run(self) -> None:
         """Watch until cancelled."""
         complaint = "It isn't known whether there is maintenance"
-        await go_round(self._look, EVERY, self.pulse, (log, complaint))
+        await run_every(self._look, EVERY, self.pulse, (log, complaint))
 
     async def _look(self) -> None:
         mode = await self._tables.maintenance.mode()
@@ -40,4 +40,4 @@ class MaintenanceWatch:
         pauses = mode is not None and mode.pauses
         told = MaintenanceTold(on=mode is not None, until=until, pauses=pauses)
         self.frame = encode(told)
-        self._sockets.tell(self.frame)
+        self._sockets.send(self.frame)

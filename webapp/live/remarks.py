@@ -59,7 +59,7 @@ class Remarks:
         except TableError as error:
             log.info("A remark doesn't reach the other processes: %s", error)
 
-    def heard(self, room: Room, said: HeardRemark) -> None:
+    def receive(self, room: Room, said: HeardRemark) -> None:
         """Send on a remark that another process has allowed. It counts here too, so that nobody
         may say more by using several processes.
         """
@@ -102,6 +102,6 @@ def _tell(room: Room, waiting: deque[RoomMember], frame: bytes) -> None:
     for _ in range(min(SPECTATORS_AT_ONCE, len(waiting))):
         member = waiting.popleft()
         if member in room.members:
-            member.hear(frame)
+            member.send_remark(frame)
     if waiting:
         asyncio.get_running_loop().call_later(NEXT_SPECTATORS_AFTER, _tell, room, waiting, frame)

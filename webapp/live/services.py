@@ -70,10 +70,10 @@ class LiveServices:
         for task in tasks:
             task.let_end().cancel()
 
-    async def say_goodbye(self, _app: web.Application) -> None:
+    async def shut_down(self, _app: web.Application) -> None:
         """Send every page to another process; called when the application ends."""
         await self.spreading.end()
-        await self.sockets.say_goodbye()
+        await self.sockets.close_all()
 
 
 def live_services(
@@ -86,14 +86,14 @@ def live_services(
     """Make the shared objects."""
     sockets = OpenSockets()
 
-    def send_away() -> None:
-        going = sockets.send_away(*STORE_LOST, while_=lambda: not store.is_reached)
+    def on_store_lost() -> None:
+        going = sockets.close_some(*STORE_LOST, while_=lambda: not store.is_reached)
         nursery.start(going, "send everybody away")
 
-    store = StoreHealth(tables, send_away, metrics)
+    store = StoreHealth(tables, on_store_lost, metrics)
     remarks = Remarks(tables, settings.bot_token, metrics)
     photos = Photos(tables, nursery)
-    rooms = Rooms(tables, nursery, metrics, remarks.heard, photos)
+    rooms = Rooms(tables, nursery, metrics, remarks.receive, photos)
     presence = Presence(tables, rooms)
     return LiveServices(
         settings=settings,

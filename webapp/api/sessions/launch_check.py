@@ -63,7 +63,7 @@ class LaunchCheck:
         if not self._of_person.take(launch.person_id, time.monotonic()):
             raise web.HTTPTooManyRequests
         if address is None:
-            self._proxies.met(request.remote or "", launch.person_id)
+            self._proxies.note(request.remote or "", launch.person_id)
         self._counted.labels("opened").inc()
         return await self._start.begin(launch, asked)
 

@@ -45,17 +45,17 @@ class Connection:
         self._has_view = False
         self._wake = wake
 
-    def say(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
         """Send an answer; too many unread ones end the connection."""
         if len(self._answers) >= MOST_ANSWERS:
             self.abort()
         self._answers.append(frame)
         self._wake()
 
-    def mention(self, frame: bytes) -> None:
+    def send_if_fast(self, frame: bytes) -> None:
         """Send something that is only of interest now, unless the phone is slow."""
         if len(self._answers) < FEW:
-            self.say(frame)
+            self.send(frame)
 
     def show(self) -> None:
         """Send the newest view when the phone can take it."""

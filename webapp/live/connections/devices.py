@@ -15,7 +15,7 @@ from typing import Protocol
 
 from engine.tables import DevicesTold, Tables
 from webapp.access.rate_limits import MESSAGES, Buckets
-from webapp.live.rounds import go_round
+from webapp.live.periodic import run_every
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class Devices:
         if person is not None and person.end(socket):
             del self._people[person_id]
 
-    def may_speak(self, person_id: int) -> bool:
+    def may_send(self, person_id: int) -> bool:
         """Count one more message of a person if it is allowed; return whether it was."""
         if person := self._people.get(person_id):
             person.said += 1
@@ -95,7 +95,7 @@ class Devices:
     async def run(self) -> None:
         """Compare with other processes, until cancelled."""
         complaint = "It isn't known how many sockets people have elsewhere"
-        await go_round(self._compare, EVERY, self.pulse, (log, complaint))
+        await run_every(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def _compare(self) -> None:
         here = {name: told for name, one in self._people.items() if (told := one.report())}

@@ -33,7 +33,7 @@ class OpenSocket(Protocol):
         renewed.
         """
 
-    def tell(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a message that goes to everybody."""
 
 
@@ -54,15 +54,15 @@ class OpenSockets:
         """Remove a connection that has ended."""
         self._open.discard(socket)
 
-    def tell(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a message to every page."""
         for socket in tuple(self._open):
-            socket.tell(frame)
+            socket.send(frame)
 
     def __len__(self) -> int:
         return len(self._open)
 
-    async def send_away(
+    async def close_some(
         self,
         code: int,
         reason: str,
@@ -84,7 +84,7 @@ class OpenSockets:
                 socket.close(code, reason)
             await asyncio.sleep(STEP)
 
-    async def say_goodbye(self) -> None:
+    async def close_all(self) -> None:
         """Close every connection because the process ends, and wait until the pages have
         heard it.
         """

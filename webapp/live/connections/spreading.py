@@ -13,7 +13,7 @@ from math import ceil
 
 from engine.tables import TableError, Tables
 from webapp.live.connections.open_sockets import OpenSockets
-from webapp.live.rounds import go_round
+from webapp.live.periodic import run_every
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Spreading:
     async def run(self) -> None:
         """Compare until cancelled."""
         complaint = "It isn't known how many phones others have"
-        await go_round(self._compare, EVERY, self.pulse, (log, complaint))
+        await run_every(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def end(self) -> None:
         """Tell the others that this process ends, so that they don't count it."""
@@ -64,11 +64,11 @@ class Spreading:
             return
         self._waited += 1
         if self._waited >= self._wait:
-            self._take_heed(min(elsewhere))
+            self._set_wait(min(elsewhere))
             self._metrics.spread.inc(leaving)
-            await self._sockets.send_away(*SENT_ELSEWHERE, most=leaving)
+            await self._sockets.close_some(*SENT_ELSEWHERE, most=leaving)
 
-    def _take_heed(self, fewest: int) -> None:
+    def _set_wait(self, fewest: int) -> None:
         """Wait longer before the next time if the phones that were sent away didn't reach the
         other processes; a proxy may have its reasons.
         """

@@ -39,7 +39,7 @@ class Photos:
         if room.views.setup.unpictured:
             self._tell(room, PhotoNews.ASKED, {})
 
-    def heard(self, room: Room, heard: HeardPhotos) -> None:
+    def receive(self, room: Room, heard: HeardPhotos) -> None:
         """Take in what another process tells, or answer its question. An answer may be older than
         what is known here, so it never replaces an address.
         """

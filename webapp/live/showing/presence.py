@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable
 
 from engine.tables import Phase, StoreRefused, TableError, Tables
-from webapp.live.rounds import go_round
+from webapp.live.periodic import run_every
 from webapp.live.showing.room import Room
 from webapp.live.showing.rooms import Rooms
 from webapp.live.showing.watcher import Watcher
@@ -23,7 +23,7 @@ class Presence:
         self._rooms = rooms
         self.pulse = tables.pulses.of("presence")
 
-    async def looks(self, watcher: Watcher, looking: bool) -> None:
+    async def set_looking(self, watcher: Watcher, looking: bool) -> None:
         """Store that a watched table came on the screen, or left it. If the store refuses, the
         next round tells it.
         """
@@ -35,7 +35,7 @@ class Presence:
         except StoreRefused as error:
             log.info("It can't be told that somebody looks, or no longer: %s", error)
 
-    async def ended(self, watcher: Watcher, room: Room) -> None:
+    async def left(self, watcher: Watcher, room: Room) -> None:
         """Store that a watcher has left its room."""
         if not watcher.looking:
             return
@@ -51,7 +51,7 @@ class Presence:
         """Tell the store again every few seconds, and learn of people at other processes, until
         cancelled.
         """
-        await go_round(self._look_on, REFRESH_EVERY, self.pulse, (log, "Who looks can't be told"))
+        await run_every(self._look_on, REFRESH_EVERY, self.pulse, (log, "Who looks can't be told"))
 
     async def _look_on(self) -> None:
         rooms = {room.table.id: room for room in self._rooms}

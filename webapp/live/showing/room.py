@@ -36,7 +36,7 @@ class RoomMember(Protocol):
     def show(self) -> None:
         """Send the newest view when the connection can take it."""
 
-    def hear(self, remark: bytes) -> None:
+    def send_remark(self, remark: bytes) -> None:
         """Send a remark that somebody at the table has made."""
 
     def table_is_gone(self) -> None:

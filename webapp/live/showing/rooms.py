@@ -27,7 +27,7 @@ from engine.tables import (
     Tables,
 )
 from engine.tables.nursery import Nursery
-from webapp.live.rounds import go_round
+from webapp.live.periodic import run_every
 from webapp.live.showing.photos import Photos
 from webapp.live.showing.room import Room, RoomMember
 from webapp.live.views.table_setup import NO_PHOTOS, PhotoAddresses
@@ -62,7 +62,7 @@ class Rooms:
         self.listening = tables.pulses.of("changes")
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
-        self._changes = tables.changes(self._hear, self._overheard, self._hear_order)
+        self._changes = tables.changes(self._hear, self._receive, self._hear_order)
         self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
 
     def __iter__(self) -> Iterator[Room]:
@@ -115,7 +115,7 @@ class Rooms:
     async def compare(self) -> None:
         """Look for changes that were missed, until cancelled."""
         complaint = (log, "The rooms can't be compared")
-        await go_round(self._compare, COMPARE_EVERY, self.compared, complaint)
+        await run_every(self._compare, COMPARE_EVERY, self.compared, complaint)
 
     async def _compare(self) -> None:
         self._check(await self._tables.stamps(tuple(self._rooms)))
@@ -158,7 +158,7 @@ class Rooms:
         elif self._update(room, *followed) and room.orders:
             self._nursery.start(self._read_orders(room), "read standing orders")
 
-    def _overheard(self, table_id: str, heard: Overheard) -> None:
+    def _receive(self, table_id: str, heard: Overheard) -> None:
         """Pass on a remark or photos that another process sends."""
         room = self._rooms.get(table_id)
         if room is None:
@@ -166,14 +166,14 @@ class Rooms:
         if not isinstance(heard, HeardPhotos):
             self._on_remark(room, heard)
         elif heard.addresses.keys() <= room.views.setup.showing:
-            self._photos.heard(room, heard)
+            self._photos.receive(room, heard)
         else:
             self._nursery.start(self._hear_photos(room, heard), "hear of photos")
 
     async def _hear_photos(self, room: Room, heard: HeardPhotos) -> None:
         """Read the table first: the photos came before the change that seats their people."""
         await self._refresh(room)
-        self._photos.heard(room, heard)
+        self._photos.receive(room, heard)
 
     def _update(self, room: Room, table: Table, moves: Iterable[MadeMove]) -> bool:
         """Show a version that was read or worked out; return whether it is newer."""

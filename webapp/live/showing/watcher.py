@@ -48,7 +48,7 @@ class Watcher:
         self.viewpoint = Viewpoint(self.person_id, aside)
         self._seen = (epoch, version)
 
-    def wishes_photo(self, shown: bool | None) -> None:
+    def set_photo_sharing(self, shown: bool | None) -> None:
         """Note whether the others may see the person's photo; None if the page doesn't say."""
         self.photo = (self.session.photo or "") if shown else None
         self.hides_photo = shown is False
@@ -64,7 +64,7 @@ class Watcher:
         table = self.room.table if self.room else None
         return table is not None and self._seen == (table.epoch, table.version)
 
-    def look_aside(self, aside: bool) -> None:
+    def set_aside(self, aside: bool) -> None:
         """Show the table as to a spectator, or again as to the person who sits there."""
         self.viewpoint = Viewpoint(self.person_id, aside)
         self.show()
@@ -73,16 +73,16 @@ class Watcher:
         """Send the newest view when the connection can take it."""
         self._connection.show()
 
-    def hear(self, remark: bytes) -> None:
+    def send_remark(self, remark: bytes) -> None:
         """Send a remark, unless the phone is slow."""
-        self._connection.mention(remark)
+        self._connection.send_if_fast(remark)
 
     def table_is_gone(self) -> None:
         """Tell the page that the table doesn't exist any more."""
         self.room = None
         self.looking = False
         code = "no_such_table"
-        self._connection.say(encode(Gone(code=code, words=refusal_sentence(self.t, code))))
+        self._connection.send(encode(Gone(code=code, words=refusal_sentence(self.t, code))))
 
     def newest(self) -> bytes | None:
         """Return the view as a frame, with the events since the one before; None without

@@ -36,7 +36,7 @@ class FrameWriter:
     """The only writer of text to a socket: it sends what waits in `connection`."""
 
     def __init__(self, ws: web.WebSocketResponse, transport: asyncio.Transport) -> None:
-        self.connection = Connection(transport.abort, self._soon)
+        self.connection = Connection(transport.abort, self._schedule)
         self._ws = ws
         self._transport = transport
         self._is_due = False
@@ -50,14 +50,14 @@ class FrameWriter:
                 await self._is_needed.wait()
                 await self._until_taken()
                 self._is_needed.clear()
-                self._hand_out()
+                self._write_waiting()
                 if connection.goodbye is not None:
-                    return await self._part(*connection.goodbye)
+                    return await self._send_close(*connection.goodbye)
         except (TimeoutError, ConnectionError) as error:
             log.debug("A phone takes nothing more: %r", error)
             connection.abort()
 
-    def _soon(self) -> None:
+    def _schedule(self) -> None:
         if not self._is_due:
             self._is_due = True
             asyncio.get_running_loop().call_soon(self._write)
@@ -68,16 +68,16 @@ class FrameWriter:
         """
         self._is_due = False
         if not self._is_needed.is_set():
-            self._hand_out()
+            self._write_waiting()
 
-    def _hand_out(self) -> None:
+    def _write_waiting(self) -> None:
         try:
             if self._may_write and (frames := self._frames()):
                 self._transport.write(b"".join(frames))
         except Exception:
             log.exception("A view could not be made")
             self.connection.abort()
-        if self.connection.goodbye is not None or self._holds:
+        if self.connection.goodbye is not None or self._unsent:
             self._is_needed.set()
 
     @property
@@ -85,7 +85,7 @@ class FrameWriter:
         return not (self._transport.is_closing() or self._ws.closed)
 
     @property
-    def _holds(self) -> int:
+    def _unsent(self) -> int:
         """The number of bytes that the phone hasn't taken yet."""
         return self._transport.get_write_buffer_size()
 
@@ -99,11 +99,11 @@ class FrameWriter:
         return frames
 
     async def _until_taken(self) -> None:
-        if self._holds:
+        if self._unsent:
             async with asyncio.timeout(STALLED_AFTER):
-                while self._holds:
+                while self._unsent:
                     await asyncio.sleep(LOOK_AGAIN)
 
-    async def _part(self, code: int, reason: str) -> None:
+    async def _send_close(self, code: int, reason: str) -> None:
         async with asyncio.timeout(STALLED_AFTER):
             await self._ws.close(code=code, message=reason.encode())

@@ -54,7 +54,7 @@ class Polls:
         if not live.store.is_reached:
             raise web.HTTPServiceUnavailable
         poll = _Poll(live, request)
-        with self._among_others(session.person_id, poll):
+        with self._count_open(session.person_id, poll):
             return await poll.answer(session, polled)
 
     def _session(self, request: web.Request) -> Session:
@@ -74,7 +74,7 @@ class Polls:
                 raise web.HTTPTooManyRequests
 
     @contextmanager
-    def _among_others(self, person_id: int, poll: _Poll) -> Iterator[None]:
+    def _count_open(self, person_id: int, poll: _Poll) -> Iterator[None]:
         """Keep the poll among the person's open ones. Of too many the oldest is answered: a lost
         connection may have left some behind.
         """
@@ -106,8 +106,8 @@ class _Poll:
         live.sockets.add(self)
         live.metrics.polls.inc()
         try:
-            await self._talk.stand(session, polled)
-            return self._told(await self._come_of(polled))
+            await self._talk.resume(session, polled)
+            return self._told(await self._handle(polled))
         finally:
             live.metrics.polls.dec()
             live.sockets.remove(self)
@@ -121,11 +121,11 @@ class _Poll:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
-    def tell(self, _frame: bytes) -> None:
+    def send(self, _frame: bytes) -> None:
         """Answer now; every answer has the message anyway."""
         self._something.set()
 
-    async def _come_of(self, polled: Polled) -> list[bytes]:
+    async def _handle(self, polled: Polled) -> list[bytes]:
         """Return the frames to answer with; a pong says that there is nothing new."""
         await self._hear(polled)
         if polled.said and polled.wait:
@@ -134,7 +134,7 @@ class _Poll:
             await self._wait()
         else:
             await self._talk.catch_up()
-            self._connection.say(PONG)
+            self._connection.send(PONG)
         view = self._connection.view()
         return self._answers() if view is None else [view, *self._answers()]
 
@@ -144,7 +144,7 @@ class _Poll:
     async def _hear(self, polled: Polled) -> None:
         for frame in polled.said:
             if not self._connection.is_closing:
-                await self._talk.hear(bytes(frame), read_done)
+                await self._talk.handle(bytes(frame), read_done)
 
     async def _wait(self) -> None:
         until = time.monotonic() + WAIT

@@ -57,7 +57,7 @@ class SocketHandler:
         )
         await ws.prepare(request)
         if request.transport is not None:  # the phone is still there
-            hold_little(request.transport)
+            limit_buffers(request.transport)
             known = partial(self._is_known, request, address)
             await _Socket(self._live, ws, request.transport, known).serve()
         return ws
@@ -68,7 +68,7 @@ class SocketHandler:
         self._of_address.put_back(address)
 
 
-def hold_little(transport: asyncio.Transport) -> None:
+def limit_buffers(transport: asyncio.Transport) -> None:
     """Keep the buffers small, because old views would wait in them for a slow phone."""
     transport.set_write_buffer_limits(high=0)
     transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, KERNEL_HOLDS)
@@ -114,7 +114,7 @@ class _Socket:
             if self._connection.is_closing:
                 await asyncio.wait({writing}, timeout=GOODBYE_WITHIN)
             writing.cancel()
-            self._is_of(None)
+            self._set_person(None)
             await self._talk.leave()
 
     def close(self, code: int, reason: str = "") -> None:
@@ -125,10 +125,10 @@ class _Socket:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
-    def tell(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a message that goes to everybody; a page that hasn't said hello gets it then."""
         if self._talk.watcher is not None:
-            self._connection.say(frame)
+            self._connection.send(frame)
 
     async def _read(self) -> None:
         try:
@@ -147,24 +147,24 @@ class _Socket:
             return WENT_ON  # our closing is on its way; nothing more is done
         if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
             return ENDED
-        if not self._may_speak():
+        if not self._may_send():
             self.close(WSCloseCode.POLICY_VIOLATION, "flood")
         elif message.type is WSMsgType.PING:
             await ws.pong(message.data)
         elif message.type is WSMsgType.TEXT:
-            await self._talk.hear(message.data)
+            await self._talk.handle(message.data)
             if self._talk.watcher is not None:
-                self._is_of(self._talk.watcher.session.person_id)
+                self._set_person(self._talk.watcher.session.person_id)
         elif message.type is WSMsgType.BINARY:
             self.close(WSCloseCode.UNSUPPORTED_DATA, "text")
         return WENT_ON
 
-    def _may_speak(self) -> bool:
+    def _may_send(self) -> bool:
         if self._person_id is None:
             return self._before_hello.take(time.monotonic())
-        return self._live.devices.may_speak(self._person_id)
+        return self._live.devices.may_send(self._person_id)
 
-    def _is_of(self, person_id: int | None) -> None:
+    def _set_person(self, person_id: int | None) -> None:
         """Count the socket for this person, and no longer for another one."""
         before, self._person_id = self._person_id, person_id
         if before == person_id:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from engine.tables import Pulse, TableError
 
 
-async def go_round(
+async def run_every(
     visit: Callable[[], Awaitable[None]],
     every: float,
     pulse: Pulse,
