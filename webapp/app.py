@@ -83,7 +83,9 @@ def make_app(
     )
     app.add_routes(routes(handlers))
     if settings.gallery:
-        from webapp.gallery import Gallery  # it deals and plays when it is loaded
+        from webapp.gallery import (
+            Gallery,
+        )  # imported late: it deals and plays a game when it is loaded
 
         app.add_routes(Gallery(settings, page, assets, words).routes())
     app.on_response_prepare.append(add_safe_headers)

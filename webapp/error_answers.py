@@ -17,7 +17,7 @@ from webapp.settings import WebSettings, Words
 
 log = logging.getLogger(__name__)
 
-# One word for each status that may leave us; the sentences are in engine/words.
+# The code for each status that we answer with; the sentences are in engine/words.
 CODES = {
     400: "bad_request",
     403: "wrong_origin",

@@ -18,7 +18,7 @@ from functools import lru_cache
 import brotli
 from aiohttp import web
 
-WORTH_PACKING = 256  # bytes; below that the header costs more than is won
+WORTH_PACKING = 256  # bytes; below that the header costs more than compression saves
 PACKED_TYPES = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 
 

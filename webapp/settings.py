@@ -27,13 +27,15 @@ class WebSettings:
     bot_username: str
     mini_app: str
     languages: tuple[str, ...] = ("en",)
-    telegram_api: str | None = None  # another Bot API server, whose origin may frame the page
-    admins: tuple[int, ...] = ()  # they may lead every table
-    # proxies before us that add to X-Forwarded-For; None: one, if it is on our own network
+    telegram_api: str | None = (
+        None  # the address of another Bot API server; its origin may frame the page
+    )
+    admins: tuple[int, ...] = ()  # people who may act as host at every table
+    # number of proxies that add to X-Forwarded-For; None: one, if it is on our own network
     trusted_hops: int | None = None
-    keep_days: int = 90  # how long finished games are kept, as people are told
+    keep_days: int = 90  # days that finished games are kept; people are told this number
     more_bots: tuple[PageBot, ...] = field(default=(), repr=False)  # besides the first
-    gallery: bool = False  # serve /app/gallery, where the page is looked at with made-up cards
+    gallery: bool = False  # serve /app/gallery, the page with made-up tables
 
     def __repr__(self) -> str:
         return f"WebSettings({self.public_url!r}, @{self.bot_username}/{self.mini_app})"

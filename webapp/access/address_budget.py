@@ -17,9 +17,11 @@ from webapp.access.tokens import Tokens
 from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
-# How people come in, also where a neighbour has spent the budget: with limits of their own.
+# Open to everybody, also where a neighbour has spent the budget; these have limits of their own.
 WAYS_IN: Final = frozenset({"/api/session", "/ws"})
-OUTSIDE: Final = 0.0002  # seconds that a request costs outside of its handler; measured
+OUTSIDE: Final = (
+    0.0002  # seconds of processor time that a request costs outside of its handler; measured
+)
 
 
 class AddressBudget:

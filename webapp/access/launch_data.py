@@ -23,8 +23,8 @@ LONGEST = 4096  # characters; real launch data has a few hundred
 MOST_FIELDS = 64
 LONGEST_NAME = 64
 CHAT = re.compile(r"-?[0-9]{1,20}")
-# What is signed is a line for each field, so a line's end within a field would tell fields apart
-# in another way. Telegram puts no such characters into launch data: in names JSON escapes them.
+# The signature covers one line for each field, so a line break within a field would let the same
+# signature stand for other fields. Telegram sends no such characters: JSON escapes them in names.
 CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -46,8 +46,10 @@ class Launch:
     start: str | None
     date: int  # when it was signed: seconds since 1970
     photo: str | None = field(default=None, repr=False)  # an address at Telegram
-    chat: str | None = None  # where its link was opened, by a number that means nothing elsewhere
-    bot: int = 0  # which of our bots led here: the number of its key
+    chat: str | None = (
+        None  # the chat where the link was opened, by an id that means nothing elsewhere
+    )
+    bot: int = 0  # the bot that led here: the index of its key
 
 
 class _User(msgspec.Struct):
@@ -147,5 +149,5 @@ def _name(user: _User) -> str:
 
 
 def _is_visible(character: str) -> bool:
-    # Joiners hold emoji together; other format marks turn the text around them.
+    # Joiners hold emoji together; other format characters can reverse the text around them.
     return character == "\u200d" or unicodedata.category(character)[0] != "C"

@@ -25,14 +25,14 @@ PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each takes some 100 ms of
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
 LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
 RULES_OF_PERSON = Rate(burst=20, per_second=1)
-POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # and what is said in them
-# Of those who show no token, or haven't yet: nobody is limited for their neighbours, and a whole
-# school or a mobile provider may share one address.
+POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # each poll, and each message in it
+# For requests without a token, or before one is shown. They are generous, because a whole
+# school or a mobile network may share one address.
 CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
 SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
 POLLS_OF_ADDRESS = Rate(burst=400, per_second=100)
 ERRORS_OF_ADDRESS = Rate(burst=20, per_second=0.05)
-# … in seconds of the processor: a page with all its files takes about 0.003
+# in seconds of processor time: a page with all its files takes about 0.003
 COST_OF_ADDRESS = Rate(burst=2, per_second=0.1)
 ERRORS_OF_ALL = Rate(burst=60, per_second=0.5)  # so that a broken page doesn't fill the log
 MOST_REMEMBERED = 10_000  # people or addresses; the one unseen for longest is forgotten first

@@ -11,8 +11,10 @@ from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
 SCHEME = "bearer "
-PERSON = web.RequestKey("person", int)  # whose request it is, once that is known
-HOME_BITS = 64  # of an IPv6 address, which a home or a phone has for itself
+PERSON = web.RequestKey(
+    "person", int
+)  # the id of the person who sent the request, once it is known
+HOME_BITS = 64  # bits of an IPv6 address that name one home or one phone
 
 
 def is_our_origin(request: web.Request, settings: WebSettings) -> bool:

@@ -35,7 +35,7 @@ class StepTimer:
                 self.seconds += time.thread_time() - began
                 step = partial(
                     steps.send, None
-                )  # no error stays here, which would hold this frame
+                )  # drop the error, which would keep this frame alive
             try:
                 yield waits_for
             except BaseException as error:

@@ -46,8 +46,8 @@ class Session:
     language: str
     launched: int  # when Telegram signed the launch, seconds since 1970
     until: int = 0
-    photo: str | None = field(default=None, repr=False)  # as launch data say
-    bot: int = 0  # through which of our bots the person came, by its number in the list
+    photo: str | None = field(default=None, repr=False)  # its address, from launch data
+    bot: int = 0  # the bot through which the person came, as an index of `WebSettings.bots`
 
     def renewed(self, now: float) -> Session:
         """Return the same session with the lifetime of a token that is made now."""

@@ -15,7 +15,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 UNKNOWN = "…"
-# Of the messages of Chrome, Safari and Firefox
+# The words in error messages of Chrome, Safari and Firefox
 BROWSERS_WORDS = _words(
     """
     a aborted access accessing already an and argument arguments array as assign assignment
@@ -40,12 +40,14 @@ ERRORS = _words(
     SyntaxError TimeoutError TypeError URIError UnknownError
     """
 )
-BETWEEN_WORDS = " \"'`()[]{}.,:;"  # what may stand there; all else is a word, or a blank
+BETWEEN_WORDS = (
+    " \"'`()[]{}.,:;"  # characters between words; all others belong to a word, or are blanks
+)
 WORD = re.compile(f"[^{re.escape(BETWEEN_WORDS)}]+")
 SHORTEST_NAME = 3  # a card has two characters
 PLATFORMS = _words("android android_x ios macos tdesktop unigram unknown web weba webk")
 VERSION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
-BROWSERS = (  # the first that fits: most call themselves by the names of others too
+BROWSERS = (  # the first match counts: most browsers also name others in their user agent
     re.compile(r"(Firefox|FxiOS|Edg|OPR|SamsungBrowser|CriOS|Chrome)/([0-9]{1,3})"),
     re.compile(r"(iPhone OS|CPU OS) ([0-9]{1,3})_"),
     re.compile(r"(Version)/([0-9]{1,3})[0-9.]* Safari"),

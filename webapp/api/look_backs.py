@@ -31,7 +31,7 @@ class LookBackGiver:
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
         self._visitors = Visitors(tokens, LOOK_BACKS_OF_PERSON)
-        self._turns = WeakValueDictionary[int, asyncio.Lock]()  # of people
+        self._turns = WeakValueDictionary[int, asyncio.Lock]()  # by person
 
     async def serve(self, request: web.Request) -> web.Response:
         """Return the progress, and in the end the result."""

@@ -70,15 +70,17 @@ class Scene:
     offered: tuple[int, ...] = ()  # seats that are handed over
     handed: tuple[tuple[int, str], ...] = ()  # seats that were, and from whom
     kept_out: tuple[str, ...] = ()
-    muted: tuple[int, ...] = ()  # a host has taken the word from these seats
+    muted: tuple[int, ...] = ()  # muted by a host
     match: Match | None = None
     pace: Pace = Pace.LIVE
-    orders: tuple[str, ...] = ()  # what the person who looks has left to be done
+    orders: tuple[str, ...] = ()  # standing orders of the person who looks
     hints: bool = False  # they may be asked for
     hint: str = ""  # the move that the person who looks was advised to make
     left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
-    looks: dict[str, str] = field(default_factory=dict)  # how they like their table: looks.js
+    looks: dict[str, str] = field(
+        default_factory=dict
+    )  # the person's choice of cards and cloth: looks.js
     shown: dict[str, Any] = field(default_factory=dict)  # of the page's state: state.js
     past: dict[str, Any] | None = None  # a finished game that is looked at again
 

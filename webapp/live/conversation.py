@@ -33,7 +33,7 @@ from webapp.live.showing.room import Room
 from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)
-# the game ended, the seat was freed, or its owner is kept out
+# expected: the game ended, the seat was freed, or its owner is kept out
 NOT_BACK = (NotSeated, NoGame, NoSuchTable, SentOut, MembersOnly)
 
 
@@ -113,7 +113,7 @@ class Conversation:
         except NotAMessage as why:
             self._refuse_unreadable(why)
         except StoreUnavailable:
-            # Whether it was done isn't known: the page comes back and says it again.
+            # It isn't known whether the act was done, so the page reconnects and repeats it.
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
         except TableError as why:
             log.warning("A table can't be looked at: %s", why)
@@ -198,7 +198,7 @@ class Conversation:
         except NoSuchTable:
             watcher.table_is_gone()
         except StoreRefused as why:
-            # A page that stayed would be told of its table by nobody: it comes back.
+            # A page that stayed would get no news of its table, so it has to reconnect.
             log.warning("A table can't be looked at: %s", why)
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
 

@@ -38,7 +38,7 @@ class Hello(Struct, tag_field="t", tag="hello"):
     v: Count | None = None
     aside: bool = False
     looking: bool = True
-    photo: bool | None = None  # may the others see the person's? None: not known yet
+    photo: bool | None = None  # whether others may see the person's photo; None: not known yet
 
 
 class MoveSaid(Struct, tag_field="t", tag="move"):

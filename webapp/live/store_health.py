@@ -12,11 +12,11 @@ from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
 ASK_EVERY = 0.5  # seconds
-ASK_AGAIN = 0.25  # … after a failure
-# Failures one after the other. A store that can't be reached at all is lost after a second: phones
-# then try another process. One that is slow says nothing for several seconds first.
+ASK_AGAIN = 0.25  # seconds, after a failure
+# Consecutive failures. A store that can't be reached at all is lost after a second, and phones
+# then try another process. One that doesn't answer in time takes several seconds.
 LOST_AFTER = 3
-QUICK = 0.05  # seconds; the store's clock is taken from such an answer, or else from the first
+QUICK = 0.05  # seconds; only answers this quick set the clock, besides the first one
 
 
 class StoreHealth:
@@ -31,7 +31,7 @@ class StoreHealth:
         self._on_lost = on_lost
         self._metrics = metrics
         self._failures = 0
-        self._ahead_ms: float | None = None  # Redis' clock minus our monotonic one
+        self._ahead_ms: float | None = None  # the store's clock minus our monotonic one
 
     def now_ms(self) -> int:
         """Return the time by the store's clock, in ms since 1970, without asking it; by this

@@ -26,7 +26,7 @@ from webapp.responses import Content, respond
 STATIC = Path(__file__).parent.parent / "static"
 KEPT_FOR_GOOD = "public, max-age=31536000, immutable"
 SVG = "image/svg+xml"
-MAP = ".map"  # what the name of a source map adds to that of its bundle
+MAP = ".map"  # a source map is named after its bundle, with this suffix
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # styles, no scripts
 WORKER = "worker.js"
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"

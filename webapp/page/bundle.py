@@ -19,20 +19,20 @@ ENTRY = "js/main.js"
 SCRIPT = "js/page.js"  # everything that ENTRY needs
 LATER = "js/later.js"  # the page fetches it when somebody asks for what is in it
 STYLES = "css/page.css"
-LATER_STYLES = "css/later.css"  # … of what is in LATER, fetched along with it
-# The style sheets of which they are made, each over the ones before it
+LATER_STYLES = "css/later.css"  # the styles for LATER, fetched along with it
+# The parts of each style sheet; a later part overrides an earlier one
 SHEETS = {
     STYLES: ("tokens", "base", "cards", "table", "seats", "screens", "chairs", "wide", "person"),
     LATER_STYLES: ("past", "ownpages", "remarks"),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
-# While the page runs; more may follow the script's name
+# A dynamic import, while the page runs; more may follow the script's name
 FETCHED = re.compile(r'\bimport\((["`])(\.[^"`]+?\.js)([^"`]*\1)\)')
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
-# … and after code: without a quote in it, it can't be the end of a string
+# A comment after code: one without a quote can't be the end of a string
 TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 TEXT = re.compile(r"""(["'`])(?:(?!\1)[^\\]|\\.)*\1""")
 NAME = re.compile(r"[A-Za-z_$][\w$]*")

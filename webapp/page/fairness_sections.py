@@ -12,7 +12,7 @@ from engine.tables.history import Totals
 from webapp.page.chi_squared import Check, check
 
 UNUSUAL, VERY_UNUSUAL = 0.01, 0.001
-BAR = 100  # how long the longest one is, in its own units
+BAR = 100  # the length of the longest bar, in its own units
 SIGNS = {
     Suit.CLUBS: "♣\ufe0e",
     Suit.DIAMONDS: "♦\ufe0e",

@@ -24,7 +24,7 @@ class PrivacyPage:
         self._words = words
         self._template = environment(TEMPLATES).get_template("privacy.html")
         self._policy = content_policy(settings)
-        self._pages: dict[str, Content] = {}  # by language, once somebody wanted it
+        self._pages: dict[str, Content] = {}  # by language, rendered when first asked for
 
     async def serve(self, request: web.Request) -> web.Response:
         """Serve the page in the reader's language."""

@@ -54,7 +54,7 @@ class SessionStart:
     async def _chosen_language(self, person_id: int) -> str | None:
         try:
             return await self._tables.chosen_language(person_id)
-        except TableError as why:  # no reason to open no session
+        except TableError as why:  # a session can open without it
             log.info("A session begins without its chosen language: %s", why)
             return None
 
@@ -66,7 +66,7 @@ class SessionStart:
             return
         try:
             await self._tables.keep_zone(person_id, zone)
-        except TableError as why:  # no reason to open no session
+        except TableError as why:  # a session can open without it
             log.info("A session begins without its time zone: %s", why)
 
     async def _note_chat(self, launch: Launch, found: FirstTable | str | None) -> None:
@@ -79,7 +79,7 @@ class SessionStart:
         linked = there if there == table_in(launch.start) else None
         try:
             await self._tables.came_from(launch.chat, launch.person_id, linked)
-        except TableError as why:  # no reason to open no session
+        except TableError as why:  # a session can open without it
             log.info("A session begins, and its chat isn't noted: %s", why)
 
     async def _table(self, table_id: str | None) -> FirstTable | str | None:

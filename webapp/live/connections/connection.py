@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-MOST_ANSWERS = 64  # that wait for one phone
-FEW = 8  # … with which a phone isn't slow yet
+MOST_ANSWERS = 64  # answers that may wait for one phone
+FEW = 8  # waiting answers with which a phone doesn't count as slow
 
 
 class Viewer(Protocol):

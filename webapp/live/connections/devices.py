@@ -37,8 +37,8 @@ class _Person:
 
     def __init__(self) -> None:
         self.said = 0  # messages, since the first of them
-        self.told = 0  # … of these, at the last round
-        self.heard: dict[str, int] = {}  # … at other processes
+        self.told = 0  # of these, reported in the last round
+        self.heard: dict[str, int] = {}  # messages at other processes, by process
         self._opened: dict[Closable, int] = {}
 
     def open(self, socket: Closable, now_ms: int) -> None:

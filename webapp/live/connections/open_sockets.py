@@ -14,12 +14,12 @@ from typing import Protocol
 from webapp.access.tokens import LIFETIME
 
 RENEW_EVERY = 30.0  # seconds
-RENEW_BEFORE = LIFETIME / 4  # seconds that a token still holds when its successor comes
+RENEW_BEFORE = LIFETIME / 4  # seconds before its end at which a token is renewed
 SENT_AWAY_WITHIN = 2.0  # seconds
 STEP = 0.05  # seconds
-FEW = 10  # may go at one moment
+FEW = 10  # connections that may be closed at one moment
 GOODBYE = (1001, "restart")
-GOODBYE_TAKES = 1.0  # seconds that we wait for phones to hear that we close
+GOODBYE_TAKES = 1.0  # seconds that we wait for phones to close
 
 
 class OpenSocket(Protocol):

@@ -20,11 +20,11 @@ log = logging.getLogger(__name__)
 
 EVERY = 5.0  # seconds
 SENT_ELSEWHERE = (1001, "spread")
-TOLERATED = 0.2  # of a share, above it
-TOO_FEW = 8  # phones; for fewer it isn't worth a reconnect
-AT_ONCE = 0.1  # of the phones: half of them may come straight back
-# Rounds in which there are too many here before some are sent: what is known of the others may be
-# older than a round, and in a rush of phones that is of a time when they had none.
+TOLERATED = 0.2  # as a part of the share: so much above it is tolerated
+TOO_FEW = 8  # fewer phones than this aren't worth a reconnect
+AT_ONCE = 0.1  # part of the phones to send at once: half of them may come straight back
+# Rounds with too many phones here before some are sent. The numbers of the others may be older
+# than a round, and in a rush of phones they may be from a time when the others had none.
 FIRST_WAIT = 3
 LONGEST_WAIT = 128  # rounds, when nobody takes the phones that were sent
 
@@ -38,8 +38,8 @@ class Spreading:
         self._sockets = sockets
         self._metrics = metrics
         self._me = secrets.token_hex(6)
-        self._here = 0  # at the last round: as old as what is known of the others
-        self._fewest: int | None = None  # elsewhere, when some were sent the last time
+        self._here = 0  # phones here at the last round: as old as the numbers of the others
+        self._fewest: int | None = None  # at another process, when some were sent the last time
         self._wait = FIRST_WAIT
         self._waited = 0
 

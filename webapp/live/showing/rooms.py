@@ -63,7 +63,9 @@ class Rooms:
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
         self._changes = tables.changes(self._hear, self._receive, self._hear_order)
-        self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
+        self._missed: dict[
+            str, bool
+        ] = {}  # for each table that is being opened: whether it changed meanwhile
 
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._rooms.values()))

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 STALLED_AFTER = 5.0  # seconds in which a phone takes nothing
 LOOK_AGAIN = 0.02  # seconds, whether a slow phone has taken what was sent
 WHOLE_TEXT: Final = 0x81  # the last frame of a message, which is a text
-TWO_BYTES, EIGHT_BYTES = 126, 127  # the length follows in so many
+TWO_BYTES, EIGHT_BYTES = 126, 127  # how many bytes of length follow
 
 
 def text_frame(text: bytes) -> bytes:
@@ -40,7 +40,9 @@ class FrameWriter:
         self._ws = ws
         self._transport = transport
         self._is_due = False
-        self._is_needed = asyncio.Event()  # the phone is slow, or is to hear the end
+        self._is_needed = (
+            asyncio.Event()
+        )  # set when the phone is slow, or the closing frame is due
 
     async def write(self) -> None:
         """Wait for the phone whenever it is slow, until the connection ends."""

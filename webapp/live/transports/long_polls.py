@@ -26,7 +26,7 @@ from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_poll
 from webapp.live.services import LiveServices
 from webapp.responses import json_for_one
 
-WAIT = 25.0  # seconds; then comes the view as it is, which makes up for what was missed
+WAIT = 25.0  # seconds; then the whole view is sent, in case a change was missed
 LISTEN_EVERY = 1.0  # seconds between looks whether the phone is still there
 MOST_OPEN = 8  # polls of one person; a further one ends the oldest
 
@@ -96,7 +96,7 @@ class _Poll:
     def __init__(self, live: LiveServices, request: web.Request) -> None:
         self._live = live
         self._request = request
-        self._something = asyncio.Event()  # waits for the phone, or it has ended
+        self._something = asyncio.Event()  # set when a message waits, or the connection is to end
         self._connection = Connection(wake=self._something.set)
         self._talk = Conversation(live, self._connection)
 

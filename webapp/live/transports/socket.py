@@ -19,7 +19,7 @@ from webapp.live.transports.frame_writer import FrameWriter
 
 log = logging.getLogger(__name__)
 LARGEST = 8 * 1024  # bytes of one frame from a page
-KERNEL_HOLDS = 32 * 1024  # bytes; Linux takes it twice
+KERNEL_HOLDS = 32 * 1024  # bytes; Linux doubles it
 HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})

@@ -20,7 +20,7 @@ from webapp.live.protocol import OwnView, SharedView, encode, fields
 from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.views.viewpoint import TableRole, Viewpoint
 
-PhotoAddresses = Mapping[int, str]  # person -> where the photo is; "": they have none
+PhotoAddresses = Mapping[int, str]  # address of each person's photo; "" if they have none
 NO_PHOTOS: PhotoAddresses = {}
 
 
@@ -28,7 +28,7 @@ class Seen(NamedTuple):
     """The unchanging part of a view that is one person's."""
 
     who: TableRole
-    own: bytes  # fields of their view: what is theirs and stays the same
+    own: bytes  # the fields of `OwnView`
 
 
 class TableSetup:
@@ -43,7 +43,7 @@ class TableSetup:
         self._looking = looking
         self.showing = {one.person.id for one in table.seats if one.person and one.shows_photo}
         self.photos = {person: photos[person] for person in self.showing if person in photos}
-        self.unpictured = self.showing - self.photos.keys()  # whose isn't known
+        self.unpictured = self.showing - self.photos.keys()  # people whose photo isn't known here
         self.shared = self._shared()
         self.seated = frozenset(person.id for person in table.persons)
         self._seen: dict[tuple[Viewpoint, gettext.NullTranslations], Seen] = {}

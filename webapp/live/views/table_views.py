@@ -36,7 +36,7 @@ class _Course(NamedTuple):
     shared_game: bytes  # fields
     deadline_ms: int | None
     clock: dict[str, Any]  # fields, beside how long is left
-    may_vote: bool  # is there a seat without which the others may go on, now or later?
+    may_vote: bool  # whether there is a seat without which the others may go on, now or later
 
 
 class TableViews:

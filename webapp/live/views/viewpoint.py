@@ -11,8 +11,8 @@ class TableRole(NamedTuple):
     """The role of one person at a table."""
 
     person_id: int
-    seat: int | None  # that they act for
-    game_seat: int | None  # whose cards of the running or last game they may see
+    seat: int | None  # the seat that they act for
+    game_seat: int | None  # the seat whose cards of the running or last game they may see
     is_creator: bool
     is_host: bool
 
