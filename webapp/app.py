@@ -1,4 +1,4 @@
-"""The Mini App's server, put together from its parts."""
+"""The composition of the Mini App's server."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
-from webapp.api.sessions import Sessions
-from webapp.error_answers import Failures, add_safe_headers
-from webapp.live.lines.long_polls import Polls
-from webapp.live.lines.socket import SocketHandler
+from webapp.api.sessions.handler import Sessions
+from webapp.error_answers import ErrorAnswers, add_safe_headers
 from webapp.live.services import live_services
+from webapp.live.transports.long_polls import Polls
+from webapp.live.transports.socket import SocketHandler
 from webapp.metrics import Metrics
 from webapp.page.assets import STATIC, Assets
 from webapp.page.fairness_page import FairnessPage
@@ -49,8 +49,8 @@ def make_app(
     metrics: Metrics | None = None,
     in_chat: KeptElsewhere = nothing_elsewhere,
 ) -> web.Application:
-    """The application; it watches the store and serves sockets from its start to its end.
-    `in_chat` tells what the chat keeps of a person who asks for their data.
+    """Return the application; it watches the store and serves sockets from its start to its end.
+    `in_chat` returns the data that the bot keeps of a person who asks for their own.
     """
     assets = assets or read_assets(words, settings.languages)
     metrics = metrics or Metrics()
@@ -76,23 +76,25 @@ def make_app(
         polls=Polls(live),
         health=Health(live.store, tables.pulses, metrics),
     )
-    failures = Failures(settings, words)
+    error_answers = ErrorAnswers(settings, words)
     budget = AddressBudget(settings, live.tokens)
     app = web.Application(
-        middlewares=[failures.in_words, budget.charge], client_max_size=LARGEST_BODY
+        middlewares=[error_answers.answer_errors, budget.charge], client_max_size=LARGEST_BODY
     )
     app.add_routes(routes(handlers))
     if settings.gallery:
-        from webapp.gallery import Gallery  # it deals and plays when it is loaded
+        from webapp.gallery import (
+            Gallery,
+        )  # imported late: it deals and plays a game when it is loaded
 
         app.add_routes(Gallery(settings, page, assets, words).routes())
     app.on_response_prepare.append(add_safe_headers)
-    app.on_shutdown.append(live.say_goodbye)
+    app.on_shutdown.append(live.shut_down)
     app.cleanup_ctx.append(live.run)
     return app
 
 
 def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
-    """The page's files and its words."""
+    """Read the page's files, and make the files with its words."""
     translations = {language: words(language) for language in languages}
     return Assets(static, words_files(static, translations))

@@ -1,4 +1,6 @@
-"""What every answer has: safe headers, and for a failure a code and a sentence, no traceback."""
+"""Answers to failed requests: a code and a sentence, never a traceback. Safe headers for every
+answer.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from webapp.settings import WebSettings, Words
 
 log = logging.getLogger(__name__)
 
-# One word for each status that may leave us; the sentences are in engine/words.
+# The code for each status that we answer with; the sentences are in engine/words.
 CODES = {
     400: "bad_request",
     403: "wrong_origin",
@@ -29,7 +31,7 @@ CODES = {
 
 
 class RequestRefused(Exception):
-    """A handler refuses a request: with a status, a code, where it is known the language, and
+    """A refused request: its HTTP status, a code, the person's language where it is known, and
     values for the sentence.
     """
 
@@ -48,22 +50,22 @@ class RequestRefused(Exception):
 
 
 async def add_safe_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Say on every answer what a browser must not do with it."""
+    """Add headers to every answer that keep browsers from misusing it."""
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'")
 
 
-class Failures:
-    """Turns what went wrong into a code and a sentence; `in_words` is the middleware."""
+class ErrorAnswers:
+    """Turns errors into answers with a code and a sentence; `answer_errors` is the middleware."""
 
     def __init__(self, settings: WebSettings, words: Words) -> None:
         self._languages = settings.languages
         self._words = words
 
     @web.middleware
-    async def in_words(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer with what the handler gives, or with why it gives nothing."""
+    async def answer_errors(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Return the handler's answer, or one that says why there is none."""
         try:
             return await handler(request)
         except RequestRefused as why:
@@ -85,7 +87,9 @@ class Failures:
             return self._answer(request, _refused_with(500))
 
     def _answer(self, request: web.Request, why: RequestRefused) -> web.Response:
-        """JSON for programs, a page for people; without a language the browser's wishes count."""
+        """Return JSON for programs and a page for browsers, in the person's language if it is
+        known, else in the one that the browser asks for.
+        """
         wishes = request.headers.get("Accept-Language", "")
         t = self._words(why.language or from_wishes(wishes, self._languages))
         words = refusal_sentence(t, why.code, why.values)

@@ -1,4 +1,4 @@
-"""What is counted about the page's server; no person and no table is ever a label."""
+"""The metrics of the page's server. No label is a person or a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
 
 class Metrics:
-    """The counters of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -70,5 +70,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """Everything, in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

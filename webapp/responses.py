@@ -1,6 +1,8 @@
-"""What goes back over HTTP: bytes packed where the browser unpacks them, tagged or kept by nobody.
+"""HTTP answers: compressed where the browser allows it, and either tagged for its cache or not
+cached.
 
-Packing tells nothing of a token next to names that others chose: every answer has another token.
+Compression reveals no token that stands beside names chosen by others: every answer has another
+token.
 """
 
 from __future__ import annotations
@@ -16,13 +18,15 @@ from functools import lru_cache
 import brotli
 from aiohttp import web
 
-WORTH_PACKING = 256  # bytes; below that the header costs more than is won
+WORTH_PACKING = 256  # bytes; below that the header costs more than compression saves
 PACKED_TYPES = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 
 
 @lru_cache(maxsize=256)
 def _as_brotli(plain: bytes) -> bytes:
-    """It takes a moment; a process that serves the same page twice needs it once."""
+    """Compress with Brotli. The result is cached, because compressing takes a moment and a process
+    may serve the same page twice.
+    """
     packed: bytes = brotli.compress(plain, mode=brotli.MODE_TEXT)
     return packed
 
@@ -37,7 +41,7 @@ PACKERS: Mapping[str, Callable[[bytes], bytes]] = {"br": _as_brotli, "gzip": _as
 
 @dataclass(frozen=True)
 class Content:
-    """One file as it goes over the wire; `pack` says whether packing it may be worth the time."""
+    """A file as it is sent; `pack` is False where compressing it isn't worth the time."""
 
     content_type: str
     plain: bytes
@@ -47,14 +51,14 @@ class Content:
 
     @property
     def packs(self) -> bool:
-        """Whether browsers get it packed."""
+        """True if browsers get it compressed."""
         worth = len(self.plain) >= WORTH_PACKING and self.content_type.startswith(PACKED_TYPES)
         return self.pack and worth
 
     async def packed(self, encoding: str) -> bytes:
-        """The form that this encoding of `PACKERS` gives it: made when it is first asked for,
-        since packing all of a page takes longer than the rest of a start, and beside the event
-        loop, since the largest file takes a third of a second.
+        """Return the file in this encoding of `PACKERS`. It is compressed when it is first asked
+        for, because compressing the whole page takes longer than the rest of a start, and in a
+        thread, because the largest file takes a third of a second.
         """
         async with self._one:
             if encoding not in self._forms:
@@ -63,7 +67,7 @@ class Content:
 
 
 async def respond(request: web.Request, content: Content, headers: dict[str, str]) -> web.Response:
-    """The file, packed when the browser unpacks and when that is smaller."""
+    """Return the file, compressed if the browser accepts that and the result is smaller."""
     body = content.plain
     if content.packs:
         headers["Vary"] = "Accept-Encoding"
@@ -84,7 +88,7 @@ def _unpacked_by(request: web.Request) -> list[str]:
 async def respond_tagged(
     request: web.Request, content: Content, headers: dict[str, str]
 ) -> web.Response:
-    """The file, or 304 when the browser has this very one."""
+    """Return the file with an entity tag, or 304 if the browser has this very one."""
     tag = hashlib.sha256(content.plain).hexdigest()[:16]
     asked = request.if_none_match or ()
     if any(etag.value == tag for etag in asked):
@@ -96,7 +100,9 @@ async def respond_tagged(
 
 
 def json_for_one(body: bytes) -> web.Response:
-    """These bytes of JSON, made for one person: packed where that is worth it, not kept."""
+    """Return these bytes of JSON for one person: never cached, and compressed where it is worth
+    it.
+    """
     response = web.Response(
         body=body, content_type="application/json", headers={"Cache-Control": "no-store"}
     )

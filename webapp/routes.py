@@ -1,4 +1,4 @@
-"""Every address of the page's server."""
+"""The addresses of the page's server."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
 from webapp.api.rules_codes import RulesCodes
-from webapp.api.sessions import Sessions
-from webapp.live.lines.long_polls import Polls
-from webapp.live.lines.socket import SocketHandler
+from webapp.api.sessions.handler import Sessions
+from webapp.live.transports.long_polls import Polls
+from webapp.live.transports.socket import SocketHandler
 from webapp.page.assets import Assets
 from webapp.page.fairness_page import FairnessPage
 from webapp.page.page import Page
@@ -28,7 +28,7 @@ from webapp.page.privacy_page import PrivacyPage
 
 @dataclass(frozen=True, kw_only=True)
 class Handlers:
-    """Everything that answers requests."""
+    """All objects that answer requests."""
 
     page: Page
     fairness: FairnessPage
@@ -51,7 +51,7 @@ class Handlers:
 
 
 def routes(of: Handlers) -> list[web.RouteDef]:
-    """Which of them answers where."""
+    """Return the routes: which handler answers at which address."""
     return [
         web.get("/app", of.page.serve),
         web.get("/app/fairness", of.fairness.serve),
@@ -63,7 +63,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/api/games", of.finished_games.serve_games),
         web.get("/api/my-data", of.my_data.serve),
         web.get("/api/numbers", of.numbers.serve_own),
-        web.post("/api/numbers", of.numbers.serve_wish),
+        web.post("/api/numbers", of.numbers.serve_consent),
         web.get("/api/leaderboard", of.numbers.serve_board),
         web.get("/api/tables", of.home_tables.serve),
         web.get("/api/record", of.finished_games.serve_record),

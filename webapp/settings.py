@@ -1,4 +1,4 @@
-"""What the Mini App's server must be told: its addresses, its bot, its languages."""
+"""Settings of the Mini App's server: its addresses, its bots, its languages."""
 
 from __future__ import annotations
 
@@ -20,41 +20,43 @@ class PageBot(NamedTuple):
 
 @dataclass(frozen=True)
 class WebSettings:
-    """Filled by the composition from the environment; `repr` shows no token."""
+    """Settings that `deploy` reads from the environment; `repr` shows no token."""
 
     public_url: str
     bot_token: str
     bot_username: str
     mini_app: str
     languages: tuple[str, ...] = ("en",)
-    telegram_api: str | None = None  # another Bot API server, whose origin may frame the page
-    admins: tuple[int, ...] = ()  # they may lead every table
-    # proxies before us that add to X-Forwarded-For; None: one, if it is on our own network
+    telegram_api: str | None = (
+        None  # the address of another Bot API server; its origin may frame the page
+    )
+    admins: tuple[int, ...] = ()  # people who may act as host at every table
+    # number of proxies that add to X-Forwarded-For; None: one, if it is on our own network
     trusted_hops: int | None = None
-    keep_days: int = 90  # how long finished games are kept, as people are told
+    keep_days: int = 90  # days that finished games are kept; people are told this number
     more_bots: tuple[PageBot, ...] = field(default=(), repr=False)  # besides the first
-    gallery: bool = False  # serve /app/gallery, where the page is looked at with made-up cards
+    gallery: bool = False  # serve /app/gallery, the page with made-up tables
 
     def __repr__(self) -> str:
         return f"WebSettings({self.public_url!r}, @{self.bot_username}/{self.mini_app})"
 
     @property
     def origin(self) -> str:
-        """Where the page lives, as a browser names it."""
+        """The page's origin, as browsers send it."""
         return origin_of(self.public_url)
 
     @property
     def bots(self) -> tuple[PageBot, ...]:
-        """All bots that lead here; a session names its own by the number in this list."""
+        """All bots that open the page; a session names its bot by the index in this list."""
         return (PageBot(self.bot_token, self.bot_username), *self.more_bots)
 
     def invitation(self, table_id: str, bot: int = 0) -> str:
-        """The link that opens a table inside Telegram, from any chat, through this bot."""
+        """Return the link that opens a table inside Telegram, from any chat, through this bot."""
         return f"https://t.me/{self.bots[bot].username}/{self.mini_app}?startapp={table_id}"
 
 
 def origin_of(address: str) -> str:
-    """Scheme, host and port of an address, without the port that goes without saying."""
+    """Return scheme, host and port of an address, without the scheme's default port."""
     parts = urlsplit(address)
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
     usual = {"http": 80, "https": 443}.get(parts.scheme)

@@ -33,7 +33,7 @@ PHONE = {"width": 390, "height": 844}
 async def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     """A web process with the real page, for people who play faster than people can."""
     monkeypatch.setattr(
-        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
     server = StoreServer(embedded_binary(), tmp_path / "store")
     server.start()

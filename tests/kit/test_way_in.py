@@ -61,7 +61,7 @@ async def way(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Way]:
-    monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_ADDRESS", MAY_TRY)
+    monkeypatch.setattr("webapp.api.sessions.launch_check.SESSIONS_OF_ADDRESS", MAY_TRY)
     proxy: Proxy = request.param
     port = free_port(0)
     scheme = "https" if proxy is nginx else "http"

@@ -141,7 +141,7 @@ async def test_a_real_game_counts_and_nobody_is_named(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
     monkeypatch.setattr("webapp.page.fairness_page.KEPT_FOR", 0)
     site.bases[:] = [await site.serve(real_page=True)]  # the one before knows the usual limit

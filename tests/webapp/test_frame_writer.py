@@ -11,7 +11,7 @@ from aiohttp import WSMsgType
 from aiohttp.http_websocket import WebSocketWriter
 
 from engine.tables import Nursery
-from webapp.live.lines.frame_writer import FrameWriter, text_frame
+from webapp.live.transports.frame_writer import FrameWriter, text_frame
 
 NOBODY: Any = SimpleNamespace(_paused=False)
 
@@ -94,7 +94,7 @@ async def test_what_is_said_at_one_moment_is_one_packet_answers_first() -> None:
     async with Nursery() as nursery:
         phone = Phone(nursery)
         phone.connection.show()
-        phone.connection.say(b"ack")
+        phone.connection.send(b"ack")
         await a_turn()
         assert phone.line.packets == [text_frame(b"ack") + text_frame(b"view 1")]
         assert phone.viewer.told == 1
@@ -120,10 +120,10 @@ async def test_a_slow_phone_gets_the_newest_when_it_has_taken_the_last() -> None
 async def test_the_last_words_come_before_the_end_and_nothing_after_it() -> None:
     async with Nursery() as nursery:
         phone = Phone(nursery)
-        phone.connection.say(b"last")
+        phone.connection.send(b"last")
         phone.connection.close(1008, "flood")
         await phone.writing
-        phone.connection.say(b"too late")
+        phone.connection.send(b"too late")
         await a_turn()
         assert phone.line.packets == [text_frame(b"last")]
         assert phone.ws.closed_with == 1008

@@ -30,7 +30,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     fast = Rate(burst=10_000, per_second=10_000)
     monkeypatch.setattr(Painter, "paint", paint)
-    monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", fast)
+    monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", fast)
     return drawn
 
 

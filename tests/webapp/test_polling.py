@@ -21,7 +21,7 @@ from tests.webapp.pollers import PollingPhone
 from tests.webapp.seats import seated
 from webapp.access.rate_limits import Rate
 from webapp.access.tokens import Session, Tokens
-from webapp.live.lines.long_polls import WAIT
+from webapp.live.transports.long_polls import WAIT
 
 KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a view
 
@@ -30,20 +30,20 @@ KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a 
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
     monkeypatch.setattr(
-        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
     monkeypatch.setattr(
-        "webapp.live.lines.long_polls.POLLS_OF_PERSON", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.transports.long_polls.POLLS_OF_PERSON", Rate(burst=10_000, per_second=10_000)
     )
     monkeypatch.setattr(
-        "webapp.live.lines.long_polls.POLLS_OF_ADDRESS", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.transports.long_polls.POLLS_OF_ADDRESS", Rate(burst=10_000, per_second=10_000)
     )
 
 
 @pytest.fixture(autouse=True)
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody hung up is noticed at once."""
-    monkeypatch.setattr("webapp.live.lines.long_polls.LISTEN_EVERY", 0.02)
+    monkeypatch.setattr("webapp.live.transports.long_polls.LISTEN_EVERY", 0.02)
 
 
 async def a_game(site: Site) -> list[Phone]:
@@ -123,7 +123,7 @@ async def test_what_is_known_is_waited_for(site: Site) -> None:
 async def test_a_poll_without_news_ends_with_the_view_as_it_is(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.lines.long_polls.WAIT", 0.2)
+    monkeypatch.setattr("webapp.live.transports.long_polls.WAIT", 0.2)
     _, boris = await waiting_at_a_table(site)
     _, answer = await boris.post()
     assert [frame["v"] for frame in answer["said"]] == [boris.at["v"]]
@@ -206,7 +206,7 @@ async def test_a_seat_that_is_held_comes_back_with_a_look_and_not_with_a_poll(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that was left open polls on and on; only its owner's look takes the seat back."""
-    monkeypatch.setattr("webapp.live.lines.long_polls.WAIT", 0.05)
+    monkeypatch.setattr("webapp.live.transports.long_polls.WAIT", 0.05)
     anna, boris = await seated(site, "Anna", "Boris")
     phone = await site.poller(boris.id, boris.name).open(boris.view["id"])
     await boris.act("leave")
@@ -366,7 +366,7 @@ async def test_a_flood_has_to_wait(
 ) -> None:
     """Every word counts, not only every poll; others aren't held up."""
     monkeypatch.setattr(
-        "webapp.live.lines.long_polls.POLLS_OF_PERSON", Rate(burst=20, per_second=0.001)
+        "webapp.live.transports.long_polls.POLLS_OF_PERSON", Rate(burst=20, per_second=0.001)
     )
     site = await open_site(store)
     boris, clara = site.poller(2, "Boris"), site.poller(3, "Clara")
@@ -383,7 +383,7 @@ async def test_an_address_that_floods_has_to_wait(
 ) -> None:
     """Where it shows no token: behind the same address people go on."""
     monkeypatch.setattr(
-        "webapp.live.lines.long_polls.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001)
+        "webapp.live.transports.long_polls.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001)
     )
     site = await open_site(store)
     boris = site.poller(2, "Boris")

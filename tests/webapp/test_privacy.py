@@ -33,7 +33,7 @@ async def test_everybody_gets_what_is_kept_of_them_and_nobody_elses(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
 
     async def in_chat(person_id: int) -> dict[str, object]:

@@ -15,7 +15,7 @@ from tests.webapp.games import play_on
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from webapp.access.rate_limits import Rate
-from webapp.live.lines.connection import FEW, Connection
+from webapp.live.connections.connection import FEW, Connection
 
 SECRET_FIELDS = {"person", "id", "name"}
 
@@ -32,7 +32,7 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people may say as much as they like, and play as fast."""
     much = Rate(burst=10_000, per_second=10_000)
     monkeypatch.setattr("webapp.live.remarks.REMARKS_OF_PERSON", much)
-    monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", much)
+    monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", much)
 
 
 async def say(phone: Phone, remark: object, **more: object) -> str:
@@ -229,7 +229,7 @@ async def metrics(http: ClientSession, base: str) -> str:
 def test_a_slow_phone_does_without() -> None:
     connection = Connection()
     for _ in range(FEW + 5):
-        connection.mention(b"a remark")
+        connection.send_if_fast(b"a remark")
     assert len(list(iter(connection.answer, None))) == FEW
-    connection.mention(b"later")
+    connection.send_if_fast(b"later")
     assert connection.answer() == b"later"

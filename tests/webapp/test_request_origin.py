@@ -10,7 +10,8 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from webapp.access.request_origin import MANY, ProxyWatch, address_of
+from webapp.access.proxy_watch import MANY, ProxyWatch
+from webapp.access.request_origin import address_of
 from webapp.settings import WebSettings, origin_of
 
 
@@ -66,11 +67,11 @@ def test_a_proxy_that_names_nobody_is_told_once(caplog: pytest.LogCaptureFixture
     watch = ProxyWatch()
     for person in range(MANY - 1):
         for _ in range(3):
-            watch.met("10.0.0.5", person)
-        watch.met("10.0.0.6", person)
+            watch.note("10.0.0.5", person)
+        watch.note("10.0.0.6", person)
     assert not caplog.records
     for neighbour in ("10.0.0.5", "10.0.0.6"):
-        watch.met(neighbour, MANY)
+        watch.note(neighbour, MANY)
     (told,) = caplog.records
     assert told.levelno == logging.WARNING
     assert "10.0.0.5" in told.getMessage()

@@ -27,7 +27,10 @@ from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.seats import seated
 from webapp.live.showing.photos import Photos
-from webapp.live.showing.rooms import AT_ONCE, NOTHING, STEPS_KEPT, Room, Rooms
+from webapp.live.showing.recent_moves import MOST_KEPT
+from webapp.live.showing.room import SPECTATORS_AT_ONCE, Room
+from webapp.live.showing.rooms import Rooms
+from webapp.live.views.table_views import NOTHING
 from webapp.metrics import Metrics
 
 
@@ -54,24 +57,24 @@ def versions(room: Room, since: int) -> list[int]:
 
 def test_an_older_state_is_no_news(table: Table) -> None:
     room = Room(replace(table, version=5))
-    assert not room.take(replace(table, version=4), ())
-    assert not room.take(replace(table, version=5), ())
+    assert not room.update(replace(table, version=4), ())
+    assert not room.update(replace(table, version=5), ())
     assert room.table.version == 5
-    assert room.take(replace(table, version=6), ())
+    assert room.update(replace(table, version=6), ())
 
 
 def test_another_life_of_the_store_is_news_though_it_is_older(table: Table) -> None:
     room = Room(replace(table, version=5, epoch="one"))
-    room.take(replace(table, version=6, epoch="one"), [step(6)])
-    assert room.take(replace(table, version=3, epoch="two"), ())
+    room.update(replace(table, version=6, epoch="one"), [step(6)])
+    assert room.update(replace(table, version=3, epoch="two"), ())
     assert room.table.version == 3
     assert room.events_since("one", 5, None) == NOTHING
 
 
 def test_what_was_missed_is_told(table: Table) -> None:
     room = Room(replace(table, version=5))
-    room.take(replace(table, version=7), [step(6), step(7)])
-    room.take(replace(table, version=8), [step(8)])
+    room.update(replace(table, version=7), [step(6), step(7)])
+    room.update(replace(table, version=8), [step(8)])
     assert versions(room, 5) == [6, 7, 8]
     assert versions(room, 7) == [8]
     assert versions(room, 8) == []
@@ -80,17 +83,17 @@ def test_what_was_missed_is_told(table: Table) -> None:
 
 def test_another_game_begins_anew(table: Table) -> None:
     room = Room(replace(table, version=5, game_number=1))
-    room.take(replace(table, version=6, game_number=1), [step(6)])
-    room.take(replace(table, version=7, game_number=2), ())
+    room.update(replace(table, version=6, game_number=1), [step(6)])
+    room.update(replace(table, version=7, game_number=2), ())
     assert versions(room, 5) == []
 
 
 def test_only_so_much_is_remembered(table: Table) -> None:
     room = Room(replace(table, version=1))
-    for version in range(2, STEPS_KEPT + 12):
-        room.take(replace(table, version=version), [step(version)])
+    for version in range(2, MOST_KEPT + 12):
+        room.update(replace(table, version=version), [step(version)])
     assert versions(room, 1) == [], "too long ago"
-    assert len(versions(room, 11)) == STEPS_KEPT
+    assert len(versions(room, 11)) == MOST_KEPT
 
 
 @pytest.mark.slow
@@ -161,7 +164,7 @@ class Counter:
     def show(self) -> None:
         self.views += 1
 
-    def hear(self, remark: bytes) -> None:
+    def send_remark(self, remark: bytes) -> None:
         raise AssertionError("nobody says anything")
 
     def table_is_gone(self) -> None:
@@ -245,7 +248,7 @@ class Queued:
     def show(self) -> None:
         self._told.append(self.person_id)
 
-    def hear(self, remark: bytes) -> None:
+    def send_remark(self, remark: bytes) -> None:
         raise AssertionError("nobody says anything")
 
     def table_is_gone(self) -> None:
@@ -259,10 +262,10 @@ async def test_those_who_play_are_told_at_once_and_those_who_look_on_a_few_at_a_
     room = Room(replace(table, seats=tuple(Seat(person=person) for person in people)))
     told = list[int]()
     room.members.update(Queued(id, told) for id in range(1, 103))
-    room.tell()
+    room.show_all()
     assert sorted(told[:2]) == [7, 8]
-    assert len(told) == 2 + AT_ONCE
-    room.tell()  # another change: who waits goes on waiting, and nobody is left out by it
+    assert len(told) == 2 + SPECTATORS_AT_ONCE
+    room.show_all()  # another change: who waits goes on waiting, and nobody is left out by it
     async with asyncio.timeout(PATIENCE):
         while len(set(told)) < 102:
             await asyncio.sleep(0.001)
@@ -273,18 +276,18 @@ async def test_those_who_play_are_told_at_once_and_those_who_look_on_a_few_at_a_
 async def test_who_comes_right_back_was_never_seen_to_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.showing.rooms.GONE_AFTER", 0.05)
+    monkeypatch.setattr("webapp.live.showing.room.GONE_AFTER", 0.05)
     people = tuple(Person(id, f"P{id}") for id in (7, 8))
     room = Room(replace(table, seats=tuple(Seat(person=person) for person in people)))
     told = list[int]()
     room.members.add(Queued(8, told))
-    room.see(frozenset({7, 8}))
+    room.set_looking(frozenset({7, 8}))
     assert told == [8], "who comes is seen at once"
-    room.see(frozenset({8}))
-    room.see(frozenset({7, 8}))
+    room.set_looking(frozenset({8}))
+    room.set_looking(frozenset({7, 8}))
     await asyncio.sleep(0.1)
     assert told == [8]
-    room.see(frozenset({8}))
+    room.set_looking(frozenset({8}))
     assert room.views.looking == {7, 8}
     async with asyncio.timeout(PATIENCE):
         while room.views.looking != {8}:

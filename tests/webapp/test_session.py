@@ -15,10 +15,10 @@ from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.launches import BOT_TOKEN, launch, signed
 from tests.webapp.pollers import PollingPhone
+from webapp.access.proxy_watch import MANY
 from webapp.access.rate_limits import Rate
-from webapp.access.request_origin import MANY
 from webapp.access.tokens import Tokens
-from webapp.api.sessions import table_in
+from webapp.api.sessions.session_start import table_in
 
 
 async def post(
@@ -199,8 +199,8 @@ async def test_anything_else_is_401(site: Site, init_data: str | None, code: str
 async def test_a_flood_of_forgeries_has_to_wait_and_holds_up_nobody(
     open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_ADDRESS", Rate(3, 0.001))
-    monkeypatch.setattr("webapp.api.sessions.SESSIONS_OF_PERSON", Rate(2, 0.001))
+    monkeypatch.setattr("webapp.api.sessions.launch_check.SESSIONS_OF_ADDRESS", Rate(3, 0.001))
+    monkeypatch.setattr("webapp.api.sessions.launch_check.SESSIONS_OF_PERSON", Rate(2, 0.001))
     site = await open_site(store)
     school = {"X-Forwarded-For": "8.8.8.8"}
     forged = launch(42, "Bob").replace("Bob", "Eve")

@@ -16,7 +16,7 @@ from engine.tables import Pace
 from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
-from webapp.live.lines.frame_writer import STALLED_AFTER
+from webapp.live.transports.frame_writer import STALLED_AFTER
 
 pytestmark = pytest.mark.slow
 
@@ -116,7 +116,7 @@ async def figures(site: Site) -> str:
 async def test_a_phone_that_takes_nothing_for_long_is_given_up(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.lines.frame_writer.STALLED_AFTER", 0.5)
+    monkeypatch.setattr("webapp.live.transports.frame_writer.STALLED_AFTER", 0.5)
     anna = await a_table(site)
     slow = await SlowPhone(site.phone(2, "Boris")).open(anna.view["id"])
     for number in range(CHANGES):

@@ -19,7 +19,7 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
 from webapp.access.rate_limits import Rate
 from webapp.access.tokens import Session, Tokens
-from webapp.live.lines.devices import MOST
+from webapp.live.connections.devices import MOST
 
 FLOOD = (1008, "flood")
 
@@ -54,7 +54,7 @@ async def test_our_public_origin_opens_one(site: Site) -> None:
 
 
 async def test_a_silent_socket_is_closed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.socket.HELLO_WITHIN", 0.1)
+    monkeypatch.setattr("webapp.live.transports.socket.HELLO_WITHIN", 0.1)
     anna = await site.phone(1, "Anna").connect()
     assert await anna.is_sent_away() == (1008, "hello")
 
@@ -91,7 +91,7 @@ async def test_a_session_ends_a_day_after_its_launch(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However often it was renewed: then the page shows its launch data anew."""
-    monkeypatch.setattr("webapp.live.lines.open_sockets.RENEW_EVERY", 0.05)
+    monkeypatch.setattr("webapp.live.connections.open_sockets.RENEW_EVERY", 0.05)
     await site.serve()
     ending, staying, late = (site.phone(1, "Anna", process=1) for _ in range(3))
     for phone, left in ((ending, 2 / 3600), (staying, 0.1)):
@@ -206,7 +206,9 @@ async def test_frames_that_are_too_large(site: Site) -> None:
 
 @pytest.fixture
 def few_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", Rate(burst=20, per_second=0.01))
+    monkeypatch.setattr(
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=20, per_second=0.01)
+    )
 
 
 @pytest.mark.usefixtures("few_words")
@@ -272,7 +274,7 @@ async def test_a_socket_may_become_another_persons(site: Site) -> None:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.devices.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.connections.devices.EVERY", 0.1)
 
 
 @pytest.fixture
@@ -308,7 +310,7 @@ async def test_what_is_said_at_several_processes_counts_together(
     open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither says as much as one person may."""
-    monkeypatch.setattr("webapp.live.lines.devices.MUCH", 0)
+    monkeypatch.setattr("webapp.live.connections.devices.MUCH", 0)
     site = await open_site(store)
     await site.serve()
     anna = secrets.randbelow(2**50) + 1
@@ -340,7 +342,7 @@ async def test_a_person_who_connects_all_the_time_has_to_wait(
 async def test_an_address_is_limited_until_it_says_who_is_there(
     open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.live.lines.socket.CONNECTS_OF_ADDRESS", Rate(3, 0.001))
+    monkeypatch.setattr("webapp.live.transports.socket.CONNECTS_OF_ADDRESS", Rate(3, 0.001))
     site = await open_site(store)
     school = {"headers": {"Origin": site.bases[0], "X-Forwarded-For": "8.8.8.8"}}
     for number in range(10):  # a class of pupils
@@ -409,7 +411,7 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
         await boris.send(t="act", id="a", act="new-table", preset="podkidnoy")
         assert await boris.is_sent_away() == (1011, "broken")
     with monkeypatch.context() as broken:
-        broken.setattr("webapp.live.showing.views.votes_open", lambda *_: 1 / 0)
+        broken.setattr("webapp.live.views.table_views.votes_open", lambda *_: 1 / 0)
         clara = await site.phone(3, "Clara").connect()
         await clara.open_session()
         await clara.send(t="hello", token=clara.token, table=table)

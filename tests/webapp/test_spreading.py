@@ -11,8 +11,8 @@ from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
-from webapp.live.lines.open_sockets import OpenSockets
-from webapp.live.lines.spreading import Spreading, too_many
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.connections.spreading import Spreading, too_many
 from webapp.metrics import Metrics
 
 
@@ -35,8 +35,8 @@ def test_how_many_go(here: int, elsewhere: list[int], going: int) -> None:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.spreading.EVERY", 0.1)
-    monkeypatch.setattr("webapp.live.lines.spreading.TOO_FEW", 2)
+    monkeypatch.setattr("webapp.live.connections.spreading.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.connections.spreading.TOO_FEW", 2)
 
 
 @pytest.fixture
@@ -119,14 +119,14 @@ async def test_a_rush_of_phones_is_no_difference(
     phones = [OpenSockets(), OpenSockets()]
     sent = list[int]()
 
-    async def send_away(*_: object, most: int) -> None:
+    async def close_some(*_: object, most: int) -> None:
         sent.append(most)
 
     async with connect(store.url) as client:
         spreading = [Spreading(Tables(client), some, Metrics()) for some in phones]
         for number in range(8):
             for one, some in zip(spreading, phones, strict=True):
-                monkeypatch.setattr(some, "send_away", send_away)
+                monkeypatch.setattr(some, "close_some", close_some)
                 for _ in range(100 * (number + 1)):
                     some.add(Line())
                 await one._compare()

@@ -30,8 +30,8 @@ from engine.words import words
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from webapp.live.showing.viewpoint import Viewpoint
-from webapp.live.showing.views import TableViews, no_events
+from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.viewpoint import Viewpoint
 
 T = NullTranslations()
 PEOPLE = [Person(id, f"P{id}") for id in (1, 2, 3)]

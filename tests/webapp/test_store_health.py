@@ -10,7 +10,7 @@ import pytest
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site
 from tests.webapp.people import Phone
-from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.connections.open_sockets import OpenSockets
 
 pytestmark = pytest.mark.slow
 
@@ -89,11 +89,11 @@ class Line:
 
 
 async def test_a_thousand_are_sent_away_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.live.lines.open_sockets.SENT_AWAY_WITHIN", 0.5)
+    monkeypatch.setattr("webapp.live.connections.open_sockets.SENT_AWAY_WITHIN", 0.5)
     sockets, lines = OpenSockets(), [Line() for _ in range(1000)]
     for line in lines:
         sockets.add(line)
-    await sockets.send_away(1013, "store", while_=lambda: True)
+    await sockets.close_some(1013, "store", while_=lambda: True)
     moments = [line.closed_at for line in lines]
     assert None not in moments
     assert len({moment // 0.04 for moment in moments if moment is not None}) >= 8
@@ -122,5 +122,5 @@ async def test_who_is_still_there_when_the_store_is_back_may_stay() -> None:
     sockets, lines = OpenSockets(), [Line() for _ in range(100)]
     for line in lines:
         sockets.add(line)
-    await sockets.send_away(1013, "store", while_=lambda: all(not one.closed_at for one in lines))
+    await sockets.close_some(1013, "store", while_=lambda: all(not one.closed_at for one in lines))
     assert len([line for line in lines if line.closed_at]) == 10

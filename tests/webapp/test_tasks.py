@@ -26,8 +26,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.tables.channels.link.QUIET_FOR", 0.1)
     monkeypatch.setattr("webapp.live.showing.presence.REFRESH_EVERY", 0.1)
     monkeypatch.setattr("webapp.live.showing.rooms.COMPARE_EVERY", 0.1)
-    monkeypatch.setattr("webapp.live.lines.spreading.EVERY", 0.1)
-    monkeypatch.setattr("webapp.live.lines.devices.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.connections.spreading.EVERY", 0.1)
+    monkeypatch.setattr("webapp.live.connections.devices.EVERY", 0.1)
     monkeypatch.setattr("webapp.live.maintenance_watch.EVERY", 0.1)
 
 

@@ -42,10 +42,10 @@ from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
 from tests.webapp.typescript import Claims
 from webapp.access.rate_limits import Rate
-from webapp.api.numbers_requests import own, told_board
+from webapp.api.numbers_requests import board_fields, own_fields
 from webapp.api.page_errors import PageError
 from webapp.api.rules_codes import RulesTold, read_asked
-from webapp.api.sessions import SessionRequest
+from webapp.api.sessions.request_body import SessionRequest
 from webapp.gallery.made_up_tables import PEOPLE, frame_of
 from webapp.gallery.past import looked_back_on
 from webapp.gallery.scenes import SCENES
@@ -199,7 +199,7 @@ def events_of_games() -> Iterator[tuple[Event, int | None]]:
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
     monkeypatch.setattr(
-        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
 
 
@@ -262,16 +262,18 @@ def claim_numbers(claims: Claims) -> None:
     rating, partner = shown(NEWCOMER), Partner("Boris", 3, team=False)
     numbers = PersonNumbers(rating=rating, partner=partner)
     leader = Leader(1, "Anna", 3, 1, 1, rating)
-    board = told_board(Leaderboard(Month(2026, 11), [leader], behind=False), 1)
+    board = board_fields(Leaderboard(Month(2026, 11), [leader], behind=False), 1)
     for kind, said in (
-        ("OwnNumbers", own(OwnNumbers(numbers, listed=True, behind=False), 90)),
+        ("OwnNumbers", own_fields(OwnNumbers(numbers, listed=True, behind=False), 90)),
         ("Leaderboard", board),
         ("Leader", board["leaders"][0]),
         ("Rating", board["leaders"][0]["rating"]),
     ):
         claims.fits(kind, said)
         claims.names(f"keyof {kind}", said)
-    claims.fits("OwnNumbers", own(OwnNumbers(PersonNumbers(), listed=False, behind=True), 90))
+    claims.fits(
+        "OwnNumbers", own_fields(OwnNumbers(PersonNumbers(), listed=False, behind=True), 90)
+    )
 
 
 def tells(claims: Claims, kind: str, said: dict[str, Any], name: str, of: str) -> None:

@@ -15,8 +15,8 @@ from engine.rules.deal import commitment
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
 from engine.tables.acts.dealing import started
 from engine.tables.acts.playing import fired, left, moved, returned
-from webapp.live.showing.viewpoint import Viewpoint
-from webapp.live.showing.views import TableViews, no_events
+from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.viewpoint import Viewpoint
 
 T = NullTranslations()
 PEOPLE = [Person(id, f"P{id}") for id in range(1, 5)]
@@ -61,7 +61,7 @@ def evening(chance: Random) -> Iterator[tuple[Table, frozenset[int]]]:
                 table = fired(table, seat, b"dice", print).table
             case 1 if not table.seats[3].left:
                 table = left(table, 4).table
-            case 2 if change := returned(table, 4):
+            case 2 if change := returned(table, 4, now_ms=0):
                 table = change.table
             case _:
                 person = PEOPLE[seat].id

@@ -1,5 +1,5 @@
-"""What an address may cost before anybody there has shown who they are: processor time, not a
-number of requests, for one request may cost a thousand times what another does.
+"""A budget of processor time for each address, for requests that show no valid token. It counts
+time and not requests, because one request may cost a thousand times as much as another.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from webapp.access.tokens import Tokens
 from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
-# How people come in, also where a neighbour has spent the budget: with limits of their own.
+# Open to everybody, also where a neighbour has spent the budget; these have limits of their own.
 WAYS_IN: Final = frozenset({"/api/session", "/ws"})
-OUTSIDE: Final = 0.0002  # seconds that a request costs outside of its handler; measured
+OUTSIDE: Final = (
+    0.0002  # seconds of processor time that a request costs outside of its handler; measured
+)
 
 
 class AddressBudget:
-    """Counts, and refuses with 429 while an address has spent what it may."""
+    """Charges addresses, and refuses with 429 while an address has spent its budget."""
 
     def __init__(self, settings: WebSettings, tokens: Tokens) -> None:
         self._settings = settings
@@ -32,7 +34,9 @@ class AddressBudget:
 
     @web.middleware
     async def charge(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Serve the request, and count its cost unless it turns out whose it is."""
+        """Serve the request, and charge its address unless the request turns out to be a known
+        person's.
+        """
         address = address_of(request, self._settings)
         if self._of_address.is_empty(address, time.monotonic()) and not self._may_pass(request):
             raise web.HTTPTooManyRequests

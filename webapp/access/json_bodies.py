@@ -1,4 +1,4 @@
-"""JSON in a request's body: read once it is known who sends it, up to a length."""
+"""JSON in request bodies, read up to a length."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Asked = TypeVar("Asked")
 async def read_json(
     request: web.Request, decode: Callable[[bytes], Asked], *, most: int | None = None
 ) -> Asked:
-    """The body as `decode` reads it. Refused with 413 where it has more than `most` bytes (a
-    header's word counts, before anything is read), with 400 where it isn't JSON of that shape.
+    """Return the body as `decode` reads it. Refused with 413 if it has more than `most` bytes,
+    judged by the Content-Length header first, and with 400 if it isn't JSON of that shape.
     """
     if most is not None:
         _check_length(request.content_length or 0, most)

@@ -1,4 +1,6 @@
-"""Who opened the Mini App: Telegram's launch data, checked before a word of it is believed."""
+"""Telegram's launch data (`initData`), which say who opened the Mini App. Nothing in them is used
+before their signature is checked.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ LONGEST = 4096  # characters; real launch data has a few hundred
 MOST_FIELDS = 64
 LONGEST_NAME = 64
 CHAT = re.compile(r"-?[0-9]{1,20}")
-# What is signed is a line for each field, so a line's end within a field would tell fields apart
-# in another way. Telegram puts no such characters into launch data: in names JSON escapes them.
+# The signature covers one line for each field, so a line break within a field would let the same
+# signature stand for other fields. Telegram sends no such characters: JSON escapes them in names.
 CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 
 
 class AuthFault(Exception):
-    """The launch data opens no session; `code` says why."""
+    """Launch data that open no session; `code` says why."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -36,7 +38,7 @@ class AuthFault(Exception):
 
 @dataclass(frozen=True)
 class Launch:
-    """What Telegram has signed: the person and what the link carried."""
+    """The contents of signed launch data: the person, and what the link carried."""
 
     person_id: int
     name: str
@@ -44,8 +46,10 @@ class Launch:
     start: str | None
     date: int  # when it was signed: seconds since 1970
     photo: str | None = field(default=None, repr=False)  # an address at Telegram
-    chat: str | None = None  # where its link was opened, by a number that means nothing elsewhere
-    bot: int = 0  # which of our bots led here: the number of its key
+    chat: str | None = (
+        None  # the chat where the link was opened, by an id that means nothing elsewhere
+    )
+    bot: int = 0  # the bot that led here: the index of its key
 
 
 class _User(msgspec.Struct):
@@ -61,13 +65,13 @@ _read_user = msgspec.json.Decoder(_User).decode
 
 
 def launch_key(bot_token: str) -> bytes:
-    """The secret with which Telegram signs a bot's launch data."""
+    """Return the secret with which Telegram signs a bot's launch data."""
     return hmac.digest(b"WebAppData", bot_token.encode(), "sha256")
 
 
 def check_launch(init_data: str, keys: Sequence[bytes], now: float) -> Launch:
-    """The launch as Telegram signed it with one of these keys; raises AuthFault for anything
-    else.
+    """Return the contents of launch data that Telegram signed with one of these keys; raises
+    AuthFault for anything else. `now` is in seconds since 1970.
     """
     if not init_data:
         raise AuthFault("no_launch_data")
@@ -99,7 +103,7 @@ def _parse(init_data: str) -> dict[str, str]:
 
 
 def _signed_by(fields: dict[str, str], keys: Sequence[bytes]) -> int:
-    """The number of the key that signed this."""
+    """Return the index of the key that signed these fields; raises AuthFault."""
     lines = sorted(f"{name}={value}" for name, value in fields.items() if name != "hash")
     signed, given = "\n".join(lines).encode(), fields["hash"].encode()
     for number, key in enumerate(keys):
@@ -127,15 +131,16 @@ def _launch(fields: dict[str, str], bot: int) -> Launch:
         raise AuthFault("no_person") from None
     if not 0 < user.id < 2**53:
         raise AuthFault("no_person")
+    name = _name(user)
     start, date = fields.get("start_param"), int(fields["auth_date"])
-    photo = photo_address(user.photo_url)
     chat = CHAT.fullmatch(fields.get("chat_instance", ""))
     known = chat[0] if chat else None
-    return Launch(user.id, _name(user), user.language_code, start, date, photo, known, bot)
+    photo = photo_address(user.photo_url)
+    return Launch(user.id, name, user.language_code, start, date, photo, known, bot)
 
 
 def _name(user: _User) -> str:
-    """A name that fits a seat: one line, no invisible marks, never empty."""
+    """Return a name that fits a seat: one line, no invisible characters, never empty."""
     for candidate in (f"{user.first_name} {user.last_name}", user.username):
         visible = "".join(c if _is_visible(c) else " " for c in candidate)
         if name := " ".join(visible.split())[:LONGEST_NAME].strip():
@@ -144,5 +149,5 @@ def _name(user: _User) -> str:
 
 
 def _is_visible(character: str) -> bool:
-    # Joiners hold emoji together; other format marks turn the text around them.
+    # Joiners hold emoji together; other format characters can reverse the text around them.
     return character == "\u200d" or unicodedata.category(character)[0] != "C"

@@ -1,4 +1,4 @@
-"""Where Telegram keeps people's photos: only addresses there are taken for one."""
+"""Addresses of people's photos. Only addresses at Telegram are accepted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ADDRESS = re.compile(
 
 
 def photo_address(said: object) -> str | None:
-    """What launch data say of the person's photo; None unless it is an address at Telegram."""
+    """Return the photo's address from launch data; None unless it is an address at Telegram."""
     if not isinstance(said, str) or len(said) > LONGEST or not _ADDRESS.fullmatch(said):
         return None
     return said

@@ -1,4 +1,4 @@
-"""How much one socket, one person and one address may ask for."""
+"""Limits on how much one socket, one person and one address may ask for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """A limit: so many at once, and then so many a second."""
 
     burst: float
     per_second: float
@@ -25,21 +25,21 @@ PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each takes some 100 ms of
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
 LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
 RULES_OF_PERSON = Rate(burst=20, per_second=1)
-POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # and what is said in them
-# Of those who show no token, or haven't yet: nobody is limited for their neighbours, and a whole
-# school or a mobile provider may share one address.
+POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # each poll, and each message in it
+# For requests without a token, or before one is shown. They are generous, because a whole
+# school or a mobile network may share one address.
 CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
 SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
 POLLS_OF_ADDRESS = Rate(burst=400, per_second=100)
 ERRORS_OF_ADDRESS = Rate(burst=20, per_second=0.05)
-# … in seconds of the processor: a page with all its files takes about 0.003
+# in seconds of processor time: a page with all its files takes about 0.003
 COST_OF_ADDRESS = Rate(burst=2, per_second=0.1)
 ERRORS_OF_ALL = Rate(burst=60, per_second=0.5)  # so that a broken page doesn't fill the log
 MOST_REMEMBERED = 10_000  # people or addresses; the one unseen for longest is forgotten first
 
 
 class Bucket:
-    """A token bucket; time is given, so that it can be tested without waiting."""
+    """A token bucket. Time is an argument, so that tests needn't wait."""
 
     __slots__ = ("_at", "_left", "_rate")
 
@@ -49,7 +49,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float) -> bool:
-        """Whether one more is allowed now; if so it is counted."""
+        """Count one more if that is allowed now; return whether it was."""
         self._fill(now)
         if self._left < 1:
             return False
@@ -62,16 +62,16 @@ class Bucket:
         self._at = now
 
     def is_empty(self, now: float) -> bool:
-        """Whether nothing at all is left now."""
+        """Return whether nothing at all is left now."""
         self._fill(now)
         return self._left <= 0
 
     def put_back(self) -> None:
-        """What was counted last doesn't count after all."""
+        """Take back the last count."""
         self._left = min(self._rate.burst, self._left + 1)
 
     def take_away(self, count: float) -> None:
-        """So much was had, here or elsewhere; at most a second burst of it counts."""
+        """Count so much at once, also below zero; at most one burst of debt is kept."""
         self._left = max(-self._rate.burst, self._left - count)
 
 
@@ -83,20 +83,22 @@ class Buckets:
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def take(self, who: Hashable, now: float) -> bool:
-        """Whether one more of this one is allowed now; of None, whom nobody knows, always."""
+        """Count one more for this one if that is allowed now; return whether it was. None,
+        somebody unknown, is always allowed.
+        """
         return who is None or self._of(who, now).take(now)
 
     def is_empty(self, who: Hashable, now: float) -> bool:
-        """Whether this one has nothing left at all; of None, whom nobody knows, never."""
+        """Return whether this one has nothing left at all; never for None, somebody unknown."""
         return who is not None and self._of(who, now).is_empty(now)
 
     def put_back(self, who: Hashable) -> None:
-        """What was counted last of this one doesn't count after all."""
+        """Take back the last count of this one."""
         if who in self._buckets:
             self._buckets[who].put_back()
 
     def take_away(self, who: Hashable, count: float) -> None:
-        """This one has had so much, here or elsewhere."""
+        """Count so much at once for this one, if it was counted before."""
         if who in self._buckets:
             self._buckets[who].take_away(count)
 

@@ -1,9 +1,7 @@
-"""Who sends a request: from which page, from which address, and with whose token."""
+"""The origin of a request: its page, its address, and the session of its token."""
 
 from __future__ import annotations
 
-import logging
-from collections import defaultdict
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
@@ -12,50 +10,46 @@ from webapp.access.tokens import BadToken, NoToken, Session, Tokens
 from webapp.error_answers import RequestRefused
 from webapp.settings import WebSettings
 
-log = logging.getLogger(__name__)
 SCHEME = "bearer "
-PERSON = web.RequestKey("person", int)  # whose request it is, once that is known
-HOME_BITS = 64  # of an IPv6 address, which a home or a phone has for itself
-MANY = 20  # people at one address, more than share a home
-MANY_FROM_ONE = (
-    "%d people have come from %s, an address of a private network. If that is a proxy let it add"
-    " X-Forwarded-For; as it is nobody can be held to a limit of their address. If it is none set"
-    " DURAK_TRUSTED_HOPS=0."
-)
+PERSON = web.RequestKey(
+    "person", int
+)  # the id of the person who sent the request, once it is known
+HOME_BITS = 64  # bits of an IPv6 address that name one home or one phone
 
 
 def is_our_origin(request: web.Request, settings: WebSettings) -> bool:
-    """Whether our own page sends it: its origin is the public one, or this very host."""
+    """Return whether our own page sends it: its origin is the public one, or this very host."""
     origin = request.headers.get("Origin", "")
     return origin in (settings.origin, f"https://{request.host}", f"http://{request.host}")
 
 
 def address_of(request: web.Request, settings: WebSettings) -> str | None:
-    """Where the request comes from; None for a neighbour on our own network who may be a proxy and
-    doesn't say for whom it asks: nothing but the token tells people apart then. An IPv6 network of
-    64 bits counts as one address: that is what a home or a phone has, and a stranger may come
-    from any address in it.
+    """Return the address that the request comes from. It is None for a neighbour on a private
+    network that may be a proxy and sends no X-Forwarded-For: then only tokens tell people apart.
+    An IPv6 network of 64 bits counts as one address, because a home or a phone has it to itself
+    and may use any address in it.
     """
     peer, hops = request.remote or "", settings.trusted_hops
-    if hops == 0 or (hops is None and not is_near(peer)):
-        return _one_of(peer)
+    if hops == 0 or (hops is None and not is_private(peer)):
+        return _home_of(peer)
     said = _forwarded_for(request, hops or 1)
     if not said:
-        return None if is_near(peer) else _one_of(peer)
-    return _one_of(said[0][:64])
+        return None if is_private(peer) else _home_of(peer)
+    return _home_of(said[0][:64])
 
 
 def _forwarded_for(request: web.Request, hops: int) -> list[str]:
-    """The last addresses that were told, so many at most. Each proxy adds to the last line, or one
-    of its own; what a stranger has sent before that, a hundred long lines maybe, isn't read.
+    """Return the last `hops` addresses in X-Forwarded-For. Each proxy adds its peer's address to
+    the last line, or a line of its own. Anything before that comes from the client, may be a
+    hundred long lines, and isn't read.
     """
     lines = request.headers.getall("X-Forwarded-For", [])[-hops:]
     said = (part.strip() for line in lines for part in line.split(","))
     return [part for part in said if part][-hops:]
 
 
-def _one_of(address: str) -> str:
-    """The same for all addresses that one home has."""
+def _home_of(address: str) -> str:
+    """Return one name for all addresses of a home."""
     try:
         found = IPv6Address(address)
     except ValueError:
@@ -65,35 +59,18 @@ def _one_of(address: str) -> str:
     return str(ip_network((found, HOME_BITS), strict=False))
 
 
-def is_near(address: str) -> bool:
-    """Whether the address is of this machine or of a private network."""
+def is_private(address: str) -> bool:
+    """Return whether the address belongs to this machine or a private network."""
     try:
         return ip_address(address).is_private
     except ValueError:
         return False
 
 
-class ProxyWatch:
-    """Says once in the log that a proxy doesn't say for whom it asks."""
-
-    def __init__(self) -> None:
-        self._people: defaultdict[str, set[int]] = defaultdict(set)
-        self._has_told = False
-
-    def met(self, neighbour: str, person_id: int) -> None:
-        """This person has come through this neighbour, who may be a proxy."""
-        if self._has_told:
-            return
-        people = self._people[neighbour]
-        people.add(person_id)
-        if len(people) == MANY:
-            self._has_told = True
-            self._people.clear()
-            log.warning(MANY_FROM_ONE, MANY, neighbour)
-
-
 def session_of(request: web.Request, tokens: Tokens) -> Session:
-    """The session that the token in the request's header stands for; without one it is refused."""
+    """Return the session of the token in the request's header; raises RequestRefused (401) without
+    a valid one.
+    """
     try:
         session = tokens.read(_bearer(request), tokens.now())
     except BadToken as why:

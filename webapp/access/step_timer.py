@@ -1,4 +1,4 @@
-"""How much of the event loop's time one request takes."""
+"""A timer for the processor time that one request takes on the event loop."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Result = TypeVar("Result")
 
 
 class StepTimer:
-    """Adds up the processor time of all steps of what it runs; not what that waits, nor what tasks
-    do that it starts.
+    """Adds up the processor time of all steps of one awaitable. Waiting doesn't count, and neither
+    do tasks that it starts.
     """
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class StepTimer:
 
     @coroutine
     def run(self, work: Awaitable[Result]) -> Generator[Any, Any, Result]:
-        """To be awaited: gives what `work` gives, and raises what it raises."""
+        """Await `work`; return what it returns and raise what it raises."""
         steps = work.__await__()
         step = partial(steps.send, None)
         while True:
@@ -35,7 +35,7 @@ class StepTimer:
                 self.seconds += time.thread_time() - began
                 step = partial(
                     steps.send, None
-                )  # no error stays here, which would hold this frame
+                )  # drop the error, which would keep this frame alive
             try:
                 yield waits_for
             except BaseException as error:

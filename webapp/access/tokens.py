@@ -1,10 +1,9 @@
-"""Our own short-lived token, which stands for a session on the socket.
+"""Our own short-lived tokens, each of which stands for a session.
 
-It is a Fernet token of the `cryptography` library, which the project needs anyway: signed,
-dated, and unreadable to anybody else, so that a name in it shows nowhere. A signing library of
-its own would be one dependency more; a hand-made one would be ours to get wrong. The key comes
-from the token of the bot through which a person came: every process can read every other's
-tokens, a new bot token ends them, and a bot that comes or goes ends nobody's of another one.
+A token is a Fernet token of the `cryptography` library, which the project needs anyway: signed,
+dated, and encrypted, so that nobody else can read the name in it. The key is derived from the
+token of the bot through which a person came. So every process can read every other's tokens, and a
+new bot token ends all sessions of that bot and of no other bot.
 """
 
 from __future__ import annotations
@@ -27,31 +26,31 @@ LONGEST = 2048  # characters
 
 
 class BadToken(Exception):
-    """Not one of our tokens, or an old one."""
+    """A token that isn't ours, or is too old."""
 
     code = "bad_token"
 
 
 class NoToken(BadToken):
-    """None was shown."""
+    """A request without a token."""
 
     code = "no_token"
 
 
 @dataclass(frozen=True)
 class Session:
-    """Who speaks on a socket, in which language, until when."""
+    """An authenticated person: their language, and until when the session holds."""
 
     person_id: int
     name: str
     language: str
     launched: int  # when Telegram signed the launch, seconds since 1970
     until: int = 0
-    photo: str | None = field(default=None, repr=False)  # as launch data say
-    bot: int = 0  # through which of our bots the person came, by its number in the list
+    photo: str | None = field(default=None, repr=False)  # its address, from launch data
+    bot: int = 0  # the bot through which the person came, as an index of `WebSettings.bots`
 
     def renewed(self, now: float) -> Session:
-        """The same for as long as a token of now holds."""
+        """Return the same session with the lifetime of a token that is made now."""
         return replace(self, until=min(int(now) + LIFETIME, self.launched + LAST))
 
 
@@ -64,8 +63,8 @@ class _Carried(msgspec.Struct, array_like=True):
 
 
 class Tokens:
-    """Makes and reads session tokens. `now` is the clock that they go by, seconds since 1970: the
-    store's, which all processes share, for a token of one has to hold at another.
+    """Makes and reads session tokens. `now` returns seconds since 1970 by the store's clock, which
+    all processes share, because a token from one process has to be valid at another.
     """
 
     def __init__(self, *bot_tokens: str, now: Callable[[], float] = time.time) -> None:
@@ -74,7 +73,9 @@ class Tokens:
         self._read = msgspec.msgpack.Decoder(_Carried).decode
 
     def make(self, session: Session, now: float) -> str:
-        """A token that stands for this session for two hours, or until a day after the launch."""
+        """Return a token for this session. It holds for two hours, but never beyond a day after
+        the launch.
+        """
         carried = _Carried(
             session.person_id, session.name, session.language, session.launched, session.photo
         )
@@ -82,7 +83,7 @@ class Tokens:
         return fernet.encrypt_at_time(msgspec.msgpack.encode(carried), int(now)).decode()
 
     def read(self, token: str, now: float) -> Session:
-        """The session that the token stands for; raises BadToken."""
+        """Return the session that the token stands for; raises BadToken."""
         if len(token) > LONGEST or not token.isascii():
             raise BadToken
         bot, plain = self._decrypted(token, now)

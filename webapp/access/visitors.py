@@ -1,4 +1,4 @@
-"""Who asks with a token, each as often as they may."""
+"""Sessions of requests that show a token, with a limit for each person."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from webapp.error_answers import RequestRefused
 
 
 class Visitors:
-    """Those who show a token, at this rate each."""
+    """People who show a token, at one rate each."""
 
     def __init__(self, tokens: Tokens, rate: Rate) -> None:
         self._tokens = tokens
         self._of_person = Buckets(rate)
 
     def session(self, request: web.Request) -> Session:
-        """Whose request it is. `RequestRefused` without a good token (401), and for whoever asks
-        too often (429, `too_many`).
+        """Return the session of a request. Raises RequestRefused without a valid token (401), and
+        for a person who asks too often (429, `too_many`).
         """
         session = session_of(request, self._tokens)
         if not self._of_person.take(session.person_id, time.monotonic()):

@@ -1,4 +1,6 @@
-"""`GET /api/blocked`: whom the person who asks has blocked; `POST /api/unblock` ends one."""
+"""`GET /api/blocked` lists the people whom the sender has blocked; `POST /api/unblock` unblocks
+one.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from webapp.responses import json_for_one
 
 
 class Unblocked(msgspec.Struct):
-    """Whom somebody wants to sit with again, by the number that only they know."""
+    """A person to unblock, by the number that `GET /api/blocked` gave; it means nothing
+    elsewhere.
+    """
 
     number: Count
 
@@ -24,18 +28,18 @@ _read = msgspec.json.Decoder(Unblocked).decode
 
 
 class BlockedPeople:
-    """Shows each person their own blocks, and nobody else's."""
+    """Shows each person the people whom they have blocked, and nobody else's."""
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
         self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The newest first."""
+        """Return the blocked people, the newest first."""
         return await self._listed(self._visitors.session(request))
 
     async def end(self, request: web.Request) -> web.Response:
-        """One ends; gives those that are left."""
+        """Unblock one; return those that are left."""
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         await self._tables.unblock(session.person_id, asked.number)

@@ -1,6 +1,7 @@
-"""What of an error on a phone may stand in a log: words by whitelist, nothing of people or cards.
+"""The parts of an error on a phone that may be logged: only known words, nothing of people or
+cards.
 
-A word stays if it is one that browsers use in their messages, or a name in our own scripts.
+A word is kept if browsers use it in their messages, or if it is a name in our own scripts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 UNKNOWN = "…"
-# Of the messages of Chrome, Safari and Firefox
+# The words in error messages of Chrome, Safari and Firefox
 BROWSERS_WORDS = _words(
     """
     a aborted access accessing already an and argument arguments array as assign assignment
@@ -39,12 +40,14 @@ ERRORS = _words(
     SyntaxError TimeoutError TypeError URIError UnknownError
     """
 )
-BETWEEN_WORDS = " \"'`()[]{}.,:;"  # what may stand there; all else is a word, or a blank
+BETWEEN_WORDS = (
+    " \"'`()[]{}.,:;"  # characters between words; all others belong to a word, or are blanks
+)
 WORD = re.compile(f"[^{re.escape(BETWEEN_WORDS)}]+")
 SHORTEST_NAME = 3  # a card has two characters
 PLATFORMS = _words("android android_x ios macos tdesktop unigram unknown web weba webk")
 VERSION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
-BROWSERS = (  # the first that fits: most call themselves by the names of others too
+BROWSERS = (  # the first match counts: most browsers also name others in their user agent
     re.compile(r"(Firefox|FxiOS|Edg|OPR|SamsungBrowser|CriOS|Chrome)/([0-9]{1,3})"),
     re.compile(r"(iPhone OS|CPU OS) ([0-9]{1,3})_"),
     re.compile(r"(Version)/([0-9]{1,3})[0-9.]* Safari"),
@@ -53,13 +56,13 @@ CALLED = {"iPhone OS": "iOS", "CPU OS": "iOS", "Version": "Safari"}
 
 
 def error_name(name: str, names: Set[str]) -> str:
-    """The kind of an error: one of JavaScript's, or a class of our own scripts."""
+    """Return the name of an error: one of JavaScript's, or a class in our own scripts."""
     return name if name in ERRORS or name in names else "Error"
 
 
 def safe_words(message: str, names: Set[str]) -> str:
-    """The message in one line, with … for every word that isn't known; `names` are those of our
-    code. Blanks of any kind become a plain space.
+    """Return the message in one line, with … for every unknown word; `names` are those in our
+    scripts. White space of any kind becomes a plain space.
     """
     line = " ".join(message.split())
     return WORD.sub(lambda found: found[0] if _is_known(found[0], names) else UNKNOWN, line)
@@ -70,7 +73,7 @@ def _is_known(word: str, names: Set[str]) -> bool:
 
 
 def browser_of(user_agent: str) -> str:
-    """The family of a browser and its main version."""
+    """Return the name of the browser and its main version."""
     for known in BROWSERS:
         if found := known.search(user_agent):
             return f"{CALLED.get(found[1], found[1])} {found[2]}"
@@ -78,6 +81,6 @@ def browser_of(user_agent: str) -> str:
 
 
 def client_of(platform: str, version: str) -> str:
-    """Telegram's client, as it names itself."""
+    """Return the name of Telegram's client, as it names itself."""
     known = platform if platform in PLATFORMS else "another platform"
     return f"Telegram {version if VERSION.fullmatch(version) else UNKNOWN} on {known}"

@@ -1,5 +1,5 @@
-"""Finished games: `GET /api/games`, the newest of the person who asks; `GET /api/record`, the
-record that anybody can check; `GET /api/replay`, the same game move by move, every hand open.
+"""Finished games: `GET /api/games` lists the newest ones of a person, `GET /api/record` returns a
+record that anybody can verify, `GET /api/replay` the same game move by move with every hand open.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ RecordFields = Mapping[str, Any]  # as Record.as_dict gives them
 
 
 class GameAsked(msgspec.Struct):
-    """Which game something is asked of."""
+    """The game that a request is about."""
 
     table: Word
     game: Count
 
 
 class FinishedGames:
-    """Shows finished games to all who may open their table: to everybody who has its link. A list
-    of them is shown only to the person who played them.
+    """Shows a finished game to everybody who may open its table, that is, who has its link. The
+    list of a person's games is shown to that person only.
     """
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
@@ -60,12 +60,12 @@ class FinishedGames:
         self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve_record(self, request: web.Request) -> web.Response:
-        """The record as JSON."""
+        """Return the record as JSON."""
         session = self._visitors.session(request)
         return json_for_one(encode(await self._record(request, session)))
 
     async def serve_replay(self, request: web.Request) -> web.Response:
-        """The positions of the game, from the deal to its end."""
+        """Return the positions of the game, from the deal to its end."""
         session = self._visitors.session(request)
         table, game = _asked(request)
         played = await played_game(self._tables, table, game, session)
@@ -73,19 +73,21 @@ class FinishedGames:
         return json_for_one(encode({**positions(played.record), "mine": mine}))
 
     async def serve_games(self, request: web.Request) -> web.Response:
-        """The finished games of this person, newest first."""
+        """Return the finished games of this person, newest first."""
         me = self._visitors.session(request).person_id
         played = await self._tables.games_of(me, MOST_GAMES)
         return json_for_one(encode({"games": [listed(game, me) for game in played]}))
 
     async def _record(self, request: web.Request, session: Session) -> RecordFields:
-        """The record of the game that is asked for, if it may be shown."""
+        """Return the record of the game that is asked for; raises RequestRefused if it can't be
+        shown.
+        """
         table, game = _asked(request)
         return (await played_game(self._tables, table, game, session)).record
 
 
 async def played_game(tables: Tables, table: str, game: int, session: Session) -> PlayedGame:
-    """A finished game; raises RequestRefused for one that can't be shown."""
+    """Return a finished game; raises RequestRefused for one that can't be shown."""
     try:
         return await tables.played(table, game)
     except NoRecord:
@@ -99,7 +101,9 @@ async def played_game(tables: Tables, table: str, game: int, session: Session) -
 
 
 async def _why_none(tables: Tables, table_id: str, number: int) -> str:
-    """A game that runs is not shown; one that never was, or that is forgotten, can't be."""
+    """Return the code of the refusal for a game without a record: it is still running, never
+    existed, or was deleted.
+    """
     try:
         table = await tables.load(table_id)
     except NoSuchTable:
@@ -109,12 +113,12 @@ async def _why_none(tables: Tables, table_id: str, number: int) -> str:
 
 
 def seat_of(played: PlayedGame, person_id: int) -> int | None:
-    """The seat for which the game counts for this person."""
+    """Return the seat that the person's result counts for; None if they didn't play."""
     return played.players.index(person_id) if person_id in played.players else None
 
 
 def listed(game: Finished, me: int) -> dict[str, Any]:
-    """A finished game in a line: who sat where, which seat was mine, how it ended."""
+    """Return a finished game as a row of a list: the seats, the person's own seat, the outcome."""
     return {
         "table": game.table_id,
         "game": game.game,
@@ -129,7 +133,9 @@ def listed(game: Finished, me: int) -> dict[str, Any]:
 
 
 def positions(fields: RecordFields) -> dict[str, Any]:
-    """A finished game as positions with all hands open: the deal, and one more for each move."""
+    """Return a finished game as positions with all hands open: the deal, and one more for each
+    move.
+    """
     record = Record.from_dict(fields)
     frames = [_frame(step, record.seats) for step in replay(record)]
     for move in record.clock:
@@ -159,12 +165,12 @@ def _frame(step: Step, seats: Sequence[str]) -> dict[str, Any]:
 
 
 def _told(event: Event) -> dict[str, Any]:
-    """An event as a spectator hears it; the cards that were drawn lie open in the frame."""
+    """Return an event as a spectator sees it; the drawn cards are open in the frame anyway."""
     return event_for(event, None)
 
 
 def _asked(request: web.Request) -> tuple[str, int]:
-    """The table and the number of its game that the address names."""
+    """Return the table and the game number in the request's address; raises HTTPBadRequest."""
     table, game = request.query.get("table", ""), request.query.get("game", "")
     if not TABLE.fullmatch(table) or not GAME.fullmatch(game):
         raise web.HTTPBadRequest

@@ -1,4 +1,4 @@
-"""`/healthz`, `/readyz` and `/metrics`: alive, able to serve, and how much."""
+"""`/healthz`, `/readyz` and `/metrics`, for the programs that monitor this process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health:
-    """What those ask who watch over this process."""
+    """Answers monitoring requests."""
 
     def __init__(self, store: StoreHealth, pulses: Pulses, metrics: Metrics) -> None:
         self._store = store
@@ -20,12 +20,12 @@ class Health:
         self._metrics = metrics
 
     async def alive(self, _request: web.Request) -> web.Response:
-        """This process answers."""
+        """Return 200: this process answers."""
         return web.json_response({"alive": True})
 
     async def ready(self, _request: web.Request) -> web.Response:
-        """This process reaches its store, without which no table can be shown, and none of its
-        tasks is late.
+        """Return 200 if this process reaches its store, without which no table can be shown, and
+        none of its tasks is late; else 503.
         """
         has_store, told = self._store.is_reached, self._pulses.told()
         is_ready = has_store and not told["late"]
@@ -34,5 +34,5 @@ class Health:
         )
 
     async def metrics(self, _request: web.Request) -> web.Response:
-        """The counters, for Prometheus."""
+        """Return the metrics for Prometheus."""
         return web.Response(body=self._metrics.text(), headers={"Content-Type": PLAIN})

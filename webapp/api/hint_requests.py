@@ -1,4 +1,4 @@
-"""`POST /api/hint`: which move somebody is advised to make now, at a table that allows hints."""
+"""`POST /api/hint`: the recommended move for a person now, at a table that allows hints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from webapp.settings import Words
 
 
 class HintAsked(msgspec.Struct):
-    """At which table."""
+    """The table at which a hint is asked for."""
 
     table: Word
 
@@ -27,7 +27,7 @@ _read = msgspec.json.Decoder(HintAsked).decode
 
 
 class HintGiver:
-    """Answers who plays there; what others are advised nobody is told."""
+    """Gives hints to players, each for their own seat only."""
 
     def __init__(self, tables: Tables, tokens: Tokens, words: Words) -> None:
         self._tables = tables
@@ -35,7 +35,7 @@ class HintGiver:
         self._visitors = Visitors(tokens, HINTS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The move, the version of the table that it is for, and the advice in words."""
+        """Return the move, the version of the table that it is for, and a sentence."""
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         try:

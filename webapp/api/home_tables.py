@@ -1,4 +1,6 @@
-"""`GET /api/tables`: where the person who asks sits, and where they may join others."""
+"""`GET /api/tables`: the tables where a person sits, and those in their chats that they
+may join.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from webapp.responses import json_for_one
 
 
 class HomeTables:
-    """Tells people where they are waited for, and who waits in their chats."""
+    """Lists the tables for a person's home screen."""
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
@@ -24,7 +26,7 @@ class HomeTables:
         self._of_person = Buckets(RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """A few tables, their own first."""
+        """Return a few tables, the person's own first."""
         me = session_of(request, self._tokens).person_id
         if not self._of_person.take(me, time.monotonic()):
             raise web.HTTPTooManyRequests
@@ -33,7 +35,9 @@ class HomeTables:
 
 
 def _listed(table: Table, me: int) -> dict[str, Any]:
-    """A table in short: what is played, who sits there, and whether it waits for this person."""
+    """Return a table as a row of a list: its rules, its people, and whether it waits for this
+    person.
+    """
     own = table.seat_of(me)
     return {
         "table": table.id,

@@ -1,5 +1,5 @@
-"""`POST /api/look-back`: what one's own moves in a finished game cost, part by part: each request
-does one more, until all is found.
+"""`POST /api/look-back`: the cost of a person's own moves in a finished game. Each request works
+out one more part, until all are known.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _read = msgspec.json.Decoder(GameAsked).decode
 
 
 class LookBackGiver:
-    """For who played the game: others have no moves in it. One part of a person's is thought about
-    at a time, however often they ask: others wait for theirs.
+    """Looks back for people who played the game. For each person one part is worked out at a time,
+    however often they ask, so that other people get their turn.
     """
 
     def __init__(self, tables: Tables, tokens: Tokens) -> None:
         self._tables = tables
         self._visitors = Visitors(tokens, LOOK_BACKS_OF_PERSON)
-        self._turns = WeakValueDictionary[int, asyncio.Lock]()  # of people
+        self._turns = WeakValueDictionary[int, asyncio.Lock]()  # by person
 
     async def serve(self, request: web.Request) -> web.Response:
-        """How far it is, and in the end what was found."""
+        """Return the progress, and in the end the result."""
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         played = await played_game(self._tables, asked.table, asked.game, session)

@@ -1,4 +1,4 @@
-"""`GET /api/my-data`: all that is kept of the person who asks, as a file."""
+"""`GET /api/my-data`: all data that are kept of a person, as a file for that person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from webapp.access.rate_limits import RECORDS_OF_PERSON
 from webapp.access.tokens import Tokens
 from webapp.access.visitors import Visitors
 from webapp.api.finished_games import listed
-from webapp.api.numbers_requests import own
+from webapp.api.numbers_requests import own_fields
 from webapp.live.protocol import encode
 from webapp.responses import json_for_one
 
@@ -23,12 +23,12 @@ KeptElsewhere = Callable[[int], Awaitable[Mapping[str, Any]]]
 
 
 async def nothing_elsewhere(_person_id: int) -> Mapping[str, Any]:
-    """Where there is no chat."""
+    """Return no data, where there is no bot."""
     return {}
 
 
 class MyData:
-    """Tells each person what is kept of them, and nobody else."""
+    """Gives each person their own data, and nobody else's."""
 
     def __init__(
         self, tables: Tables, tokens: Tokens, keep_days: int, in_chat: KeptElsewhere
@@ -39,7 +39,7 @@ class MyData:
         self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Their number, their choices, where they sit, and what they have played."""
+        """Return the person's Telegram ID, choices, tables, games and numbers."""
         session = self._visitors.session(request)
         kept = await self._tables.kept_of(session.person_id)
         games = await self._tables.games_of(session.person_id, MOST_GAMES)
@@ -56,8 +56,10 @@ class MyData:
         return json_for_one(encode(told))
 
     async def _numbers(self, person_id: int) -> dict[str, Any] | None:
-        """What was worked out from their games; None where there is no archive, or it is away."""
+        """Return the numbers worked out from their games; None without an archive, or while it
+        can't be reached.
+        """
         try:
-            return own(await self._tables.numbers.of_person(person_id), self._keep_days)
+            return own_fields(await self._tables.numbers.of_person(person_id), self._keep_days)
         except TableError:
             return None

@@ -1,5 +1,6 @@
-"""`/api/numbers`: one's own numbers, and whether one is shown in leaderboards; `/api/leaderboard`:
-who played in this month or the last, on the whole server or in the chat of a table.
+"""`/api/numbers`: a person's own numbers, and whether leaderboards may show them.
+`/api/leaderboard`: the players of this month or the last, on the whole server or in the chat of a
+table.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ STATUS = {NoNumbers.code: 404, NumbersOfStrangers.code: 403}  # and 404 for a ta
 
 
 class LeaderboardConsent(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/numbers`."""
+    """The body of `POST /api/numbers`."""
 
     listed: bool
 
@@ -42,7 +43,9 @@ _read = msgspec.json.Decoder(LeaderboardConsent).decode
 
 
 class NumbersOfPeople:
-    """Tells people their own numbers, and leaderboards without those who don't want to be in."""
+    """Gives people their own numbers, and leaderboards without people who don't want to
+    be listed.
+    """
 
     def __init__(self, tables: Tables, tokens: Tokens, keep_days: int) -> None:
         self._tables = tables
@@ -50,11 +53,11 @@ class NumbersOfPeople:
         self._visitors = Visitors(tokens, RECORDS_OF_PERSON)
 
     async def serve_own(self, request: web.Request) -> web.Response:
-        """The numbers of the person who asks."""
+        """Return the person's own numbers."""
         return await self._own(self._visitors.session(request))
 
-    async def serve_wish(self, request: web.Request) -> web.Response:
-        """The same, after they chose whether to be in leaderboards."""
+    async def serve_consent(self, request: web.Request) -> web.Response:
+        """Store whether leaderboards may list the person; return their numbers."""
         session = self._visitors.session(request)
         wish = await read_json(request, _read)
         try:
@@ -64,7 +67,7 @@ class NumbersOfPeople:
         return await self._own(session)
 
     async def serve_board(self, request: web.Request) -> web.Response:
-        """A leaderboard."""
+        """Return a leaderboard."""
         session, last = self._visitors.session(request), request.query.get("month") == "last"
         try:
             told = await self._board(session.person_id, request.query.get("table"), last=last)
@@ -77,25 +80,27 @@ class NumbersOfPeople:
             told = await self._tables.numbers.of_person(session.person_id)
         except TableError as error:
             raise _refused(error, session) from error
-        return json_for_one(encode(own(told, self._keep_days)))
+        return json_for_one(encode(own_fields(told, self._keep_days)))
 
     async def _board(self, me: int, table_id: str | None, *, last: bool) -> dict[str, Any]:
         numbers = self._tables.numbers
         homes = await self._homes(me, table_id) if table_id else []
         now = await numbers.month_now(homes)
         board = await numbers.leaderboard(now.before if last else now, homes)
-        return told_board(board, me)
+        return board_fields(board, me)
 
     async def _homes(self, me: int, table_id: str) -> list[str]:
-        """The chat of that table, for those who have played there."""
+        """Return the chat of that table; raises NumbersOfStrangers for a person who never played
+        there.
+        """
         home = home_of((await self._tables.load(table_id)).place)
         if not home or not await self._tables.numbers.has_played(me, [home]):
             raise NumbersOfStrangers
         return [home]
 
 
-def own(told: OwnNumbers, days: int) -> dict[str, Any]:
-    """One's own numbers, of games that are kept for so many days."""
+def own_fields(told: OwnNumbers, days: int) -> dict[str, Any]:
+    """Return the fields of a person's own numbers; games are kept for `days` days."""
     return {
         **_counts(told.numbers),
         "listed": told.listed,
@@ -104,8 +109,8 @@ def own(told: OwnNumbers, days: int) -> dict[str, Any]:
     }
 
 
-def told_board(board: Leaderboard, me: int) -> dict[str, Any]:
-    """A leaderboard as this person is told it."""
+def board_fields(board: Leaderboard, me: int) -> dict[str, Any]:
+    """Return the fields of a leaderboard, as this person sees it."""
     return {
         "month": str(board.month),
         "leaders": [_leader(one, me) for one in board.leaders],
@@ -124,7 +129,7 @@ def _counts(numbers: PersonNumbers) -> dict[str, Any]:
 
 
 def _leader(leader: Leader, me: int) -> dict[str, Any]:
-    """Nobody learns another's number on Telegram."""
+    """Return a row of a leaderboard, without the Telegram ID."""
     return {
         "name": leader.name,
         "games": leader.games,

@@ -1,4 +1,4 @@
-"""`POST /api/page-errors`: what failed on somebody's phone, for the log and a metric.
+"""`POST /api/page-errors`: errors on people's phones, for the log and a metric.
 
 An error may come before there is a session, so no token is asked for: only our own page may send
 it, and rarely. The line in the log names the module and its line, and nothing of people or cards.
@@ -30,7 +30,7 @@ LineNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class PageError(msgspec.Struct, forbid_unknown_fields=True):
-    """An error as a page tells it."""
+    """An error as the page reports it."""
 
     kind: Literal["error", "rejection"]
     name: Word
@@ -45,7 +45,7 @@ _read = msgspec.json.Decoder(PageError).decode
 
 
 class PageErrors:
-    """Hears of errors, within limits."""
+    """Takes error reports, within limits."""
 
     def __init__(self, settings: WebSettings, assets: Assets, metrics: Metrics) -> None:
         self._settings = settings
@@ -55,7 +55,7 @@ class PageErrors:
         self._of_all = Bucket(ERRORS_OF_ALL, time.monotonic())
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Take a report; the answer is empty."""
+        """Log a report; the answer is empty."""
         if not is_our_origin(request, self._settings):
             raise web.HTTPForbidden
         self._limit(address_of(request, self._settings), time.monotonic())
@@ -65,7 +65,9 @@ class PageErrors:
         return web.Response(status=204)
 
     def _limit(self, address: str | None, now: float) -> None:
-        """Those whose address isn't known count as one, for reports show no token."""
+        """Count a report, or raise HTTPTooManyRequests. People whose address isn't known count as
+        one, because reports show no token.
+        """
         if not (self._of_address.take(address or "", now) and self._of_all.take(now)):
             self._counted.labels("too_many").inc()
             raise web.HTTPTooManyRequests
@@ -78,7 +80,9 @@ class PageErrors:
         return f"{what} at {where} ({who}, {error.kind})"
 
     def _place(self, page: str, script: str, number: int) -> str:
-        """Where it was written, for the page as it is served now."""
+        """Return the script and the line where the code was written, if the page is the one that
+        is served now; else its line in the bundle.
+        """
         known = script if script in self._assets.bundles else "another script"
         if page != self._assets.version:
             return f"{known}:{number} of page {page}"

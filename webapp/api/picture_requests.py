@@ -1,5 +1,5 @@
-"""`GET /api/picture`: a finished game as a picture, or the last bout of one that runs; `POST
-/api/picture` has the bot send it to the chat of its table.
+"""`GET /api/picture` draws a finished game, or the last bout of a running one. `POST /api/picture`
+asks the bot to send it to the chat of its table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class PictureWanted(GameAsked):
-    """Of which game; or of which bout, if the game runs."""
+    """The game to draw, or one bout of it if the game is running."""
 
     bout: Count = 0
 
@@ -48,7 +48,7 @@ _read = msgspec.json.Decoder(PictureWanted).decode
 
 
 class Pictures:
-    """Paints for all who may open the game's table; has it sent for those who played."""
+    """Draws for everybody who may open the game's table, and sends for its players."""
 
     def __init__(self, tables: Tables, tokens: Tokens, words: Words) -> None:
         self._tables = tables
@@ -57,7 +57,7 @@ class Pictures:
         self._visitors = Visitors(tokens, PICTURES_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The picture in the person's language."""
+        """Return the picture as PNG, in the person's language."""
         session, query = self._visitors.session(request), request.query
         try:
             numbers = int(query.get("game", "")), int(query.get("bout", "0"))
@@ -74,7 +74,7 @@ class Pictures:
         return web.Response(body=painted, content_type="image/png", headers=headers)
 
     async def send(self, request: web.Request) -> web.Response:
-        """The bot sends it soon."""
+        """Ask the bot to send the picture; it does so soon."""
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         _, players = await self._drawn(asked, session)
@@ -88,8 +88,8 @@ class Pictures:
     async def _permit(
         self, asked: PictureWanted, session: Session, players: Collection[int]
     ) -> None:
-        """Raises why this person may not have it sent. Where the table is gone, the bot finds out
-        whether they are still of the chat.
+        """Raise RequestRefused (403) if this person may not send the picture. If the table is
+        gone, the bot finds out whether they are still in the chat.
         """
         person, action = session.person_id, Action.SEND_PICTURE
         try:
@@ -103,7 +103,7 @@ class Pictures:
             raise RequestRefused(403, why.code, session.language) from None
 
     async def _drawn(self, asked: PictureWanted, session: Session) -> tuple[str, Collection[int]]:
-        """The picture, not painted yet, and who has played."""
+        """Return the picture as SVG, and the ids of its players."""
         t = self._words(session.language)
         if asked.bout and (followed := await self._running(asked)):
             facts, now = bout_facts(followed, asked.bout), followed.table.game
@@ -115,7 +115,9 @@ class Pictures:
         return picture(t, whole), played.players
 
     async def _running(self, asked: PictureWanted) -> Followed | None:
-        """The game with its moves; None if it isn't the one that runs: then it has a record."""
+        """Return the running game with its moves; None if this game isn't running, and so has a
+        record.
+        """
         try:
             followed = await self._tables.retell(asked.table)
         except NoSuchTable:

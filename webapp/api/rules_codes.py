@@ -1,4 +1,4 @@
-"""`POST /api/rules`: what a rules code means, and which code rules have."""
+"""`POST /api/rules`: the rules that a code stands for, or the code of given rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from webapp.responses import json_for_one
 
 
 class RulesAsked(msgspec.Struct):
-    """A code as somebody pasted it; or a preset with changes."""
+    """A code as somebody pasted it, or a preset with changes."""
 
     code: Word | None = None
     preset: Word = ""
@@ -29,7 +29,9 @@ class RulesAsked(msgspec.Struct):
 
 
 class RulesTold(msgspec.Struct):
-    """Rules as the form shows them: the preset nearest to them, what differs, and their code."""
+    """Rules as the form shows them: the nearest preset, the differences from it, and
+    their code.
+    """
 
     code: str
     preset: str
@@ -40,14 +42,16 @@ read_asked = msgspec.json.Decoder(RulesAsked).decode
 
 
 class RulesCodes:
-    """Reads and writes codes; what is wrong with one is told in words."""
+    """Reads and writes rules codes."""
 
     def __init__(self, tokens: Tokens) -> None:
         self._tokens = tokens
         self._of_person = Buckets(RULES_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The rules that are meant, or why there are none such."""
+        """Return the rules and their code; refused with 400 and a sentence if they can't
+        be read.
+        """
         session = session_of(request, self._tokens)
         if not self._of_person.take(session.person_id, time.monotonic()):
             raise web.HTTPTooManyRequests
@@ -60,7 +64,9 @@ class RulesCodes:
 
 
 def _meant(asked: RulesAsked) -> Ruleset:
-    """The rules; blanks around a code and capitals, as phones write them, don't matter."""
+    """Return the rules that are asked for; raises RulesetError. Blanks around a code and capital
+    letters, which phones add, don't matter.
+    """
     if asked.code is None:
         return ruleset_of(asked.preset, asked.changes)
     return parse_rules_code(asked.code.strip().lower())

@@ -1,6 +1,6 @@
-"""`GET /app/gallery`: the page's own renderer before made-up cards, for those who work on it.
+"""`GET /app/gallery`: the page's own renderer with made-up tables, for developers.
 
-Served only where the settings say so. `?scene=hand-20&theme=dark` shows one scene as a phone
+It is served only where the settings say so. `?scene=hand-20&theme=dark` shows one scene as a phone
 would; without a scene, all of them side by side.
 """
 
@@ -33,7 +33,7 @@ SCRIPT_TYPE = "text/javascript; charset=utf-8"
 
 
 class Gallery:
-    """The frame, the style sheets and the scripts of the page, with another beginning."""
+    """The page's frame, style sheets and scripts, started by another script."""
 
     def __init__(self, settings: WebSettings, page: Page, assets: Assets, words: Words) -> None:
         self._settings = settings
@@ -47,7 +47,7 @@ class Gallery:
         self._script_url = f"gallery.js?{hashlib.sha256(text).hexdigest()[:16]}"
 
     def routes(self) -> list[web.RouteDef]:
-        """Its addresses, beside the page."""
+        """Return the gallery's routes, beside the page's."""
         return [
             web.get("/app/gallery", self.serve),
             web.get("/app/gallery.js", self.serve_script),
@@ -55,7 +55,7 @@ class Gallery:
         ]
 
     async def serve(self, request: web.Request) -> web.Response:
-        """One scene, or all of them."""
+        """Serve one scene, or all of them."""
         if "scene" not in request.query:
             return self._answer(self._index())
         if request.query["scene"] not in SCENES:
@@ -63,11 +63,11 @@ class Gallery:
         return self._answer(self._scene(request.query))
 
     async def serve_script(self, request: web.Request) -> web.Response:
-        """The page's modules, bundled behind the gallery's own beginning."""
+        """Serve the page's modules, bundled behind the gallery's own start script."""
         return await respond(request, self._script, {"Cache-Control": KEPT_FOR_GOOD})
 
     async def serve_longer_words(self, request: web.Request) -> web.Response:
-        """The words of a language that needs more room than any of ours."""
+        """Serve the words of a made-up language that needs more room than any of ours."""
         file = LONGER_FILES[f"longer.{request.match_info['which']}"]
         return web.Response(text=self._longer_words[file], content_type="application/json")
 
@@ -95,7 +95,7 @@ class Gallery:
         return self._template.render(scenes=SCENES, themes=THEMES, people=PEOPLE)
 
     def _url(self, path: str) -> str:
-        """Seen from /app/gallery; the script is another one."""
+        """Return the address of a file as seen from /app/gallery, whose script is another one."""
         return self._script_url if path == SCRIPT else f"../{self._assets.url(path)}"
 
     def _longer_url(self, path: str) -> str:
@@ -113,7 +113,7 @@ class Gallery:
 
 
 def _scripts() -> dict[str, str]:
-    """By the places that they have for each other."""
+    """Return the scripts by the paths through which they import each other."""
     names = {path.relative_to(HERE.parent): path for path in STATIC.rglob("js/**/*.js")}
     names |= {path.relative_to(HERE.parent): path for path in HERE.glob("*.js")}
     return {name.as_posix(): path.read_text() for name, path in names.items()}

@@ -1,4 +1,4 @@
-"""Scenes of the gallery: a player's turn or another's, and what a tap has done."""
+"""Scenes of a bout: the player's turn, another player's, and the effect of a tap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""English with every vowel doubled: what a language with words half as long again does."""
+"""English with every vowel doubled, to test the page with a language whose words are half as long
+again.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ HOLE_OR_VOWEL = re.compile(r"\{[^}]*\}|[aeiou]")
 
 
 class LongerEnglish(gettext.NullTranslations):
-    """Sentences grow by two fifths; their holes stay."""
+    """English sentences, two fifths longer; their placeholders stay."""
 
     def gettext(self, message: str) -> str:
         return _stretched(message)
@@ -23,5 +25,5 @@ def _stretched(text: str) -> str:
 
 
 def longer(language: str | None) -> gettext.NullTranslations:
-    """The same for every language."""
+    """Return it for any language."""
     return LongerEnglish()

@@ -1,4 +1,4 @@
-"""The picture of a made-up game: as it is drawn, for browsers paint drawings themselves."""
+"""The picture of a made-up game, as SVG: browsers render it themselves."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ FACTS = PictureFacts(
 
 
 def made_up_picture() -> str:
-    """Its address, which holds it whole."""
+    """Return the picture as a data URL."""
     drawn = picture(NullTranslations(), FACTS).encode()
     return f"data:image/svg+xml;base64,{b64encode(drawn).decode()}"

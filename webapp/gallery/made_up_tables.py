@@ -1,4 +1,4 @@
-"""A scene as the server would tell it: a real position at a real table, seen by one person."""
+"""Scenes as messages of the server: a real position at a real table, seen by one person."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from engine.tables import (
 from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
 from engine.words import hint_sentence
-from webapp.live.showing.viewpoint import Viewpoint
-from webapp.live.showing.views import TableViews, no_events
+from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.viewpoint import Viewpoint
 
 NOW = 1_000_000  # ms
 LEFT = 21_000  # … until the clock of most scenes runs out
@@ -51,7 +51,7 @@ PEOPLE: dict[str, People] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """What is looked at: a position, who looks, and what the person has done on the page."""
+    """A scene: a position, the person who looks, and what they have done on the page."""
 
     title: str
     position: str = ""  # of the game that runs or ran last; "" before the first one
@@ -70,26 +70,28 @@ class Scene:
     offered: tuple[int, ...] = ()  # seats that are handed over
     handed: tuple[tuple[int, str], ...] = ()  # seats that were, and from whom
     kept_out: tuple[str, ...] = ()
-    muted: tuple[int, ...] = ()  # a host has taken the word from these seats
+    muted: tuple[int, ...] = ()  # muted by a host
     match: Match | None = None
     pace: Pace = Pace.LIVE
-    orders: tuple[str, ...] = ()  # what the person who looks has left to be done
+    orders: tuple[str, ...] = ()  # standing orders of the person who looks
     hints: bool = False  # they may be asked for
     hint: str = ""  # the move that the person who looks was advised to make
     left: int = LEFT  # ms until the clock of those who are waited for runs out
     table: bool = True  # False: no table is looked at
-    looks: dict[str, str] = field(default_factory=dict)  # how they like their table: looks.js
+    looks: dict[str, str] = field(
+        default_factory=dict
+    )  # the person's choice of cards and cloth: looks.js
     shown: dict[str, Any] = field(default_factory=dict)  # of the page's state: state.js
     past: dict[str, Any] | None = None  # a finished game that is looked at again
 
 
 def changed(preset: str, **changes: object) -> str:
-    """House rules as a position says them."""
+    """Return the code of a preset with changes."""
     return rules_code(Ruleset.of(preset, **changes))
 
 
 def bout_before(*events: dict[str, Any]) -> dict[str, Any]:
-    """The bout before the one that is shown, as the page remembers it."""
+    """Return the bout before the one that is shown, as the page remembers it."""
     return {"table": "gallery", "game": 1, "last": list(events)}
 
 
@@ -97,7 +99,7 @@ BIG_DECK = changed("podkidnoy", deck=52)
 
 
 def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[str, Any] | None:
-    """The message that the server sends to the one who looks."""
+    """Return the message that the server sends to the person who looks; None without a table."""
     if not scene.table:
         return None
     table = _table(scene, people)
@@ -111,7 +113,7 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
 
 
 def shown_of(scene: Scene, t: gettext.NullTranslations) -> dict[str, Any]:
-    """What the person has done on the page, and what they were told for it."""
+    """Return what the person has done on the page, and what they were told for it."""
     if not scene.hint:
         return scene.shown
     hint = {"table": "gallery", "v": 1, "move": scene.hint}

@@ -1,4 +1,4 @@
-"""A finished game for the gallery: dealt and played by the engine, always the same one."""
+"""A finished game for the gallery: always the same one, dealt and played by the engine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Levels = tuple[str | None, ...]
 
 @cache
 def played(levels: Levels) -> dict[str, Any]:
-    """Its record, by a table of computer players who all are easy to beat."""
+    """Return its record; the easy computer player moves for every seat."""
     ruleset = Ruleset.of("podkidnoy")
     nonces = tuple(_nonce(seat, level) for seat, level in enumerate(levels))
     dealt = deal(ruleset, len(levels), deck_seed(SECRET, TABLE, GAME, nonces, version=2))
@@ -47,13 +47,13 @@ def played(levels: Levels) -> dict[str, Any]:
 
 
 def _nonce(seat: int, level: str | None) -> str:
-    """Computer players add none."""
+    """Return a person's nonce; computer players add none."""
     return "" if level else sha256(SECRET + bytes([seat])).hexdigest()[:32]
 
 
 def checked_by_anna(*, lie: bool = False) -> dict[str, Any]:
-    """Its check on Anna's phone, which remembers the game: as it was, or as no honest server has
-    it in its record.
+    """Return the check of the record on Anna's phone, which remembers the game: with an honest
+    record, or with a forged one.
     """
     record = played(PEOPLE)
     deal, fair = record["deal"], record["fair"]
@@ -70,7 +70,7 @@ def checked_by_anna(*, lie: bool = False) -> dict[str, Any]:
 
 
 def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
-    """What the page keeps of it: for `fair` the record, for `replay` the positions."""
+    """Return what the page holds of it: the record for `fair`, the positions for `replay`."""
     known = {"table": TABLE, "game": GAME, "page": page}
     if page == "fair":
         return {**known, "record": played(levels)}
@@ -79,8 +79,8 @@ def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
 
 
 def looked_back_on() -> dict[str, Any]:
-    """The same game with what its first player's moves cost, weighed by somebody who only guesses:
-    a scene needn't think for seconds.
+    """Return the same game with the cost of its first player's moves. The costs are guessed,
+    because a scene shouldn't have to think for seconds.
     """
     record = Record.from_dict(played(PEOPLE))
     found = [one for one in decisions(record, 0, SECRET, 1, weigh=_guess) if one]
@@ -93,6 +93,6 @@ def looked_back_on() -> dict[str, Any]:
 def _guess(
     view: View, dice: bytes, iterations: int, moves: Sequence[Move | None]
 ) -> list[Estimate]:
-    """Some chance for each move, always the same one."""
+    """Return a made-up chance for each move, always the same one."""
     chances = [sha256(f"{view.bout} {view.hand} {move}".encode()).digest()[0] for move in moves]
     return [Estimate(0.3 + chance / 800, 2000) for chance in chances]

@@ -1,4 +1,4 @@
-"""Scenes of the gallery: each rule where it can be seen."""
+"""Scenes of rules: one for each, in which it can be seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenes of the gallery: the fullest tables, every moment of a bout, all looks, every rule."""
+"""All scenes of the gallery: the fullest tables, every moment of a bout, all looks, every rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIX_PAIRS = "6c0:8c,6d0:8d,6s2:8s,7c3:9c,7d4:9d,7s5"  # the last one isn't beate
 
 
 def full_table(cards: int) -> Scene:
-    """Six pairs, five opponents, and so many cards in hand: the most that a table can hold."""
+    """Return the fullest possible table: six pairs, five opponents, and so many cards in hand."""
     lying = {text[:2] for text in SIX_PAIRS.split(",")}
     lying |= {text[4:] for text in SIX_PAIRS.split(",")}
     free = [card for card in DECK if card not in lying | {"9h"}]

@@ -1,4 +1,4 @@
-"""The scenes other than the table: before a game, after it, and what is laid over everything."""
+"""Scenes other than the table: before a game, after it, and dialogs above everything."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HOME_TABLES = [
 
 
 def _played(game: int, fool: int | None) -> dict[str, Any]:
-    """One row of somebody's finished games, Anna's; no fool is a draw."""
+    """Return a row of Anna's finished games; no fool is a draw."""
     return {
         "table": "gallery",
         "game": game,

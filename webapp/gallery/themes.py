@@ -1,4 +1,4 @@
-"""Colours as Telegram's clients give them to a Mini App, and one that somebody made."""
+"""Colours as Telegram's clients give them to a Mini App, and a made-up theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What a person does at a table besides playing cards: each act of the protocol, one function."""
+"""Acts at a table other than moves: sitting down, starting, choosing rules. Each act of the
+protocol is one call of `Tables`.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ from webapp.live.protocol import Ack
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.photos import Photos
 from webapp.live.showing.presence import Presence
-from webapp.live.showing.rooms import Room
+from webapp.live.showing.room import Room
 from webapp.live.showing.watcher import Watcher
 from webapp.settings import WebSettings
 
 
 class Acts:
-    """Does what people ask for, through the tables' service, which judges it."""
+    """Does acts through `Tables`, which decides whether they are allowed."""
 
     def __init__(
         self, tables: Tables, presence: Presence, photos: Photos, settings: WebSettings
@@ -34,7 +36,9 @@ class Acts:
         self._new_tables = Buckets(TABLES_OF_PERSON)
 
     async def do(self, id: str, act: protocol.Act, watcher: Watcher) -> Ack:
-        """Do it and say what came of it; raises TableError, RulesetError or MessageRefused."""
+        """Do an act and return its acknowledgement; raises TableError, RulesetError or
+        MessageRefused.
+        """
         if isinstance(act, protocol.NewTable):
             return Ack(id=id, table=await self._new_table(id, act, watcher))
         if isinstance(act, protocol.ShowPhoto):
@@ -75,7 +79,7 @@ class Acts:
                 await self._in_a_game(act, table_id, me)
 
     async def _in_a_game(self, act: protocol.Act, table_id: str, me: int) -> None:
-        """What players do besides their moves, or before they come."""
+        """Do an act of a player, whether during a game or before the next one."""
         tables = self._tables
         match act:
             case protocol.GoOn(seat):
@@ -97,7 +101,7 @@ class Acts:
         watcher: Watcher,
         table_id: str,
     ) -> None:
-        """A seat of the running game goes to who looks on, or one of the next game."""
+        """Hand a seat of the running game to a spectator, or reserve one of the next game."""
         tables, person, hides = self._tables, person_of(watcher), watcher.hides_photo
         match act:
             case protocol.JoinNext(on):
@@ -106,11 +110,11 @@ class Acts:
                 await tables.offer_seat(table_id, person.id, seat, on=on)
             case protocol.TakeSeat(seat):
                 await tables.take_seat(table_id, person, seat, hides_photo=hides)
-                watcher.look_aside(False)
-                await self._presence.looks(watcher, watcher.looking)
+                watcher.set_aside(False)
+                await self._presence.set_looking(watcher, watcher.looking)
 
     async def _as_host(self, act: protocol.Act, table_id: str, me: int) -> None:
-        """Keep order, or choose on what terms the next game is played."""
+        """Do an act of the host: keep order, or choose the terms of the next game."""
         tables = self._tables
         match act:
             case protocol.MoveSeat(seat, chair):
@@ -134,7 +138,9 @@ class Acts:
                 await tables.choose(table_id, me, hints=on)
 
     async def _new_table(self, id: str, act: protocol.NewTable, watcher: Watcher) -> str:
-        """A table with its creator at it; asked for twice with one id it is one table."""
+        """Create a table with its creator at it and return its id. The same act id always makes
+        the same table.
+        """
         person = person_of(watcher)
         if not self._new_tables.take(person.id, time.monotonic()):
             raise MessageRefused("too_many")
@@ -163,45 +169,49 @@ class Acts:
             await self._tables.back(table.id, watcher.session.person_id)
         elif not watcher.viewpoint.aside:
             raise MessageRefused("already_seated")
-        watcher.look_aside(False)
-        await self._presence.looks(watcher, watcher.looking)
+        watcher.set_aside(False)
+        await self._presence.set_looking(watcher, watcher.looking)
 
     async def _show_photo(self, on: bool, watcher: Watcher) -> None:
-        """From now on where they sit, and at once at the table that they look at."""
-        watcher.wishes_photo(on)
+        """Show or hide the person's photo from now on, and at once at the table that they
+        look at.
+        """
+        watcher.set_photo_sharing(on)
         room = watcher.room
         if room is not None and room.table.seat_of(watcher.person_id) is not None:
             await self._tables.hide_photo(room.table.id, watcher.person_id, not on)
             self._photos.show(room, watcher)
 
     async def _spectate(self, watcher: Watcher, table: Table) -> None:
-        """Look on only. During a game the seat stays taken; between games it is free."""
+        """Only watch from now on. During a game the seat stays taken; between games it becomes
+        free.
+        """
         if table.phase != Phase.PLAYING:
             await self._tables.leave(table.id, watcher.session.person_id)
-        watcher.look_aside(True)
+        watcher.set_aside(True)
 
 
 def person_of(watcher: Watcher) -> Person:
-    """The person as the tables know people."""
+    """Return the person as `Tables` needs them."""
     session = watcher.session
     return Person(session.person_id, session.name, session.language)
 
 
 def ruleset_of(preset: str, changes: protocol.Changes) -> Ruleset:
-    """A preset with changes; raises RulesetError."""
+    """Return a preset with changes; raises RulesetError."""
     if "preset" in changes:
         raise RulesetError("unknown_option", "preset")
     return Ruleset.of(preset, **changes)
 
 
 def table_id_for(person_id: int, act_id: str) -> str:
-    """The id of the table that this act makes: the same each time it is said again."""
+    """Return the id of the table that this act makes. A repeated act gets the same id."""
     digest = hashlib.sha256(f"{person_id}:{act_id}".encode()).digest()
     return base64.b32encode(digest[:10]).decode().lower()
 
 
 def pace_of(word: str) -> Pace:
-    """The pace of that name; raises MessageRefused."""
+    """Return the pace of that name; raises MessageRefused."""
     try:
         return Pace(word)
     except ValueError:

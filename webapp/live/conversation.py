@@ -1,4 +1,6 @@
-"""What one page says and what is done about it, whether a socket or polls carry the words."""
+"""A conversation with one page: its messages, and what is done about each. It is the same for
+sockets and for polls.
+"""
 
 from __future__ import annotations
 
@@ -22,40 +24,41 @@ from engine.tables import (
 )
 from webapp.access.tokens import BadToken, Session
 from webapp.live import protocol
-from webapp.live.lines.connection import Connection
-from webapp.live.lines.open_sockets import RENEW_BEFORE
+from webapp.live.connections.connection import Connection
+from webapp.live.connections.open_sockets import RENEW_BEFORE
 from webapp.live.protocol import NotAMessage, encode
 from webapp.live.refused_messages import Coded, MessageRefused, refused
 from webapp.live.services import LiveServices
-from webapp.live.showing.rooms import Room
+from webapp.live.showing.room import Room
 from webapp.live.showing.watcher import Watcher
 
 log = logging.getLogger(__name__)
-# the game ended, the seat was freed, or its owner is kept out
+# expected: the game ended, the seat was freed, or its owner is kept out
 NOT_BACK = (NotSeated, NoGame, NoSuchTable, SentOut, MembersOnly)
 
 
 class Conversation:
-    """One page's talk with us: who it is, which table it looks at, what it asks for."""
+    """One page's conversation: its session, the table that it looks at, and its requests."""
 
     def __init__(
         self, live: LiveServices, connection: Connection, *, goes_on: bool = False
     ) -> None:
-        """`goes_on`: while a pass is held back (engine/tables/timing/auto_pass.py), what is said
-        next is done. A poll waits instead, for its answer is that of the pass.
+        """With `goes_on` the next message is handled while a pass is held back
+        (engine/tables/timing/auto_pass.py). A poll waits instead, because its answer is the
+        pass's.
         """
         self._goes_on = goes_on
         self._live = live
         self._connection = connection
         self.watcher: Watcher | None = None
 
-    async def hear(
+    async def handle(
         self, frame: bytes, read: Callable[[bytes], protocol.Said] = protocol.read_said
     ) -> None:
-        """Do what one message asks for, and say what came of it."""
-        await self._telling_failures(self._hear(frame, read))
+        """Do what one message asks for, and send the answer."""
+        await self._report_errors(self._dispatch(frame, read))
 
-    async def _hear(self, frame: bytes, read: Callable[[bytes], protocol.Said]) -> None:
+    async def _dispatch(self, frame: bytes, read: Callable[[bytes], protocol.Said]) -> None:
         said = read(frame)
         if isinstance(said, protocol.Hello):
             await self._hello(said)
@@ -64,32 +67,34 @@ class Conversation:
         else:
             await self._do(said, frame, self.watcher)
 
-    async def stand(self, session: Session, at: protocol.Polled) -> None:
+    async def resume(self, session: Session, at: protocol.Polled) -> None:
         """Go on where the page's last poll ended."""
         watcher = self._begin(session, at.photo)
         if at.table is not None:
-            await self._telling_failures(self._enter(at.table, at, watcher))
+            await self._report_errors(self._enter(at.table, at, watcher))
 
     async def catch_up(self) -> None:
-        """Show what the store knows now of the table that is looked at."""
+        """Read the table that is looked at, and show it if it is newer."""
         room = self.watcher.room if self.watcher else None
         if room is None or self._connection.is_closing:
             return
-        await self._telling_failures(self._live.rooms.catch_up(room))
+        await self._report_errors(self._live.rooms.catch_up(room))
 
     async def leave(self, *, gone: bool = True) -> None:
-        """Stop looking at the table; unless gone, the page looks on and comes right back."""
+        """Stop looking at the table. With `gone=False` the person still counts as looking, because
+        the next poll is about to come.
+        """
         watcher = self.watcher
         if watcher is None or watcher.room is None:
             return
         room, watcher.room = watcher.room, None
         self._live.rooms.leave(watcher, room)
         if gone:
-            await self._live.presence.ended(watcher, room)
+            await self._live.presence.left(watcher, room)
 
     def renew_token(self, now: float) -> None:
-        """Send a fresh token if the old one ends soon; none goes on for longer than a day after
-        the launch: then the connection ends, and the page shows its launch data anew.
+        """Send a fresh token if the old one ends soon. A day after the launch there is none: the
+        connection is closed, and the page has to show its launch data again.
         """
         if self.watcher is None or self.watcher.session.until - now > RENEW_BEFORE:
             return
@@ -100,21 +105,21 @@ class Conversation:
         elif fresh.until > old.until:
             self.watcher.session = fresh
             token = self._live.tokens.make(fresh, now)
-            self._say(protocol.NewToken(token=token, expires_in=fresh.until - int(now)))
+            self._send(protocol.NewToken(token=token, expires_in=fresh.until - int(now)))
 
-    async def _telling_failures(self, doing: Awaitable[None]) -> None:
+    async def _report_errors(self, doing: Awaitable[None]) -> None:
         try:
             await doing
         except NotAMessage as why:
-            self._misheard(why)
+            self._refuse_unreadable(why)
         except StoreUnavailable:
-            # Whether it was done isn't known: the page comes back and says it again.
+            # It isn't known whether the act was done, so the page reconnects and repeats it.
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
         except TableError as why:
             log.warning("A table can't be looked at: %s", why)
             self._refuse(None, why)
 
-    def _misheard(self, why: NotAMessage) -> None:
+    def _refuse_unreadable(self, why: NotAMessage) -> None:
         if why.is_json:
             self._refuse(why.id, MessageRefused("bad_message"))
         else:
@@ -134,29 +139,33 @@ class Conversation:
             case protocol.Looking():
                 await self._look(said.looking, watcher)
             case protocol.Ping():
-                self._connection.say(protocol.PONG)
+                self._connection.send(protocol.PONG)
 
     async def _hello(self, hello: protocol.Hello) -> None:
-        """The first word, or a look at another table: who speaks is in the token."""
+        """Handle `hello`: take the person from its token, and enter the table that it names. A
+        page also sends it to look at another table.
+        """
         try:
             session = self._live.tokens.read(hello.token, self._live.tokens.now())
         except BadToken:
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "token")
-        if not self._knows(session):
+        if not self._may_connect(session):
             return self._connection.close(WSCloseCode.POLICY_VIOLATION, "flood")
         await self.leave()
         watcher = self._begin(session, hello.photo)
         if self._live.maintenance.frame is not None:
-            self._connection.say(self._live.maintenance.frame)
+            self._connection.send(self._live.maintenance.frame)
         if hello.table is None:
-            return self._say(protocol.Pong())
+            return self._send(protocol.Pong())
         await self._enter(hello.table, hello, watcher)
         if hello.looking and watcher.room is not None:
-            await self._come_back(watcher, watcher.room)
+            await self._take_back_seat(watcher, watcher.room)
         return None
 
-    def _knows(self, session: Session) -> bool:
-        """Whether this is the person of before, or one who doesn't connect too often."""
+    def _may_connect(self, session: Session) -> bool:
+        """Return whether the session is the same person's as before, or one of a person who
+        doesn't connect too often.
+        """
         before = self.watcher
         if before is not None and before.session.person_id == session.person_id:
             return True
@@ -167,35 +176,35 @@ class Conversation:
         self.watcher = self._connection.viewer = Watcher(
             self._connection, session, live.words(session.language), live.store, live.metrics
         )
-        self.watcher.wishes_photo(shows_photo)
+        self.watcher.set_photo_sharing(shows_photo)
         self.renew_token(live.tokens.now())
         return self.watcher
 
     async def _enter(
         self, table_id: str, at: protocol.Hello | protocol.Polled, watcher: Watcher
     ) -> None:
-        """Look at a table from where the page says that it stands."""
+        """Enter a table's room, from the version that the page has."""
         try:
             room = await self._live.rooms.enter(watcher, table_id)
-            if room.lacks(at.epoch, at.v):
+            if room.may_be_behind(at.epoch, at.v):
                 await self._live.rooms.catch_up(room)
-            await self._live.rooms.recall(room, at.epoch, at.v)
+            await self._live.rooms.load_missed_moves(room, at.epoch, at.v)
             watcher.joined(room, at.epoch, at.v, aside=at.aside)
             if at.looking:
-                await self._live.presence.looks(watcher, True)
-            await self._picture(watcher, room)
+                await self._live.presence.set_looking(watcher, True)
+            await self._update_photo(watcher, room)
             if isinstance(at, protocol.Hello) or not watcher.is_up_to_date:
                 watcher.show()
         except NoSuchTable:
             watcher.table_is_gone()
         except StoreRefused as why:
-            # A page that stayed would be told of its table by nobody: it comes back.
+            # A page that stayed would get no news of its table, so it has to reconnect.
             log.warning("A table can't be looked at: %s", why)
             self._connection.close(WSCloseCode.TRY_AGAIN_LATER, "store")
 
-    async def _picture(self, watcher: Watcher, room: Room) -> None:
-        """The seat shows the person's photo, or not any more, as their page wishes. Who hid it has
-        it shown only by the act, not by another device of theirs.
+    async def _update_photo(self, watcher: Watcher, room: Room) -> None:
+        """Show the person's photo at their seat, or hide it, as their page wishes. A hidden photo
+        is shown again only by the act, not because another device of theirs connects.
         """
         self._live.photos.show(room, watcher)
         if not watcher.hides_photo or watcher.person_id not in room.views.setup.showing:
@@ -205,7 +214,7 @@ class Conversation:
         except NOT_BACK as why:
             log.info("A photo can't be hidden: %s", why)
 
-    async def _come_back(self, watcher: Watcher, room: Room) -> None:
+    async def _take_back_seat(self, watcher: Watcher, room: Room) -> None:
         """Give a seat that a computer player holds back to its owner."""
         person_id = watcher.session.person_id
         seat = room.table.seat_of(person_id)
@@ -219,9 +228,9 @@ class Conversation:
     async def _look(self, looking: bool, watcher: Watcher) -> None:
         if watcher.room is None or watcher.looking == looking:
             return
-        await self._live.presence.looks(watcher, looking)
+        await self._live.presence.set_looking(watcher, looking)
         if looking and watcher.room is not None:
-            await self._come_back(watcher, watcher.room)
+            await self._take_back_seat(watcher, watcher.room)
 
     async def _move(self, said: protocol.MoveSaid, watcher: Watcher) -> protocol.Ack:
         if watcher.room is None:
@@ -242,9 +251,11 @@ class Conversation:
         return protocol.Ack(id=said.id)
 
     async def _pass(self, said: protocol.MoveSaid, watcher: Watcher) -> None:
-        """What fails ends the connection, as with any other word: nobody else would answer."""
+        """Do a held-back pass. An error closes the connection, as with any other message, because
+        nothing else would answer it.
+        """
         try:
-            await self._telling_failures(self._answer(said.id, self._move(said, watcher)))
+            await self._report_errors(self._answer(said.id, self._move(said, watcher)))
         except Exception:
             log.exception("A pass failed")
             self._connection.close(WSCloseCode.INTERNAL_ERROR, "broken")
@@ -253,7 +264,7 @@ class Conversation:
         try:
             answer = await doing
             if answer is not None:
-                self._say(answer)
+                self._send(answer)
         except StoreUnavailable:
             raise
         except (TableError, RulesetError, MessageRefused) as why:
@@ -263,7 +274,7 @@ class Conversation:
         self._live.metrics.refusals.labels(why.code).inc()
         t = self.watcher.t if self.watcher else self._live.words(None)
         room = self.watcher.room if self.watcher else None
-        self._say(refused(t, id, why, room.table.names if room else ()))
+        self._send(refused(t, id, why, room.table.names if room else ()))
 
-    def _say(self, message: protocol.Answer) -> None:
-        self._connection.say(encode(message))
+    def _send(self, message: protocol.Answer) -> None:
+        self._connection.send(encode(message))

@@ -1,13 +1,13 @@
-"""What phones are told of maintenance: that it is on, until when, and that it is over."""
+"""News of maintenance for pages: that it is on, until when, and that it is over."""
 
 from __future__ import annotations
 
 import logging
 
 from engine.tables import MaintenanceMode, Tables
-from webapp.live.lines.open_sockets import OpenSockets
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.periodic import run_every
 from webapp.live.protocol import MaintenanceTold, encode
-from webapp.live.showing.rounds import go_round
 
 log = logging.getLogger(__name__)
 
@@ -15,8 +15,8 @@ EVERY = 2.0  # seconds
 
 
 class MaintenanceWatch:
-    """Looks every other second; `frame` is what a phone that comes now is told, None while there
-    has been nothing to tell.
+    """Reads the mode every `EVERY` seconds, and tells every page of a change. `frame` is the
+    message for a page that connects now; None until the mode was first on.
     """
 
     def __init__(self, tables: Tables, sockets: OpenSockets) -> None:
@@ -27,9 +27,9 @@ class MaintenanceWatch:
         self._mode: MaintenanceMode | None = None
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Watch until cancelled."""
         complaint = "It isn't known whether there is maintenance"
-        await go_round(self._look, EVERY, self.pulse, (log, complaint))
+        await run_every(self._look, EVERY, self.pulse, (log, complaint))
 
     async def _look(self) -> None:
         mode = await self._tables.maintenance.mode()
@@ -40,4 +40,4 @@ class MaintenanceWatch:
         pauses = mode is not None and mode.pauses
         told = MaintenanceTold(on=mode is not None, until=until, pauses=pauses)
         self.frame = encode(told)
-        self._sockets.tell(self.frame)
+        self._sockets.send(self.frame)

@@ -1,4 +1,4 @@
-"""What people do about each other at a table: block and report somebody; a host quietens them."""
+"""Acts about other people at a table: block and report somebody; for hosts, mute them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from webapp.settings import WebSettings
 
 
 class Moderation:
-    """Does it through the tables' service, which judges it."""
+    """Does these acts through `Tables`, which decides whether they are allowed."""
 
     def __init__(self, tables: Tables, settings: WebSettings) -> None:
         self._tables = tables
         self._settings = settings
 
     async def do(self, act: protocol.AboutPeople, table: Table, me: Person) -> None:
-        """Raises TableError or MessageRefused."""
+        """Do an act; raises TableError or MessageRefused."""
         match act:
             case protocol.Mute(seat, on):
                 await self._tables.mute(table.id, me.id, seat, on)
@@ -39,7 +39,7 @@ class Moderation:
 
 
 def _other(table: Table, me: Person, seat: int) -> Person:
-    """Who sits there, if it is somebody else."""
+    """Return the person at a seat; raises NoSuchSeat for an empty one and for one's own."""
     person = table.seats[seat].person if seat < len(table.seats) else None
     if person is None or person.id == me.id:
         raise NoSuchSeat(seat=seat)

@@ -1,4 +1,4 @@
-"""What the page and the server say to each other, as types; docs/protocol.md in words."""
+"""The messages between page and server, as types. docs/protocol.md describes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Message = TypeVar("Message")
 
 
 class NotAMessage(Exception):
-    """Nothing that docs/protocol.md knows. `id` is the message's own, where one can be read."""
+    """Text that is no message of the protocol. `id` is the message's own, if one can be read."""
 
     def __init__(self, *, is_json: bool, id: str | None = None) -> None:
         super().__init__("not a message")
@@ -38,7 +38,7 @@ class Hello(Struct, tag_field="t", tag="hello"):
     v: Count | None = None
     aside: bool = False
     looking: bool = True
-    photo: bool | None = None  # may the others see the person's? None: not known yet
+    photo: bool | None = None  # whether others may see the person's photo; None: not known yet
 
 
 class MoveSaid(Struct, tag_field="t", tag="move"):
@@ -49,7 +49,7 @@ class MoveSaid(Struct, tag_field="t", tag="move"):
 
 
 class ActSaid(Struct, tag_field="t", tag="act"):
-    """The envelope of an act; what the act needs is read by `read_act`."""
+    """The envelope of an act; `read_act` reads the fields of the act itself."""
 
     id: Id
     act: Word
@@ -75,7 +75,7 @@ Said = Hello | Done
 
 
 class Polled(Struct):
-    """One poll: where the page stands, which a socket would know by itself, and what it says."""
+    """One poll: the state that a socket would remember (table, version, looking), and messages."""
 
     table: Word | None = None
     epoch: Word | None = None
@@ -129,8 +129,8 @@ class ShowPhoto(Struct, tag_field="act", tag="photo"):
 
 
 class SayReady(Struct, tag_field="act", tag="ready"):
-    """With the SHA-256 of a nonce that is told later. Pages of the release before tell the nonce
-    at once: for one release more they are understood.
+    """Readiness, with the SHA-256 of a nonce that the page tells later (`Reveal`). Pages of the
+    release before send the nonce at once, and one release more still understands them.
     """
 
     nonce_commitment: Word = ""
@@ -214,11 +214,11 @@ AboutPeople = Mute | Hush | Block | Report
 
 
 class KeepSeat(Struct, tag_field="act", tag="keep-seat"):
-    """The person is late for the next game."""
+    """A request to keep the seat of a person who is late for the next game."""
 
 
 class JoinNext(Struct, tag_field="act", tag="join-next"):
-    """The person sits down when the running game is over, or doesn't."""
+    """A request to sit down when the running game is over, or not to."""
 
     on: bool
 
@@ -288,22 +288,22 @@ _has_id = msgspec.json.Decoder(_HasId)
 
 
 def read_said(frame: bytes) -> Said:
-    """The message in a frame; raises NotAMessage."""
+    """Return the message in a frame; raises NotAMessage."""
     return _read(_said, frame)
 
 
 def read_done(frame: bytes) -> Done:
-    """The message in a frame after the first `hello`; raises NotAMessage."""
+    """Return the message in a frame after the first `hello`; raises NotAMessage."""
     return _read(_done, frame)
 
 
 def read_polled(body: bytes) -> Polled:
-    """The poll in a body; raises NotAMessage."""
+    """Return the poll in a body; raises NotAMessage."""
     return _read(_polled, body)
 
 
 def read_act(frame: bytes) -> Act:
-    """The act in a frame that `read_said` read as one; raises NotAMessage."""
+    """Return the act in a frame that `read_said` read as one; raises NotAMessage."""
     return _read(_act, frame)
 
 
@@ -350,7 +350,7 @@ class Gone(Struct, tag_field="t", tag="gone"):
 
 
 class RemarkMade(Struct, tag_field="t", tag="remark"):
-    """Somebody at the table has said something."""
+    """A remark that somebody at the table has made."""
 
     table: str
     seat: int
@@ -359,8 +359,8 @@ class RemarkMade(Struct, tag_field="t", tag="remark"):
 
 
 class MaintenanceTold(Struct, tag_field="t", tag="maintenance"):
-    """Whether no new games begin now, until when (ms since 1970; None: nobody knows), and whether
-    running ones pause.
+    """The maintenance mode: no new games begin while it is on. `until` is in ms since 1970, None
+    if it isn't known; `pauses` says whether running games pause.
     """
 
     on: bool
@@ -373,8 +373,8 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 class SharedView(Struct, tag_field="t", tag="table"):
-    """One table, what all see of it and no move changes. The fields of the next two stand in the
-    same message.
+    """The part of a view that everybody sees and that no move changes. The fields of `OwnView` and
+    `CourseView` stand in the same message.
     """
 
     id: str
@@ -396,7 +396,7 @@ class SharedView(Struct, tag_field="t", tag="table"):
 
 
 class OwnView(Struct):
-    """What is one person's and no move changes."""
+    """The part of a view that is one person's and that no move changes."""
 
     you: dict[str, Any]
     barred: str | None
@@ -407,7 +407,7 @@ class OwnView(Struct):
 
 
 class CourseView(Struct):
-    """The course of the game as one person sees it."""
+    """The part of a view that a move changes, as one person sees it."""
 
     v: int
     clock: dict[str, Any] | None
@@ -424,5 +424,7 @@ PONG = encode(Pong())
 
 
 def fields(message: Struct | dict[str, Any]) -> bytes:
-    """The fields of an object that stand in a larger one beside others: JSON without braces."""
+    """Return the fields of an object as JSON without braces, to stand beside others in a larger
+    one.
+    """
     return encode(message)[1:-1]

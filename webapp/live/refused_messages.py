@@ -1,4 +1,4 @@
-"""How this face refuses: its own refusals, and any refusal as a message of the protocol."""
+"""Refusals as messages of the protocol, and the refusals that are the page server's own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from webapp.live.protocol import Refused
 
 
 class Coded(Protocol):
-    """Anything with a code, a rule of docs/rules.md (or none) and values for its sentence."""
+    """A refusal with a code, a rule of docs/rules.md or None, and values for its sentence."""
 
     code: str
     rule: str | None
@@ -20,7 +20,7 @@ class Coded(Protocol):
 
 
 class MessageRefused(Exception):
-    """What a message asks for isn't done: refused by this face itself, not by tables or rules."""
+    """A message that the page server itself refuses; tables and rules have their own errors."""
 
     rule: str | None = None
 
@@ -33,7 +33,7 @@ class MessageRefused(Exception):
 def refused(
     t: NullTranslations, id: str | None, why: Coded | RulesetError, names: Sequence[str] = ()
 ) -> Refused:
-    """The answer for something that isn't done; `names` are those of the game."""
+    """Return the message for a refusal; `names` are those of the game's seats."""
     if isinstance(why, RulesetError):
         values: Mapping[str, Any] = {"option": why.option, "allowed": why.allowed}
         words = refusal_sentence(t, why.code, values)

@@ -1,7 +1,8 @@
-"""What people say at a table by one tap: judged here, heard by all who show it, kept nowhere.
+"""Remarks that people make at a table by one tap. They are checked here, sent to everybody who
+looks at the table, and stored nowhere.
 
-Who says it is told by a name that means nothing elsewhere, so that a device can go on ignoring
-somebody without learning who they are in Telegram.
+Each sender has a pseudonym that means nothing elsewhere, so that a device can ignore somebody
+without learning their Telegram ID.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from engine.words import REMARKS
 from webapp.access.rate_limits import REMARKS_OF_PERSON, Buckets
 from webapp.live.protocol import RemarkMade, encode
 from webapp.live.refused_messages import MessageRefused
-from webapp.live.showing.rooms import AT_ONCE, OTHERS_TURN, Room, RoomMember
+from webapp.live.showing.room import NEXT_SPECTATORS_AFTER, SPECTATORS_AT_ONCE, Room, RoomMember
 from webapp.live.showing.watcher import Watcher
 from webapp.metrics import Metrics
 
@@ -34,7 +35,7 @@ NAME = 8  # bytes
 
 
 class Remarks:
-    """The remarks of everybody whose table is shown in this process."""
+    """Remarks at all tables that this process shows."""
 
     def __init__(self, tables: Tables, bot_token: str, metrics: Metrics) -> None:
         self._tables = tables
@@ -43,7 +44,9 @@ class Remarks:
         self._of_person = Buckets(REMARKS_OF_PERSON)
 
     async def say(self, remark: str, watcher: Watcher) -> None:
-        """Let everybody at the table hear it; raises MessageRefused, or why they may not speak."""
+        """Send a remark to everybody at the table; raises MessageRefused, or a TableError if the
+        person may not speak there.
+        """
         try:
             room = self._allowed(remark, watcher)
         except (MessageRefused, TableError):
@@ -56,9 +59,9 @@ class Remarks:
         except TableError as error:
             log.info("A remark doesn't reach the other processes: %s", error)
 
-    def heard(self, room: Room, said: HeardRemark) -> None:
-        """One that another process has allowed; it counts here too, so that nobody may say more
-        by speaking through several.
+    def receive(self, room: Room, said: HeardRemark) -> None:
+        """Send on a remark that another process has allowed. It counts here too, so that nobody
+        may say more by using several processes.
         """
         if said.remark in REMARKS:
             self._of_person.take(said.person_id, time.monotonic())
@@ -78,7 +81,9 @@ class Remarks:
         return room
 
     def _pass_on(self, room: Room, person_id: int, remark: str) -> None:
-        """To those who play first; hundreds who look on hold up no other table."""
+        """Send a remark to the room, players first; hundreds of spectators don't delay other
+        tables.
+        """
         seat = room.table.seat_of(person_id)
         if seat is None:
             return
@@ -88,15 +93,15 @@ class Remarks:
         _tell(room, deque(first), frame)
 
     def _name(self, person_id: int) -> str:
-        """The same at every table and in every process."""
+        """Return the sender's pseudonym, the same at every table and in every process."""
         return hmac.digest(self._key, str(person_id).encode(), "sha256")[:NAME].hex()
 
 
 def _tell(room: Room, waiting: deque[RoomMember], frame: bytes) -> None:
-    """So many at one moment, if they still look at this table."""
-    for _ in range(min(AT_ONCE, len(waiting))):
+    """Send to the next few who wait, if they still look at this table, and soon to the others."""
+    for _ in range(min(SPECTATORS_AT_ONCE, len(waiting))):
         member = waiting.popleft()
         if member in room.members:
-            member.hear(frame)
+            member.send_remark(frame)
     if waiting:
-        asyncio.get_running_loop().call_later(OTHERS_TURN, _tell, room, waiting, frame)
+        asyncio.get_running_loop().call_later(NEXT_SPECTATORS_AFTER, _tell, room, waiting, frame)

@@ -1,4 +1,4 @@
-"""What all sockets and polls of a process share, and what runs in the background."""
+"""Objects that all sockets and polls of a process share, and its background tasks."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.tables.nursery import Nursery
 from webapp.access.rate_limits import CONNECTS_OF_PERSON, Buckets
 from webapp.access.tokens import Tokens
 from webapp.live.acts import Acts
-from webapp.live.lines.devices import Devices
-from webapp.live.lines.open_sockets import OpenSockets
-from webapp.live.lines.spreading import Spreading
+from webapp.live.connections.devices import Devices
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.connections.spreading import Spreading
 from webapp.live.maintenance_watch import MaintenanceWatch
 from webapp.live.remarks import Remarks
 from webapp.live.showing.photos import Photos
@@ -31,7 +31,7 @@ STORE_LOST = (WSCloseCode.TRY_AGAIN_LATER, "store")
 
 @dataclass(frozen=True, kw_only=True)
 class LiveServices:
-    """The tables, the rooms, the limits: one of each in a process."""
+    """The shared objects: one of each in a process."""
 
     settings: WebSettings
     tables: Tables
@@ -70,10 +70,10 @@ class LiveServices:
         for task in tasks:
             task.let_end().cancel()
 
-    async def say_goodbye(self, _app: web.Application) -> None:
-        """The application ends: send everybody elsewhere."""
+    async def shut_down(self, _app: web.Application) -> None:
+        """Send every page to another process; called when the application ends."""
         await self.spreading.end()
-        await self.sockets.say_goodbye()
+        await self.sockets.close_all()
 
 
 def live_services(
@@ -83,17 +83,17 @@ def live_services(
     nursery: Nursery,
     metrics: Metrics,
 ) -> LiveServices:
-    """Put together what sockets and polls need."""
+    """Make the shared objects."""
     sockets = OpenSockets()
 
-    def send_away() -> None:
-        going = sockets.send_away(*STORE_LOST, while_=lambda: not store.is_reached)
+    def on_store_lost() -> None:
+        going = sockets.close_some(*STORE_LOST, while_=lambda: not store.is_reached)
         nursery.start(going, "send everybody away")
 
-    store = StoreHealth(tables, send_away, metrics)
+    store = StoreHealth(tables, on_store_lost, metrics)
     remarks = Remarks(tables, settings.bot_token, metrics)
     photos = Photos(tables, nursery)
-    rooms = Rooms(tables, nursery, metrics, remarks.heard, photos)
+    rooms = Rooms(tables, nursery, metrics, remarks.receive, photos)
     presence = Presence(tables, rooms)
     return LiveServices(
         settings=settings,

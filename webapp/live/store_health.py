@@ -1,4 +1,4 @@
-"""Whether this process reaches the store, and what Redis' clock says."""
+"""A check of the store, twice a second, which also reads the store's clock."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
 ASK_EVERY = 0.5  # seconds
-ASK_AGAIN = 0.25  # … after a failure
-# Failures one after the other. A store that can't be reached at all is lost after a second: phones
-# then try another process. One that is slow says nothing for several seconds first.
+ASK_AGAIN = 0.25  # seconds, after a failure
+# Consecutive failures. A store that can't be reached at all is lost after a second, and phones
+# then try another process. One that doesn't answer in time takes several seconds.
 LOST_AFTER = 3
-QUICK = 0.05  # seconds; the store's clock is taken from such an answer, or else from the first
+QUICK = 0.05  # seconds; only answers this quick set the clock, besides the first one
 
 
 class StoreHealth:
-    """Asks the store for something small, again and again."""
+    """Asks the store for something small, again and again. `is_reached` says whether it
+    answers.
+    """
 
     def __init__(self, tables: Tables, on_lost: Callable[[], None], metrics: Metrics) -> None:
         self.is_reached = False
@@ -29,16 +31,18 @@ class StoreHealth:
         self._on_lost = on_lost
         self._metrics = metrics
         self._failures = 0
-        self._ahead_ms: float | None = None  # Redis' clock minus our monotonic one
+        self._ahead_ms: float | None = None  # the store's clock minus our monotonic one
 
     def now_ms(self) -> int:
-        """Redis' clock, as far as it is known without asking; this machine's until it has told."""
+        """Return the time by the store's clock, in ms since 1970, without asking it; by this
+        machine's clock until the store has answered once.
+        """
         if self._ahead_ms is None:
             return int(time.time() * 1000)
         return int(time.monotonic() * 1000 + self._ahead_ms)
 
     def now(self) -> float:
-        """The same in seconds."""
+        """Return the same in seconds."""
         return self.now_ms() / 1000
 
     async def run(self) -> None:
@@ -51,7 +55,7 @@ class StoreHealth:
             await self._probe.close()
 
     async def look(self) -> None:
-        """Ask once, and draw the conclusion."""
+        """Ask once, and note whether the store answers."""
         asked_at = time.monotonic()
         try:
             answer = await self._probe.ask()
@@ -66,7 +70,7 @@ class StoreHealth:
         self.pulse.beat()
 
     async def _rest(self, seconds: float) -> None:
-        """Also tells how busy this process is: by how late it comes back."""
+        """Sleep, and measure how busy this process is by how late it wakes up."""
         began = time.monotonic()
         await asyncio.sleep(seconds)
         self._metrics.loop_lag.observe(max(0.0, time.monotonic() - began - seconds))

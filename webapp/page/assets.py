@@ -1,4 +1,4 @@
-"""Static files: read once at the start, packed once when first asked for, kept by browsers for
+"""Static files: read at the start, compressed when first asked for, and cached by browsers for
 good.
 """
 
@@ -26,7 +26,7 @@ from webapp.responses import Content, respond
 STATIC = Path(__file__).parent.parent / "static"
 KEPT_FOR_GOOD = "public, max-age=31536000, immutable"
 SVG = "image/svg+xml"
-MAP = ".map"  # what the name of a source map adds to that of its bundle
+MAP = ".map"  # a source map is named after its bundle, with this suffix
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # styles, no scripts
 WORKER = "worker.js"
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -34,8 +34,8 @@ TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": SVG}
 
 
 class Assets:
-    """All files below one folder and `made` ones (text by name), under one address prefix that
-    changes when any file does.
+    """All files below one folder, and the `made` ones (text by name), under one address prefix
+    that changes when any of them does.
 
     One hash for the whole tree lets modules import their neighbours by relative paths.
     """
@@ -58,23 +58,29 @@ class Assets:
         }
 
     def url(self, path: str) -> str:
-        """A file's address as seen from the page; raises FileNotFoundError if it isn't there."""
+        """Return a file's address as seen from the page; raises FileNotFoundError if there is
+        none.
+        """
         name = path.removeprefix("/")
         if name not in self._files:
             raise FileNotFoundError(f"no static file {name}")
         return f"static/{self.version}/{name}"
 
     def origin(self, path: str, number: int) -> BundleLine | None:
-        """Where a line of a served script (from 1) was written, if it is part of a bundle."""
+        """Return the script and line (from 1) where a line of a served script was written; None if
+        it isn't part of a bundle.
+        """
         bundle = self.bundles.get(path)
         return bundle.origin(number) if bundle else None
 
     def names(self, folder: str) -> list[str]:
-        """All files in a folder, as `url` takes them."""
+        """Return the names of all files in a folder, as `url` takes them."""
         return [name for name in self._files if name.startswith(folder)]
 
     async def serve(self, request: web.Request) -> web.Response:
-        """One file; an address of an older version of the page gets today's, unkept."""
+        """Serve one file. The address of an older version gets today's file, which isn't
+        cached.
+        """
         path = request.match_info["path"]
         found = self._files.get(path)
         if found is None:
@@ -88,7 +94,9 @@ class Assets:
         return await respond(request, found, headers)
 
     async def serve_worker(self, request: web.Request) -> web.Response:
-        """What keeps the page for times without a network: next to the page, and never cached."""
+        """Serve the service worker, which keeps the page for times without a network. It lies
+        beside the page and is never cached.
+        """
         found = self._files.get(WORKER)
         if found is None:
             raise web.HTTPNotFound
@@ -97,14 +105,16 @@ class Assets:
 
 
 def _bundled(texts: dict[str, str]) -> dict[str, Bundle]:
-    """The page's scripts as bundles, where there is a page."""
+    """Return the page's scripts as bundles; none where there is no page."""
     if ENTRY not in texts:
         return {}
     return bundle_page({name: text for name, text in texts.items() if name.endswith(".js")})
 
 
 def _made_of(bundles: dict[str, Bundle], texts: dict[str, str]) -> dict[str, bytes]:
-    """The files that are served in addition to the folder's: bundles, their maps, the styles."""
+    """Return the files that are served in addition to the folder's: bundles, their maps, the
+    styles.
+    """
     if not bundles:
         return {}
     styles = {
@@ -126,8 +136,8 @@ def _is_text(name: str) -> bool:
 
 
 def _for_developers(bundles: dict[str, Bundle]) -> set[str]:
-    """What phones get within something else; developer tools ask for it, so rarely that packing
-    it isn't worth the time: source maps, and the scripts and style sheets by themselves.
+    """Return the files that only developer tools ask for, too rarely to compress them: source
+    maps, and single scripts and style sheets, which phones get in bundles.
     """
     if not bundles:
         return set()

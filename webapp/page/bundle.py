@@ -1,9 +1,9 @@
-"""A small bundler: many scripts and style sheets become one file each, so that a phone on a slow
-network asks once.
+"""A small bundler: it joins scripts, and style sheets, into one file each, so that a phone on a
+slow network asks once.
 
-The scripts keep to a discipline that makes this a matter of order: named imports of neighbours
-only, none renamed, no circles, every top-level name used once. What breaks it is refused.
-What few people ask for is a second script, LATER, which takes what it needs from the first.
+The scripts follow rules that reduce bundling to ordering: named imports of neighbours only, none
+renamed, no circles, every top-level name used once. A script that breaks them is refused. Code
+that few people need goes into a second script, LATER, which imports what it needs from the first.
 Every line of a bundle comes from one line of one script, and the bundle knows which.
 """
 
@@ -19,20 +19,20 @@ ENTRY = "js/main.js"
 SCRIPT = "js/page.js"  # everything that ENTRY needs
 LATER = "js/later.js"  # the page fetches it when somebody asks for what is in it
 STYLES = "css/page.css"
-LATER_STYLES = "css/later.css"  # … of what is in LATER, fetched along with it
-# The style sheets of which they are made, each over the ones before it
+LATER_STYLES = "css/later.css"  # the styles for LATER, fetched along with it
+# The parts of each style sheet; a later part overrides an earlier one
 SHEETS = {
     STYLES: ("tokens", "base", "cards", "table", "seats", "screens", "chairs", "wide", "person"),
     LATER_STYLES: ("past", "ownpages", "remarks"),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
-# While the page runs; more may follow the script's name
+# A dynamic import, while the page runs; more may follow the script's name
 FETCHED = re.compile(r'\bimport\((["`])(\.[^"`]+?\.js)([^"`]*\1)\)')
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
-# … and after code: without a quote in it, it can't be the end of a string
+# A comment after code: one without a quote can't be the end of a string
 TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 TEXT = re.compile(r"""(["'`])(?:(?!\1)[^\\]|\\.)*\1""")
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
@@ -42,11 +42,11 @@ STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
 
 
 class NotBundled(ValueError):
-    """A script breaks the discipline; the message names it."""
+    """A script breaks the rules; the message names it."""
 
 
 class BundleLine(NamedTuple):
-    """A line of a bundle, and where it comes from."""
+    """A line of a bundle, and the script and line that it comes from."""
 
     text: str
     script: str | None = None  # None: the bundler has added the line
@@ -66,22 +66,26 @@ class Bundle:
 
     @property
     def names(self) -> frozenset[str]:
-        """Every name in its code; what it says to people isn't among them."""
+        """Every name in the code; words in strings are left out."""
         return frozenset(NAME.findall("\n".join(TEXT.sub("", line.text) for line in self.lines)))
 
     def origin(self, number: int) -> BundleLine | None:
-        """Where this line of the text (from 1) comes from, if it is from any script."""
+        """Return the script and line (from 1) that this line comes from; None if the bundler added
+        it.
+        """
         line = self.lines[number - 1] if 0 < number <= len(self.lines) else None
         return line if line and line.script else None
 
 
 def bundle_scripts(scripts: Mapping[str, str], entry: str = ENTRY) -> Bundle:
-    """One module that does what `entry` with all its imports does; raises NotBundled."""
+    """Return one module that does what `entry` with all its imports does; raises NotBundled."""
     return Bundle(tuple(_as_one(scripts, in_order(scripts, entry), {})))
 
 
 def bundle_page(scripts: Mapping[str, str]) -> dict[str, Bundle]:
-    """What the page needs at once, and, where there is a LATER, what it may fetch then."""
+    """Return the bundles by name: SCRIPT, which the page needs at once, and LATER, if there is
+    one.
+    """
     first, names = in_order(scripts, ENTRY), dict[str, str]()
     page = tuple(_as_one(scripts, first, names))
     if LATER not in scripts:
@@ -98,7 +102,7 @@ def bundle_page(scripts: Mapping[str, str]) -> dict[str, Bundle]:
 
 
 def _taken(scripts: Mapping[str, str], first: list[str], rest: list[str]) -> set[str]:
-    """The names that scripts of the rest import from the first ones."""
+    """Return the names that scripts of the rest import from the first ones."""
     return {
         name.strip()
         for path in rest
@@ -112,7 +116,9 @@ def _taken(scripts: Mapping[str, str], first: list[str], rest: list[str]) -> set
 def _as_one(
     scripts: Mapping[str, str], paths: list[str], names: dict[str, str]
 ) -> Iterator[BundleLine]:
-    """These one after another; `names` are those that are used already, by their scripts."""
+    """Yield the lines of these scripts, one after another. `names` has the top-level names used
+    already, with their scripts, and is added to.
+    """
     for path in paths:
         text = IMPORT.sub(_emptied, scripts[path])
         if (left := ANY_IMPORT.search(text)) is not None:
@@ -126,7 +132,7 @@ def _as_one(
 
 
 def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
-    """The script's lines without what is written for readers. Texts have to stay on a line."""
+    """Yield the script's lines without comments. A string has to end on its line."""
     text = TYPE.sub("", TRAILING.sub("", COMMENT.sub(_emptied, text)))
     text = FETCHED.sub(lambda found: _fetched(path, *found.groups()), text)
     for number, line in enumerate(text.split("\n"), start=1):
@@ -137,19 +143,23 @@ def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
 
 
 def _fetched(path: str, quote: str, wanted: str, rest: str) -> str:
-    """The fetching of a script as it has to be said in the bundle, which lies elsewhere."""
+    """Return a dynamic import as it has to be written in the bundle, which lies elsewhere."""
     if not _neighbour(path, wanted).endswith(LATER):
         raise NotBundled(f"{path}: only {LATER} can be fetched, not {wanted}")
     return f"import({quote}./{posixpath.basename(LATER)}{rest})"
 
 
 def _emptied(found: re.Match[str]) -> str:
-    """Its empty lines: the lines after it keep their numbers."""
+    """Return as many empty lines as the match has, so that the lines after it keep their
+    numbers.
+    """
     return "\n" * found.group().count("\n")
 
 
 def in_order(scripts: Mapping[str, str], entry: str) -> list[str]:
-    """Every script that `entry` needs, each after the ones it imports."""
+    """Return every script that `entry` needs, each after the ones that it imports; raises
+    NotBundled.
+    """
     done: list[str] = []
 
     def visit(path: str, above: tuple[str, ...]) -> None:
@@ -172,6 +182,6 @@ def _neighbour(path: str, wanted: str) -> str:
 
 
 def bundle_styles(sheets: Iterable[str]) -> str:
-    """The sheets one after another, without what is written for readers."""
+    """Return the sheets one after another, without comments."""
     plain = (STYLE_COMMENT.sub("", sheet) for sheet in sheets)
     return "\n".join(MARGIN.sub("", sheet).strip() for sheet in plain) + "\n"

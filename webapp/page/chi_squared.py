@@ -1,4 +1,5 @@
-"""How surprising a count is: Pearson's chi-squared test against equal shares.
+"""Pearson's chi-squared test: how likely it is that chance alone makes counts differ so much from
+equal shares.
 
 The p-value is the upper incomplete gamma function Q(k/2, x/2). For whole degrees of freedom it is
 a finite sum, a few lines of the standard library; SciPy would bring a hundred megabytes for them.
@@ -15,7 +16,7 @@ SMALLEST_EXPECTED = 5  # the usual rule: with fewer in a cell the test isn't exa
 
 @dataclass(frozen=True)
 class Check:
-    """Counts that should be equal, and how far they are from it."""
+    """Counts that should be equal, and their distance from it."""
 
     observed: tuple[int, ...]
     statistic: float
@@ -28,12 +29,12 @@ class Check:
 
     @property
     def expected(self) -> float:
-        """What each count would be in equal shares."""
+        """The share of each count if all were equal."""
         return self.total / len(self.observed)
 
     @property
     def needed(self) -> int:
-        """How many there must be for the test to say anything."""
+        """The total from which on the test can say anything."""
         return SMALLEST_EXPECTED * len(self.observed)
 
     @property
@@ -42,7 +43,7 @@ class Check:
 
 
 def check(observed: Sequence[int]) -> Check:
-    """The test of these counts against equal shares."""
+    """Test these counts against equal shares."""
     total, freedom = sum(observed), len(observed) - 1
     expected = total / len(observed)
     statistic = sum((n - expected) ** 2 for n in observed) / expected if total else 0.0
@@ -50,7 +51,7 @@ def check(observed: Sequence[int]) -> Check:
 
 
 def p_value(statistic: float, freedom: int) -> float:
-    """How likely chance alone makes the statistic this large or larger.
+    """Return how likely chance alone makes the statistic this large or larger.
 
     From Q(1/2, x) = erfc(√x) or Q(1, x) = e^-x upwards:
     Q(a + 1, x) = Q(a, x) + x^a e^-x / Γ(a + 1).

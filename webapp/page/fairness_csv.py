@@ -1,4 +1,4 @@
-"""The fairness page's numbers as a table for spreadsheets."""
+"""The fairness page's numbers as CSV."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Line = tuple[str, str, int | str, str | int, int, str]
 
 
 def as_csv(totals: Totals, months: Mapping[str, Totals]) -> bytes:
-    """A line for each count: of all games first, then month by month."""
+    """Return a line for each count: of all games first, then month by month."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADS)

@@ -1,6 +1,6 @@
-"""`GET /app/fairness`: what all games of this server add up to, for those who suspect the shuffle.
+"""`GET /app/fairness`: the totals of all games on this server, for people who suspect the shuffle.
 
-No person, no place and no table is in it, and it works without scripts.
+No person, no chat and no table is in it, and it works without scripts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MONTH = "yMMMM"  # month and year, in the order and with the words of each langu
 
 
 class Counted(NamedTuple):
-    """All games, and those of each month that the archive knows of, the newest first."""
+    """The totals of all games, and of each month in the archive, the newest first."""
 
     totals: Totals
     months: Mapping[str, Totals]
@@ -52,7 +52,7 @@ class FairnessPage:
         self._counted_at = 0.0
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The numbers in the reader's language: of a month if the address names one."""
+        """Serve the numbers in the reader's language; of one month if the address names it."""
         languages = self._settings.languages
         wished = from_wishes(request.headers.get("Accept-Language", ""), languages)
         language = nearest(request.query.get("language"), languages) or wished
@@ -71,7 +71,7 @@ class FairnessPage:
         return response
 
     async def serve_table(self, request: web.Request) -> web.Response:
-        """The same numbers for a spreadsheet."""
+        """Serve the same numbers as CSV."""
         numbers = await self._counted()
         headers = {
             "Cache-Control": "no-cache",

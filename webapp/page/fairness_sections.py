@@ -1,4 +1,4 @@
-"""What the fairness page says of some games: counts with bars, and the test in words."""
+"""The sections of the fairness page: counts with bars, and the result of the test in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tables.history import Totals
 from webapp.page.chi_squared import Check, check
 
 UNUSUAL, VERY_UNUSUAL = 0.01, 0.001
-BAR = 100  # how long the longest one is, in its own units
+BAR = 100  # the length of the longest bar, in its own units
 SIGNS = {
     Suit.CLUBS: "♣\ufe0e",
     Suit.DIAMONDS: "♦\ufe0e",
@@ -22,7 +22,7 @@ SIGNS = {
 
 
 class Row(NamedTuple):
-    """One count, and how long its bar is."""
+    """One count, and the length of its bar."""
 
     head: str
     games: int
@@ -31,7 +31,9 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Section:
-    """One table of counts with what it says. `mark` is where bars of equal shares would end."""
+    """One table of counts with its text. `mark` is where the bars would end if all shares were
+    equal.
+    """
 
     title: str
     rows: Sequence[Row]
@@ -41,7 +43,7 @@ class Section:
 
 
 class Sections(NamedTuple):
-    """All that is said of some games."""
+    """All sections about some games."""
 
     trumps: Section
     first: Sequence[Section]
@@ -49,7 +51,7 @@ class Sections(NamedTuple):
 
 
 def sections(t: gettext.NullTranslations, totals: Totals) -> Sections:
-    """Of the games that these totals count."""
+    """Return the sections about the games that these totals count."""
     return Sections(
         _trumps(t, totals),
         list(_by_seat(t, totals.first_attackers)),
@@ -94,8 +96,8 @@ def _section(
 
 
 def _verdict(t: gettext.NullTranslations, found: Check, by_chance: bool) -> str:
-    """The test in words; with few games, that it is too early for one. What it means is said
-    only where nothing but chance should be at work.
+    """Return the result of the test in words, or that there are too few games for it. It is
+    explained only for counts that chance alone should decide.
     """
     if found.too_early:
         return t.ngettext(

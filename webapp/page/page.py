@@ -1,4 +1,4 @@
-"""The page `GET /app`: the frame of the table in every language, and what its script is told."""
+"""`GET /app`: the frame of the page in every language, and the configuration of its script."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Url = Callable[[str], str]
 
 
 class Page:
-    """The one page in every language, rendered at the start."""
+    """The page in every language, rendered at the start."""
 
     def __init__(
         self,
@@ -53,7 +53,9 @@ class Page:
         }
 
     def render(self, language: str, words: Words, url: Url, **more: object) -> str:
-        """The page; `url` says where its files are, `more` what else its script is told."""
+        """Return the page. `url` returns the address of a file, `more` is added to the
+        configuration of its script.
+        """
         config = {
             "bot": self._settings.bot_username,
             "app": self._settings.mini_app,
@@ -73,7 +75,7 @@ class Page:
         )
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The page in the language that the browser wishes."""
+        """Serve the page in the language that the browser asks for."""
         wishes = request.headers.get("Accept-Language", "")
         language = from_wishes(wishes, self._settings.languages)
         headers = {
@@ -87,7 +89,9 @@ class Page:
 
 
 def content_policy(settings: WebSettings) -> str:
-    """What the page may load, and who may frame it: Telegram, and nobody else."""
+    """Return the Content-Security-Policy: which addresses the page may load from, and that only
+    Telegram may frame it.
+    """
     socket = settings.origin.replace("http", "ws", 1)
     frames = [TELEGRAM_WEB]
     if settings.telegram_api:
@@ -109,7 +113,7 @@ def content_policy(settings: WebSettings) -> str:
 
 
 def data_block(value: object) -> Markup:
-    """JSON that may stand inside a script element: nothing in it can end the element."""
+    """Return JSON that may stand inside a script element: nothing in it can end the element."""
     text = msgspec.json.encode(value).decode()
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
@@ -117,14 +121,16 @@ def data_block(value: object) -> Markup:
 
 
 def without_gaps(markup: str) -> Markup:
-    """Drawings without the lines between their elements, each of which is a node of the page."""
+    """Remove line breaks between the elements of a drawing, each of which would be a node of the
+    page.
+    """
     return Markup(GAP.sub("><", markup))  # noqa: S704 - a template's own markup
 
 
 @lru_cache(maxsize=4)
 def environment(templates: Path) -> Environment:
-    """Templates that escape what they are given and refuse what they are not; each is compiled
-    once, though a process may serve several pages.
+    """Return the templates, which escape values and refuse unknown names. Each is compiled once,
+    though a process may serve several pages.
     """
     found = Environment(
         loader=FileSystemLoader([templates, symbols.FOLDER]),

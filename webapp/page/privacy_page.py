@@ -1,5 +1,5 @@
-"""`GET /app/privacy`: what is kept of people, as the bot says it, for everybody and without
-scripts. BotFather wants its address.
+"""`GET /app/privacy`: the privacy notice that the bot sends, as a public page without scripts.
+BotFather asks for its address.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SHEETS = ("css/tokens.css", "css/fairness.css")
 
 
 class PrivacyPage:
-    """The page in every language, made once."""
+    """The page in every language, each rendered once."""
 
     def __init__(self, settings: WebSettings, assets: Assets, words: Words) -> None:
         self._settings = settings
@@ -24,10 +24,10 @@ class PrivacyPage:
         self._words = words
         self._template = environment(TEMPLATES).get_template("privacy.html")
         self._policy = content_policy(settings)
-        self._pages: dict[str, Content] = {}  # by language, once somebody wanted it
+        self._pages: dict[str, Content] = {}  # by language, rendered when first asked for
 
     async def serve(self, request: web.Request) -> web.Response:
-        """In the reader's language."""
+        """Serve the page in the reader's language."""
         languages = self._settings.languages
         wished = from_wishes(request.headers.get("Accept-Language", ""), languages)
         language = nearest(request.query.get("language"), languages) or wished

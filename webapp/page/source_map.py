@@ -1,4 +1,6 @@
-"""A bundle's source map, version 3: for each of its lines, where that was written."""
+"""Source maps, version 3, for bundles: for each line of a bundle the script and line that it comes
+from.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def source_map(bundle: Bundle, name: str) -> str:
-    """The map as JSON for a bundle served as `name`; scripts are named relative to its folder."""
+    """Return the map as JSON for a bundle served as `name`; scripts are named relative to its
+    folder.
+    """
     scripts = list(dict.fromkeys(line.script for line in bundle.lines if line.script))
     folder = posixpath.dirname(name)
     found = {
@@ -27,7 +31,9 @@ def source_map(bundle: Bundle, name: str) -> str:
 
 
 def _segments(bundle: Bundle, scripts: list[str]) -> Iterator[str]:
-    """One for each line: its start is the start of that line; numbers are told as differences."""
+    """Yield one segment for each line: its start is the start of that line. Numbers are written as
+    differences.
+    """
     script = number = 0
     for line in bundle.lines:
         if line.script is None:
@@ -39,7 +45,7 @@ def _segments(bundle: Bundle, scripts: list[str]) -> Iterator[str]:
 
 
 def _digits(value: int) -> str:
-    """A number in base 64, the sign in its lowest bit, the lowest five bits first."""
+    """Return a number in base 64, the sign in its lowest bit, the lowest five bits first."""
     left = abs(value) << 1 | (value < 0)
     digits = ""
     while True:

@@ -1,7 +1,7 @@
-"""The words that the page gets: two JSON files for each language, kept by browsers for good. The
-second one comes with the script that few need, and has only that one's sentences.
+"""The page's translations: two JSON files for each language, which browsers cache for good. The
+second one has only the sentences of the script that few people need.
 
-`sentences` are those that stand in the page's scripts; the rest is what chat and page both say
+`sentences` are those that stand in the page's scripts; the rest is text that chat and page share
 (engine/words), as data.
 """
 
@@ -63,7 +63,7 @@ Message = str | tuple[str, ...]
 
 
 def words_files(static: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
-    """The JSON of each language by its file's name below `static`; see `words_of`."""
+    """Return the JSON of each language by its file's name below `static`; see `words_of`."""
     scripts = {
         path.relative_to(static).as_posix(): path.read_text()
         for path in static.rglob("js/**/*.js")
@@ -80,19 +80,19 @@ def words_files(static: Path, translations: Mapping[str, gettext.NullTranslation
 
 
 def words_file(language: str) -> str:
-    """Where a language's words are, below `static`."""
+    """Return the name of a language's file, below `static`."""
     return f"words/{language}.json"
 
 
 def later_words_file(language: str) -> str:
-    """… and those of the script that is fetched later."""
+    """Return the name of the file for the script that is fetched later."""
     return f"words/{language}.later.json"
 
 
 def words_of(
     sentences: Iterable[Sentence], t: gettext.NullTranslations, language: str
 ) -> dict[str, Any]:
-    """Everything that the page says in one language; its shape is `Vocabulary` in types.d.ts."""
+    """Return all texts of the page in one language, in the shape of `Vocabulary` in types.d.ts."""
     samples = _sample_counts(language)
     return {
         "sentences": _translated(sentences, t, samples),
@@ -147,7 +147,7 @@ def words_of(
 
 
 def sentences_in(scripts: Path) -> tuple[Sentence, ...]:
-    """Every sentence that a script below the folder hands to gettext or ngettext."""
+    """Return every sentence that a script below the folder hands to gettext or ngettext."""
     return _sentences(path.read_text() for path in scripts.rglob("*.js"))
 
 
@@ -158,8 +158,8 @@ def _sentences(scripts: Iterable[str]) -> tuple[Sentence, ...]:
 
 @lru_cache(maxsize=256)
 def _messages_in(script: str) -> frozenset[Message]:
-    """Babel reads the calls alone: reading all of the page takes it a third of a second, at every
-    start. The gallery asks again.
+    """Return the messages in a script. Babel is given the calls alone, because parsing the whole
+    page takes it a third of a second at every start; the result is cached for the gallery.
     """
     keywords = {"gettext": None, "ngettext": (1, 2)}
     calls = "".join(f"{call[0]});\n" for call in CALL.finditer(script))
@@ -174,7 +174,7 @@ def _sentence(message: Message) -> Sentence:
 def _translated(
     sentences: Iterable[Sentence], t: gettext.NullTranslations, samples: Mapping[str, int]
 ) -> dict[str, str | Forms]:
-    """What differs from the English of the scripts."""
+    """Return the translations that differ from the English in the scripts."""
     found: dict[str, str | Forms] = {}
     for sentence in sentences:
         if sentence.many is not None:
@@ -213,7 +213,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
 
 
 def _plain_rules() -> dict[str, Any]:
-    """Every option of the rules that the games differ from."""
+    """Return every option of the rules with its default, from which the games differ."""
     options = Ruleset().as_dict()
     del options["preset"]
     return options
@@ -237,7 +237,7 @@ def _clause(
 
 @cache
 def _sample_counts(language: str) -> Mapping[str, int]:
-    """A count for each plural category; `other` also stands for what none of them covers."""
+    """Return a count for each plural category; `other` also stands for categories without one."""
     plural = Locale.parse(language).plural_form
     samples = {plural(n): n for n in COUNTS}
     samples.setdefault("other", samples.get("many", 0))

@@ -45,7 +45,7 @@ async def company(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Company:
     """They are at their phones, and say more than people do; no game has begun."""
-    monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", Rate(10_000, 10_000))
+    monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", Rate(10_000, 10_000))
     for drawer, rate in (
         ("hint_requests", "HINTS_OF_PERSON"),
         ("picture_requests", "PICTURES_OF_PERSON"),

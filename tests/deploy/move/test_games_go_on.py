@@ -69,7 +69,7 @@ async def leave(companies: Sequence[Sequence[Phone]]) -> None:
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """These people play faster than people can."""
     much = Rate(burst=10_000, per_second=10_000)
-    monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", much)
+    monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", much)
 
 
 @asynccontextmanager

@@ -66,7 +66,7 @@ async def site(store: StoreServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
     await client.flushall()
     await client.aclose()
     monkeypatch.setattr(
-        "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
+        "webapp.live.connections.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
     # The server shares its machine with browsers, and stands still for a second now and then.
     monkeypatch.setattr("webapp.live.store_health.LOST_AFTER", 10.0)

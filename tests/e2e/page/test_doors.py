@@ -16,7 +16,7 @@ from tests.e2e.page.screen import CORNER, Screen, fragment
 from tests.webapp.conftest import Site
 from tests.webapp.launches import launch
 from tests.webapp.seats import seated
-from webapp.live.lines.devices import MOST
+from webapp.live.connections.devices import MOST
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 FRAME = """<script>told = []; onmessage = ({{ data }}) => told.push(JSON.parse(data))</script>

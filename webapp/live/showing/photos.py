@@ -1,52 +1,53 @@
-"""Whose photo is where, at the tables that are shown: told from process to process, and held in
-memory alone for as long as somebody here looks and their people sit there.
+"""Photo addresses of people at the tables that are shown here.
+
+No process stores them. Each keeps an address in memory while somebody here looks at the table and
+the person sits there, and the processes send each other the addresses that they learn.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from engine.tables import HeardPhotos, PhotoNews, TableError, Tables
 from engine.tables.nursery import Nursery
-
-if TYPE_CHECKING:
-    from webapp.live.showing.rooms import Room, RoomMember
-    from webapp.live.table_setup import PhotoAddresses
+from webapp.live.showing.room import Room, RoomMember
+from webapp.live.views.table_setup import PhotoAddresses
 
 log = logging.getLogger(__name__)
 
 
 class Photos:
-    """Those of everybody whose table is shown in this process."""
+    """Collects photo addresses for rooms, from the pages here and from other processes."""
 
     def __init__(self, tables: Tables, nursery: Nursery) -> None:
         self._tables = tables
         self._nursery = nursery
 
     def show(self, room: Room, member: RoomMember) -> None:
-        """Let all see the member's photo at their seat, if their page lets it be seen."""
-        if member.photo is not None and room.learn({member.person_id: member.photo}):
+        """Show the member's photo at their seat, if their page shares it."""
+        if member.photo is not None and room.add_photos({member.person_id: member.photo}):
             self._tell(room, PhotoNews.SHOWN, {member.person_id: member.photo})
 
     def gather(self, room: Room) -> None:
-        """Others sit there now: those whose page is open here bring their photos."""
+        """Take missing photos from the pages here. Called when other people sit at the table."""
         for member in room.members:
             if member.person_id in room.views.setup.unpictured:
                 self.show(room, member)
 
     def ask(self, room: Room) -> None:
-        """Something may have been told that wasn't heard here."""
+        """Ask the other processes for missing photos: a message of theirs may have been lost."""
         if room.views.setup.unpictured:
             self._tell(room, PhotoNews.ASKED, {})
 
-    def heard(self, room: Room, heard: HeardPhotos) -> None:
-        """What another process tells, or asks. An answer may be older than what is known here."""
+    def receive(self, room: Room, heard: HeardPhotos) -> None:
+        """Take in what another process tells, or answer its question. An answer may be older than
+        what is known here, so it never replaces an address.
+        """
         match heard.news:
             case PhotoNews.SHOWN:
-                room.learn(heard.addresses)
+                room.add_photos(heard.addresses)
             case PhotoNews.KNOWN:
-                room.learn({**heard.addresses, **room.photos})
+                room.add_photos({**heard.addresses, **room.photos})
             case PhotoNews.ASKED if room.photos:
                 self._tell(room, PhotoNews.KNOWN, room.photos)
 

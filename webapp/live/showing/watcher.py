@@ -1,4 +1,4 @@
-"""One connection's look at one table: what it has seen, and what it sees next."""
+"""A watcher: one page's look at one table, and the version that it has."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import partial
 
 from engine.words import refusal_sentence
 from webapp.access.tokens import Session
-from webapp.live.lines.connection import Connection
+from webapp.live.connections.connection import Connection
 from webapp.live.protocol import Gone, encode
-from webapp.live.showing.rooms import Room
-from webapp.live.showing.viewpoint import Viewpoint
+from webapp.live.showing.room import Room
 from webapp.live.store_health import StoreHealth
+from webapp.live.views.viewpoint import Viewpoint
 from webapp.metrics import Metrics
 
 
@@ -43,49 +43,51 @@ class Watcher:
     def joined(
         self, room: Room, epoch: str | None, version: int | None, *, aside: bool = False
     ) -> None:
-        """The connection is in the room; its page has the view of that version already."""
+        """Note that the page is in the room, and has the view of that version already."""
         self.room = room
         self.viewpoint = Viewpoint(self.person_id, aside)
         self._seen = (epoch, version)
 
-    def wishes_photo(self, shown: bool | None) -> None:
-        """Whether the others may see the person's photo; None: the page doesn't say."""
+    def set_photo_sharing(self, shown: bool | None) -> None:
+        """Note whether the others may see the person's photo; None if the page doesn't say."""
         self.photo = (self.session.photo or "") if shown else None
         self.hides_photo = shown is False
 
     @property
     def person_id(self) -> int:
-        """Who looks."""
+        """The person who looks."""
         return self.session.person_id
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the page has the view of this very version."""
+        """True if the page has the view of the table's newest version."""
         table = self.room.table if self.room else None
         return table is not None and self._seen == (table.epoch, table.version)
 
-    def look_aside(self, aside: bool) -> None:
-        """See the table as a spectator, or again as the one who sits there."""
+    def set_aside(self, aside: bool) -> None:
+        """Show the table as to a spectator, or again as to the person who sits there."""
         self.viewpoint = Viewpoint(self.person_id, aside)
         self.show()
 
     def show(self) -> None:
-        """There is a newer view."""
+        """Send the newest view when the connection can take it."""
         self._connection.show()
 
-    def hear(self, remark: bytes) -> None:
-        """Somebody at the table has said something."""
-        self._connection.mention(remark)
+    def send_remark(self, remark: bytes) -> None:
+        """Send a remark, unless the phone is slow."""
+        self._connection.send_if_fast(remark)
 
     def table_is_gone(self) -> None:
-        """The table that was looked at is gone."""
+        """Tell the page that the table doesn't exist any more."""
         self.room = None
         self.looking = False
         code = "no_such_table"
-        self._connection.say(encode(Gone(code=code, words=refusal_sentence(self.t, code))))
+        self._connection.send(encode(Gone(code=code, words=refusal_sentence(self.t, code))))
 
     def newest(self) -> bytes | None:
-        """The view as a frame, with what happened since the one before."""
+        """Return the view as a frame, with the events since the one before; None without
+        a room.
+        """
         if (room := self.room) is None:
             return None
         events = partial(room.events_since, *self._seen)
@@ -99,7 +101,7 @@ class Watcher:
         )
 
     def written(self) -> None:
-        """The newest view went out: note how long that took since the change."""
+        """Measure how long the newest view took from the change until it was sent."""
         if self.room is not None and self.room.changed_at > self._written_at:
             self._metrics.view_lag.observe(time.monotonic() - self.room.changed_at)
             self._written_at = time.monotonic()

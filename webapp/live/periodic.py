@@ -1,4 +1,4 @@
-"""Rounds: what this process asks the store for every few seconds, whether or not it answers."""
+"""Regular visits to the store, every few seconds, whether or not it answers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from collections.abc import Awaitable, Callable
 from engine.tables import Pulse, TableError
 
 
-async def go_round(
+async def run_every(
     visit: Callable[[], Awaitable[None]],
     every: float,
     pulse: Pulse,
     complaint: tuple[logging.Logger, str],
 ) -> None:
-    """Visit about every so many seconds, until cancelled: processes that were started together
-    don't ask together. A store that is away is complained of; the round counts all the same.
+    """Call `visit` about every `every` seconds, until cancelled. The interval varies, so that
+    processes which were started together don't ask together. If the store can't be reached,
+    `complaint` is logged, and the round counts all the same.
     """
     log, words = complaint
     while True:

@@ -1,4 +1,4 @@
-"""Who looks at a table, and as what."""
+"""Viewpoints: which person looks at a table, and as what."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from engine.tables import Action, Table, actor_at, may
 
 
 class TableRole(NamedTuple):
-    """What one person is at a table."""
+    """The role of one person at a table."""
 
     person_id: int
-    seat: int | None  # that they act for
-    game_seat: int | None  # whose cards of the running or last game they may see
+    seat: int | None  # the seat that they act for
+    game_seat: int | None  # the seat whose cards of the running or last game they may see
     is_creator: bool
     is_host: bool
 
 
 class Viewpoint(NamedTuple):
-    """Who looks: the person, and whether only as a spectator though they hold a seat."""
+    """The person who looks; `aside` if they only watch, though they have a seat."""
 
     person_id: int
     aside: bool = False
 
     def at(self, table: Table) -> TableRole:
-        """A person who is kept out sees what every spectator sees, though the seat that was theirs
-        may still have their name.
+        """Return the person's role at a table. A person who is kept out sees only what spectators
+        see, even if their name is still on a seat.
         """
         id = self.person_id
         only_looks = self.aside or not may(Action.SEE_HAND, actor_at(table, id))

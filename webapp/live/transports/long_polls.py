@@ -1,8 +1,9 @@
-"""`POST /api/poll`: the talk of a socket, a poll at a time, for phones that can open no socket.
+"""`POST /api/poll`: the messages of a socket, one poll at a time, for phones that can open no
+socket.
 
-Nothing is kept between two polls, so any process may get the next one: each says where its page
-stands. A poll that says something is answered as soon as that is done, one that says nothing as
-soon as there is something new, one that won't wait at once with what is new.
+Nothing is kept between two polls, so any process may get the next one: each says which version its
+page has. A poll with messages is answered as soon as they are handled, a poll without any as soon
+as there is something new, and one with `wait: false` at once.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from webapp.access.rate_limits import POLLS_OF_ADDRESS, POLLS_OF_PERSON, Buckets
 from webapp.access.request_origin import address_of, is_our_origin, session_of
 from webapp.access.tokens import Session
 from webapp.error_answers import RequestRefused
+from webapp.live.connections.connection import Connection
 from webapp.live.conversation import Conversation
-from webapp.live.lines.connection import Connection
 from webapp.live.protocol import PONG, NotAMessage, Polled, read_done, read_polled
 from webapp.live.services import LiveServices
 from webapp.responses import json_for_one
 
-WAIT = 25.0  # seconds; then comes the view as it is, which makes up for what was missed
+WAIT = 25.0  # seconds; then the whole view is sent, in case a change was missed
 LISTEN_EVERY = 1.0  # seconds between looks whether the phone is still there
 MOST_OPEN = 8  # polls of one person; a further one ends the oldest
 
@@ -40,7 +41,7 @@ class Polls:
         self._open: defaultdict[int, deque[_Poll]] = defaultdict(deque)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """The answer to one poll; refuses what a socket would be refused for."""
+        """Answer one poll; refuses what a socket would be refused for."""
         live = self._live
         if not is_our_origin(request, live.settings):
             raise web.HTTPForbidden
@@ -53,11 +54,11 @@ class Polls:
         if not live.store.is_reached:
             raise web.HTTPServiceUnavailable
         poll = _Poll(live, request)
-        with self._among_others(session.person_id, poll):
+        with self._count_open(session.person_id, poll):
             return await poll.answer(session, polled)
 
     def _session(self, request: web.Request) -> Session:
-        """Who asks; addresses that show no token may not do so often."""
+        """Return the session of a poll. Polls without a valid token count for their address."""
         try:
             return session_of(request, self._live.tokens)
         except RequestRefused:
@@ -67,14 +68,16 @@ class Polls:
             raise
 
     def _count(self, session: Session, polled: Polled) -> None:
-        """Every poll counts, and every word in it."""
+        """Count the poll, and every message in it."""
         for _ in range(1 + len(polled.said)):
             if not self._of_person.take(session.person_id, time.monotonic()):
                 raise web.HTTPTooManyRequests
 
     @contextmanager
-    def _among_others(self, person_id: int, poll: _Poll) -> Iterator[None]:
-        """Only so many of one person are open: a lost line may have left some behind."""
+    def _count_open(self, person_id: int, poll: _Poll) -> Iterator[None]:
+        """Keep the poll among the person's open ones. Of too many the oldest is answered: a lost
+        connection may have left some behind.
+        """
         polls = self._open[person_id]
         polls.append(poll)
         if len(polls) > MOST_OPEN:
@@ -88,42 +91,42 @@ class Polls:
 
 
 class _Poll:
-    """One poll: a socket's life in a moment."""
+    """One poll: a conversation of one request."""
 
     def __init__(self, live: LiveServices, request: web.Request) -> None:
         self._live = live
         self._request = request
-        self._something = asyncio.Event()  # waits for the phone, or it has ended
+        self._something = asyncio.Event()  # set when a message waits, or the connection is to end
         self._connection = Connection(wake=self._something.set)
         self._talk = Conversation(live, self._connection)
 
     async def answer(self, session: Session, polled: Polled) -> web.Response:
-        """Do what is said, or wait for news; then everything that there is to tell."""
+        """Handle the messages, or wait for news; then return everything that there is to send."""
         live = self._live
         live.sockets.add(self)
         live.metrics.polls.inc()
         try:
-            await self._talk.stand(session, polled)
-            return self._told(await self._come_of(polled))
+            await self._talk.resume(session, polled)
+            return self._told(await self._handle(polled))
         finally:
             live.metrics.polls.dec()
             live.sockets.remove(self)
             await self._talk.leave(gone=self._is_gone)
 
     def close(self, code: int, reason: str = "") -> None:
-        """Answer now: the page is to come back."""
+        """Answer now; the page comes back."""
         self._connection.close(code, reason)
 
     def renew_token(self, now: float) -> None:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
-    def tell(self, _frame: bytes) -> None:
-        """Answer now: each answer has it."""
+    def send(self, _frame: bytes) -> None:
+        """Answer now; every answer has the message anyway."""
         self._something.set()
 
-    async def _come_of(self, polled: Polled) -> list[bytes]:
-        """What there is to tell; a pong says that nothing more is known."""
+    async def _handle(self, polled: Polled) -> list[bytes]:
+        """Return the frames to answer with; a pong says that there is nothing new."""
         await self._hear(polled)
         if polled.said and polled.wait:
             return self._answers()
@@ -131,7 +134,7 @@ class _Poll:
             await self._wait()
         else:
             await self._talk.catch_up()
-            self._connection.say(PONG)
+            self._connection.send(PONG)
         view = self._connection.view()
         return self._answers() if view is None else [view, *self._answers()]
 
@@ -141,7 +144,7 @@ class _Poll:
     async def _hear(self, polled: Polled) -> None:
         for frame in polled.said:
             if not self._connection.is_closing:
-                await self._talk.hear(bytes(frame), read_done)
+                await self._talk.handle(bytes(frame), read_done)
 
     async def _wait(self) -> None:
         until = time.monotonic() + WAIT
@@ -156,7 +159,7 @@ class _Poll:
 
     @property
     def _is_gone(self) -> bool:
-        """Whether the phone has hung up."""
+        """True if the phone has closed the connection."""
         return self._request.transport is None or self._request.transport.is_closing()
 
     def _told(self, frames: list[bytes]) -> web.Response:

@@ -1,5 +1,5 @@
-"""A table as one person sees it: built by whitelist, and nothing made twice that is the same for
-several people or several versions.
+"""The whole view of a table for one person, built by whitelist. What is the same for several
+people or several versions is made once.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from engine.rules.view import own_part
 from engine.rules.view_json import shared_dict
 from engine.tables import MadeMove, MovedBy, Phase, SeatOrders, Table, stands, votes_open
 from engine.words import SEAT_VALUES, order_sentence, refusal_sentence
-from webapp.live.open_acts import absent
 from webapp.live.protocol import CourseView, encode, fields
-from webapp.live.showing.viewpoint import TableRole, Viewpoint
-from webapp.live.table_setup import NO_PHOTOS, PhotoAddresses, TableSetup
+from webapp.live.views.open_acts import absent
+from webapp.live.views.table_setup import NO_PHOTOS, PhotoAddresses, TableSetup
+from webapp.live.views.viewpoint import TableRole, Viewpoint
 
 NULL: Final = Raw(b"null")
 NOTHING: Final = Raw(b"[]")
@@ -31,18 +31,18 @@ NO_ORDERS: Final[SeatOrders] = {}
 
 
 class _Course(NamedTuple):
-    """What all who look see of the course of the game."""
+    """The course of the game, as everybody who looks may see it."""
 
     shared_game: bytes  # fields
     deadline_ms: int | None
     clock: dict[str, Any]  # fields, beside how long is left
-    may_vote: bool  # is there a seat without which the others may go on, now or later?
+    may_vote: bool  # whether there is a seat without which the others may go on, now or later
 
 
 class TableViews:
-    """One version of one table, ready to be shown to anybody: what all see is encoded once, what a
-    seat sees of the game once for its person's devices. `before` are the views of a version that
-    was shown before, if there was one.
+    """One version of a table, ready to be shown to anybody. What everybody sees is encoded once,
+    and what one seat sees once for all devices of its person. `before` are the views of an earlier
+    version, whose parts are reused.
     """
 
     def __init__(
@@ -70,8 +70,9 @@ class TableViews:
         now_ms: int,
         orders: SeatOrders = NO_ORDERS,
     ) -> bytes:
-        """The whole view for one person; `events` gives what happened as a seat of the game may
-        know it, `orders` are the standing orders of all, each shown to its own seat.
+        """Return the whole view for one person. `events` returns the events as a seat of the game
+        may know them. `orders` are the standing orders of all seats; each is shown to its own seat
+        only.
         """
         who, own = self.setup.seen_by(viewpoint, t)
         course = CourseView(
@@ -95,7 +96,7 @@ class TableViews:
         )
 
     def _clock(self, now_ms: int) -> dict[str, Any] | None:
-        """How long the one who is waited for still has."""
+        """Return how long the person whose turn it is still has."""
         deadline_ms = self._course.deadline_ms
         if deadline_ms is None:
             return None
@@ -123,7 +124,7 @@ class TableViews:
 def standing_view(
     table: Table, seat: int | None, orders: SeatOrders, t: gettext.NullTranslations
 ) -> list[dict[str, Any]]:
-    """What stands of one seat's orders, in words too; nothing of the others'."""
+    """Return the standing orders of one seat that still apply, with their sentences."""
     if seat is None:
         return []
     return [
@@ -134,8 +135,8 @@ def standing_view(
 
 
 def _turn(table: Table) -> dict[str, Any]:
-    """How long the turn of the one for whom the clock runs out first lasts in all, and who of
-    those waited for has had a minute more.
+    """Return the length of the turn whose time runs out first, and the seats that wait and had an
+    extra minute.
     """
     seat = table.first_due
     return {
@@ -145,7 +146,7 @@ def _turn(table: Table) -> dict[str, Any]:
 
 
 def shared_game_view(table: Table, game: Game) -> dict[str, Any]:
-    """Of the running or last game what everybody sees."""
+    """Return the fields of the running or last game that everybody sees."""
     return {
         "number": table.game_number,
         **shared_dict(game),
@@ -162,7 +163,7 @@ def shared_game_view(table: Table, game: Game) -> dict[str, Any]:
 def own_game_view(
     table: Table, game: Game, seat: int | None, t: gettext.NullTranslations
 ) -> dict[str, Any]:
-    """What only one seat sees of it, reasons in words."""
+    """Return the fields of the game that only one seat sees, with reasons as sentences."""
     own = own_part(game, seat)
     reasons = {}
     for why, cards in own.reasons:
@@ -181,7 +182,7 @@ def own_game_view(
 
 
 def _why_no_exchange(game: Game, seat: int | None) -> Refusal | None:
-    """What keeps a seat from swapping the trump card, at a table where that is done."""
+    """Return why a seat can't swap the trump card, if the rules have that; else None."""
     if seat is None or game.outcome is not None or not game.ruleset.trump_exchange:
         return None
     try:
@@ -192,7 +193,7 @@ def _why_no_exchange(game: Game, seat: int | None) -> Refusal | None:
 
 
 def _reason_view(t: gettext.NullTranslations, why: Refusal, names: tuple[str, ...]) -> Raw:
-    """Why something can't be done, with its sentence."""
+    """Return a refusal with its sentence, as JSON."""
     called = () if SEAT_VALUES.isdisjoint(why.values) else names
     return _told_reason(t, why.code, why.rule, encode(why.values), called)
 
@@ -201,18 +202,20 @@ def _reason_view(t: gettext.NullTranslations, why: Refusal, names: tuple[str, ..
 def _told_reason(
     t: gettext.NullTranslations, code: str, rule: str, values: bytes, names: tuple[str, ...]
 ) -> Raw:
-    """The same is asked for at every change."""
+    """Make the JSON of a refusal; it is cached, because the same ones are needed after every
+    change.
+    """
     words = refusal_sentence(t, code, decode(values), names)
     return Raw(encode({"code": code, "rule": rule, "words": words}))
 
 
 def no_events(_seat: int | None) -> Raw:
-    """For a view with nothing to animate."""
+    """Return no events, for a view with nothing to animate."""
     return NOTHING
 
 
 def events_view(steps: Iterable[MadeMove], seat: int | None) -> Raw:
-    """What happened, masked for one seat, oldest first."""
+    """Return the events of these moves as JSON, masked for one seat, oldest first."""
     told = [
         b'{"v":%d,%b}' % (step.version, event) for step in steps for event in _told(step, seat)
     ]
@@ -220,12 +223,12 @@ def events_view(steps: Iterable[MadeMove], seat: int | None) -> Raw:
 
 
 def looks_alike_to_all(step: MadeMove) -> bool:
-    """Whether every seat may know the same of a move."""
+    """Return whether every seat may know the same of a move."""
     return step.by is not MovedBy.COMPUTER and all(map(looks_alike, step.events))
 
 
 def _told(step: MadeMove, seat: int | None) -> Iterator[bytes]:
-    """The fields of what a move led to, event by event."""
+    """Yield the fields of each event that a move led to, masked for one seat."""
     if step.by is MovedBy.CLOCK:
         yield fields({"kind": "time_ran_out", "seat": step.seat})
     if step.by is MovedBy.COMPUTER and step.seat == seat:
@@ -236,5 +239,5 @@ def _told(step: MadeMove, seat: int | None) -> Iterator[bytes]:
 
 @lru_cache(maxsize=4096)
 def _told_event(event: Event, seat: int | None) -> bytes:
-    """The same few are told again and again: attacks, defences, passes."""
+    """Return the fields of one event; it is cached, because the same few come again and again."""
     return fields(event_for(event, seat))

@@ -1,8 +1,8 @@
-"""Texts for a phone as WebSocket frames (RFC 6455, 5.2): all of one turn of the event loop in one
-go, which is one packet, and the newest view as soon as a slow phone can take one.
+"""WebSocket frames (RFC 6455, 5.2) with text for a phone. All of one turn of the event loop go in
+one packet, and the newest view goes as soon as a slow phone can take one.
 
 aiohttp's own writer sends the head of a larger frame by itself, and one frame after the other: two
-or three packets where one is enough. It still says what isn't text: pings, pongs and the end.
+or three packets where one is enough. It still sends pings, pongs and the closing frame.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp.live.lines.connection import Connection
+from webapp.live.connections.connection import Connection
 
 log = logging.getLogger(__name__)
 STALLED_AFTER = 5.0  # seconds in which a phone takes nothing
 LOOK_AGAIN = 0.02  # seconds, whether a slow phone has taken what was sent
 WHOLE_TEXT: Final = 0x81  # the last frame of a message, which is a text
-TWO_BYTES, EIGHT_BYTES = 126, 127  # the length follows in so many
+TWO_BYTES, EIGHT_BYTES = 126, 127  # how many bytes of length follow
 
 
 def text_frame(text: bytes) -> bytes:
-    """The frame that carries this text, as a server sends it: unmasked and uncompressed."""
+    """Return the frame that carries this text, as a server sends it: unmasked and uncompressed."""
     size = len(text)
     if size < TWO_BYTES:
         return b"%c%c%b" % (WHOLE_TEXT, size, text)
@@ -33,14 +33,16 @@ def text_frame(text: bytes) -> bytes:
 
 
 class FrameWriter:
-    """The only one that writes texts to a socket: hands out what waits in `connection`."""
+    """The only writer of text to a socket: it sends what waits in `connection`."""
 
     def __init__(self, ws: web.WebSocketResponse, transport: asyncio.Transport) -> None:
-        self.connection = Connection(transport.abort, self._soon)
+        self.connection = Connection(transport.abort, self._schedule)
         self._ws = ws
         self._transport = transport
         self._is_due = False
-        self._is_needed = asyncio.Event()  # the phone is slow, or is to hear the end
+        self._is_needed = (
+            asyncio.Event()
+        )  # set when the phone is slow, or the closing frame is due
 
     async def write(self) -> None:
         """Wait for the phone whenever it is slow, until the connection ends."""
@@ -50,32 +52,34 @@ class FrameWriter:
                 await self._is_needed.wait()
                 await self._until_taken()
                 self._is_needed.clear()
-                self._hand_out()
+                self._write_waiting()
                 if connection.goodbye is not None:
-                    return await self._part(*connection.goodbye)
+                    return await self._send_close(*connection.goodbye)
         except (TimeoutError, ConnectionError) as error:
             log.debug("A phone takes nothing more: %r", error)
             connection.abort()
 
-    def _soon(self) -> None:
+    def _schedule(self) -> None:
         if not self._is_due:
             self._is_due = True
             asyncio.get_running_loop().call_soon(self._write)
 
     def _write(self) -> None:
-        """Nearly always a phone takes it at once, and nobody has to wait for that."""
+        """Send what waits. Nearly always a phone takes it at once, and no task has to wait for
+        that.
+        """
         self._is_due = False
         if not self._is_needed.is_set():
-            self._hand_out()
+            self._write_waiting()
 
-    def _hand_out(self) -> None:
+    def _write_waiting(self) -> None:
         try:
             if self._may_write and (frames := self._frames()):
                 self._transport.write(b"".join(frames))
         except Exception:
             log.exception("A view could not be made")
             self.connection.abort()
-        if self.connection.goodbye is not None or self._holds:
+        if self.connection.goodbye is not None or self._unsent:
             self._is_needed.set()
 
     @property
@@ -83,8 +87,8 @@ class FrameWriter:
         return not (self._transport.is_closing() or self._ws.closed)
 
     @property
-    def _holds(self) -> int:
-        """How many bytes the phone hasn't taken yet."""
+    def _unsent(self) -> int:
+        """The number of bytes that the phone hasn't taken yet."""
         return self._transport.get_write_buffer_size()
 
     def _frames(self) -> list[bytes]:
@@ -97,11 +101,11 @@ class FrameWriter:
         return frames
 
     async def _until_taken(self) -> None:
-        if self._holds:
+        if self._unsent:
             async with asyncio.timeout(STALLED_AFTER):
-                while self._holds:
+                while self._unsent:
                     await asyncio.sleep(LOOK_AGAIN)
 
-    async def _part(self, code: int, reason: str) -> None:
+    async def _send_close(self, code: int, reason: str) -> None:
         async with asyncio.timeout(STALLED_AFTER):
             await self._ws.close(code=code, message=reason.encode())

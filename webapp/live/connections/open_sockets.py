@@ -1,4 +1,6 @@
-"""Every open socket and poll of this process: to send them all away, and to renew their tokens."""
+"""Every open socket and waiting poll of this process: to close them all, and to renew their
+tokens.
+"""
 
 from __future__ import annotations
 
@@ -12,53 +14,55 @@ from typing import Protocol
 from webapp.access.tokens import LIFETIME
 
 RENEW_EVERY = 30.0  # seconds
-RENEW_BEFORE = LIFETIME / 4  # seconds that a token still holds when its successor comes
+RENEW_BEFORE = LIFETIME / 4  # seconds before its end at which a token is renewed
 SENT_AWAY_WITHIN = 2.0  # seconds
 STEP = 0.05  # seconds
-FEW = 10  # may go at one moment
+FEW = 10  # connections that may be closed at one moment
 GOODBYE = (1001, "restart")
-GOODBYE_TAKES = 1.0  # seconds that we wait for phones to hear that we close
+GOODBYE_TAKES = 1.0  # seconds that we wait for phones to close
 
 
 class OpenSocket(Protocol):
-    """A phone's line to us: a socket, or a poll that waits."""
+    """A connection to a page: a socket, or a poll that waits."""
 
     def close(self, code: int, reason: str = "") -> None:
-        """End it with a word."""
+        """End the connection with a code and a reason."""
 
     def renew_token(self, now: float) -> None:
-        """Send a fresh token if the old one ends soon; end it with the last one."""
+        """Send a fresh token if the old one ends soon; close the connection if it may not be
+        renewed.
+        """
 
-    def tell(self, frame: bytes) -> None:
-        """Something that everybody is told."""
+    def send(self, frame: bytes) -> None:
+        """Send a message that goes to everybody."""
 
 
 class OpenSockets:
-    """All that are open now."""
+    """All connections that are open now."""
 
     def __init__(self) -> None:
         self._open: set[OpenSocket] = set()
         self._are_over = False
 
     def add(self, socket: OpenSocket) -> None:
-        """It was opened."""
+        """Add a connection that was opened."""
         self._open.add(socket)
         if self._are_over:
             socket.close(*GOODBYE)
 
     def remove(self, socket: OpenSocket) -> None:
-        """It ended."""
+        """Remove a connection that has ended."""
         self._open.discard(socket)
 
-    def tell(self, frame: bytes) -> None:
-        """Tell everybody."""
+    def send(self, frame: bytes) -> None:
+        """Send a message to every page."""
         for socket in tuple(self._open):
-            socket.tell(frame)
+            socket.send(frame)
 
     def __len__(self) -> int:
         return len(self._open)
 
-    async def send_away(
+    async def close_some(
         self,
         code: int,
         reason: str,
@@ -66,9 +70,9 @@ class OpenSockets:
         most: int | None = None,
         while_: Callable[[], bool] = lambda: True,
     ) -> None:
-        """End all that are open now, or so many of them; any, and not at one moment: they come
-        back, and other processes have to take them in. Who is still there when `while_` is over
-        may stay.
+        """Close all that are open now, or `most` of them at random. They go a few at a time,
+        because they come back at once and other processes have to take them in. It stops when
+        `while_` returns False.
         """
         there = tuple(self._open)
         leaving = random.sample(there, len(there) if most is None else min(most, len(there)))
@@ -80,8 +84,10 @@ class OpenSockets:
                 socket.close(code, reason)
             await asyncio.sleep(STEP)
 
-    async def say_goodbye(self) -> None:
-        """The process ends: tell everybody to come back elsewhere, and let them hear it."""
+    async def close_all(self) -> None:
+        """Close every connection because the process ends, and wait until the pages have
+        heard it.
+        """
         self._are_over = True
         for socket in tuple(self._open):
             socket.close(*GOODBYE)
@@ -90,7 +96,7 @@ class OpenSockets:
             await asyncio.sleep(0.02)
 
     async def renew_tokens(self, clock: Callable[[], float]) -> None:
-        """Keep every token fresh, until cancelled; `clock` is the one that they go by."""
+        """Keep every token fresh, until cancelled. `clock` returns seconds since 1970."""
         while True:
             await asyncio.sleep(RENEW_EVERY)
             now = clock()

@@ -14,12 +14,12 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from webapp.access.rate_limits import CONNECTS_OF_ADDRESS, MESSAGES, Bucket, Buckets
 from webapp.access.request_origin import PERSON, address_of, is_our_origin
 from webapp.live.conversation import Conversation
-from webapp.live.lines.frame_writer import FrameWriter
 from webapp.live.services import LiveServices
+from webapp.live.transports.frame_writer import FrameWriter
 
 log = logging.getLogger(__name__)
 LARGEST = 8 * 1024  # bytes of one frame from a page
-KERNEL_HOLDS = 32 * 1024  # bytes; Linux takes it twice
+KERNEL_HOLDS = 32 * 1024  # bytes; Linux doubles it
 HELLO_WITHIN = 10.0  # seconds
 HEARTBEAT = 25.0  # seconds between pings of ours; phones keep idle links for about a minute
 KNOWN_ENDS = frozenset({1000, 1001, 1003, 1006, 1007, 1008, 1009, 1011, 1013})
@@ -38,7 +38,9 @@ class SocketHandler:
         self._of_address = Buckets(CONNECTS_OF_ADDRESS)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Open a socket and serve it to its end; refuse other sites' pages and rushes."""
+        """Open a socket and serve it until it ends. Refuses pages of other sites, and addresses
+        that connect too often.
+        """
         if not is_our_origin(request, self._live.settings):
             raise web.HTTPForbidden
         address = address_of(request, self._live.settings)
@@ -55,25 +57,25 @@ class SocketHandler:
         )
         await ws.prepare(request)
         if request.transport is not None:  # the phone is still there
-            hold_little(request.transport)
+            limit_buffers(request.transport)
             known = partial(self._is_known, request, address)
             await _Socket(self._live, ws, request.transport, known).serve()
         return ws
 
     def _is_known(self, request: web.Request, address: str | None, person_id: int) -> None:
-        """Whose socket it is has been told: it doesn't count for the address any more."""
+        """Stop counting this socket for its address: its person is known now."""
         request[PERSON] = person_id
         self._of_address.put_back(address)
 
 
-def hold_little(transport: asyncio.Transport) -> None:
-    """Keep buffers small: what waits in them for a slow phone are old views."""
+def limit_buffers(transport: asyncio.Transport) -> None:
+    """Keep the buffers small, because old views would wait in them for a slow phone."""
     transport.set_write_buffer_limits(high=0)
     transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, KERNEL_HOLDS)
 
 
 class _Socket:
-    """One open socket: reads what the page says, one message after the other."""
+    """One open socket: reads the page's messages, one after the other."""
 
     def __init__(
         self,
@@ -82,7 +84,7 @@ class _Socket:
         transport: asyncio.Transport,
         known: Callable[[int], None],
     ) -> None:
-        """`known` is called with the person's id when it has said whose it is."""
+        """`known` is called with the person's id once the page has sent a valid token."""
         self._live = live
         self._ws = ws
         self._known = known
@@ -112,21 +114,21 @@ class _Socket:
             if self._connection.is_closing:
                 await asyncio.wait({writing}, timeout=GOODBYE_WITHIN)
             writing.cancel()
-            self._is_of(None)
+            self._set_person(None)
             await self._talk.leave()
 
     def close(self, code: int, reason: str = "") -> None:
-        """End it with a word."""
+        """End the connection with a code and a reason."""
         self._connection.close(code, reason)
 
     def renew_token(self, now: float) -> None:
         """Send a fresh token if the old one ends soon."""
         self._talk.renew_token(now)
 
-    def tell(self, frame: bytes) -> None:
-        """Who hasn't said hello yet is told then."""
+    def send(self, frame: bytes) -> None:
+        """Send a message that goes to everybody; a page that hasn't said hello gets it then."""
         if self._talk.watcher is not None:
-            self._connection.say(frame)
+            self._connection.send(frame)
 
     async def _read(self) -> None:
         try:
@@ -145,25 +147,25 @@ class _Socket:
             return WENT_ON  # our closing is on its way; nothing more is done
         if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
             return ENDED
-        if not self._may_speak():
+        if not self._may_send():
             self.close(WSCloseCode.POLICY_VIOLATION, "flood")
         elif message.type is WSMsgType.PING:
             await ws.pong(message.data)
         elif message.type is WSMsgType.TEXT:
-            await self._talk.hear(message.data)
+            await self._talk.handle(message.data)
             if self._talk.watcher is not None:
-                self._is_of(self._talk.watcher.session.person_id)
+                self._set_person(self._talk.watcher.session.person_id)
         elif message.type is WSMsgType.BINARY:
             self.close(WSCloseCode.UNSUPPORTED_DATA, "text")
         return WENT_ON
 
-    def _may_speak(self) -> bool:
+    def _may_send(self) -> bool:
         if self._person_id is None:
             return self._before_hello.take(time.monotonic())
-        return self._live.devices.may_speak(self._person_id)
+        return self._live.devices.may_send(self._person_id)
 
-    def _is_of(self, person_id: int | None) -> None:
-        """Count it among this person's sockets, and no longer among another's."""
+    def _set_person(self, person_id: int | None) -> None:
+        """Count the socket for this person, and no longer for another one."""
         before, self._person_id = self._person_id, person_id
         if before == person_id:
             return

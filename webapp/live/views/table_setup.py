@@ -1,5 +1,5 @@
-"""What of a table stays the same from move to move, ready to be shown: who sits there, by which
-rules, and who may do what about that.
+"""The part of a view that stays the same from move to move: the people, the rules, and everybody's
+rights. It is encoded once and reused.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from engine.rules import PRESETS, Ruleset
 from engine.rules.options.rules_code import rules_code
 from engine.rules.options.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
-from webapp.live.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.protocol import OwnView, SharedView, encode, fields
-from webapp.live.showing.viewpoint import TableRole, Viewpoint
+from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
+from webapp.live.views.viewpoint import TableRole, Viewpoint
 
-PhotoAddresses = Mapping[int, str]  # person -> where the photo is; "": they have none
+PhotoAddresses = Mapping[int, str]  # address of each person's photo; "" if they have none
 NO_PHOTOS: PhotoAddresses = {}
 
 
 class Seen(NamedTuple):
-    """What the table is to one person."""
+    """The unchanging part of a view that is one person's."""
 
     who: TableRole
-    own: bytes  # fields of their view: what is theirs and stays the same
+    own: bytes  # the fields of `OwnView`
 
 
 class TableSetup:
-    """A table but for the course of its game, who of its people has it on the screen, and where
-    the photos are that they show: of who leaves the seat, or hides it, that is forgotten.
+    """The setup of a table: everything but the course of its game, with the people who look and
+    the photos that are shown. A photo is forgotten when its person leaves the seat or hides it.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class TableSetup:
         self._looking = looking
         self.showing = {one.person.id for one in table.seats if one.person and one.shows_photo}
         self.photos = {person: photos[person] for person in self.showing if person in photos}
-        self.unpictured = self.showing - self.photos.keys()  # whose isn't known
+        self.unpictured = self.showing - self.photos.keys()  # people whose photo isn't known here
         self.shared = self._shared()
         self.seated = frozenset(person.id for person in table.persons)
         self._seen: dict[tuple[Viewpoint, gettext.NullTranslations], Seen] = {}
@@ -51,14 +51,14 @@ class TableSetup:
     def after(
         self, table: Table, looking: frozenset[int], photos: PhotoAddresses = NO_PHOTOS
     ) -> Self:
-        """The setup of another version: this one, if nothing of it has changed."""
+        """Return the setup of another version; it is this one if nothing of it has changed."""
         same = looking == self._looking and photos == self.photos
         if same and _without_course(table) == self._table:
             return self
         return type(self)(table, looking, photos)
 
     def seen_by(self, viewpoint: Viewpoint, t: gettext.NullTranslations) -> Seen:
-        """What the table is to this person."""
+        """Return the part of the setup that is this person's, in their language."""
         key = (viewpoint, t)
         found = self._seen.get(key)
         if found is None:
@@ -78,7 +78,7 @@ class TableSetup:
         return Seen(who, fields(own))
 
     def _shared(self) -> bytes:
-        """The fields of every view that are the same for all and stay the same."""
+        """Return the fields that are the same for everybody."""
         table = self._table
         return fields(
             SharedView(
@@ -120,15 +120,17 @@ class TableSetup:
         }
 
     def _is_ready(self, seat: Seat) -> bool:
-        """Once the cards are dealt the page takes it for a number in the shuffle; who said in the
-        chat that they play added none.
+        """Return whether the seat is shown as ready. During a game the page takes it as a sign
+        that the seat added a number to the shuffle, and people who joined in the chat added none.
         """
         counted_in = seat.person is not None and not seat.nonce
         return seat.ready and not (counted_in and self._table.phase is Phase.PLAYING)
 
 
 def _without_course(table: Table) -> Table:
-    """Whatever is made of this can't depend on what a move changes."""
+    """Return the table without everything that a move changes, so that nothing made of it can
+    depend on that.
+    """
     nobody: Mapping[int, Any] = {}
     return replace(
         table,
@@ -145,7 +147,7 @@ def _without_course(table: Table) -> Table:
 
 @lru_cache(maxsize=256)
 def rules_view(ruleset: Ruleset) -> Raw:
-    """Every option; many tables play by the same rules."""
+    """Return every option as JSON; it is cached, because many tables play by the same rules."""
     return _raw(ruleset.as_dict())
 
 
@@ -154,7 +156,9 @@ code_of = lru_cache(maxsize=256)(rules_code)
 
 @lru_cache(maxsize=256)
 def house_view(ruleset: Ruleset) -> Raw:
-    """What house rules are likened to, and what is usual there; null for a preset."""
+    """Return the preset that house rules are nearest to, and its values where they differ, as
+    JSON; null for a preset.
+    """
     if ruleset.preset is not None:
         return _raw(None)
     preset = closest_preset(ruleset)
@@ -164,12 +168,12 @@ def house_view(ruleset: Ruleset) -> Raw:
 
 @lru_cache(maxsize=256)
 def seat_counts_view(ruleset: Ruleset) -> Raw:
-    """How many can play by these rules."""
+    """Return the numbers of seats with which these rules can be played, as JSON."""
     return _raw(ruleset.seat_counts)
 
 
 def match_view(table: Table) -> dict[str, Any] | None:
-    """How the row of games stands; None before its first game is over."""
+    """Return the score of the games in a row; None before the first one is over."""
     match = table.match
     if match is None:
         return None
@@ -183,7 +187,7 @@ def match_view(table: Table) -> dict[str, Any] | None:
 
 
 def you(table: Table, who: TableRole) -> dict[str, Any]:
-    """What the table is to this person."""
+    """Return the fields that say what this person is at the table."""
     return {
         "seat": who.seat,
         "game_seat": who.game_seat,

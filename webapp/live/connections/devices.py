@@ -1,8 +1,8 @@
-"""The sockets of each person, here and at other processes: so many at most, and one limit for what
-is said through all of them.
+"""The sockets of each person, in this process and in others: a limit to their number, and one
+limit for the messages through all of them.
 
-Here both hold at once. Processes tell each other every few seconds of people with several sockets
-or much to say; most have one and say little, and of these nobody is told.
+Within this process both limits hold at once. Every few seconds processes tell each other of people
+with several sockets or many messages; of most people there is nothing to tell.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Protocol
 
 from engine.tables import DevicesTold, Tables
 from webapp.access.rate_limits import MESSAGES, Buckets
-from webapp.live.showing.rounds import go_round
+from webapp.live.periodic import run_every
 
 log = logging.getLogger(__name__)
 
@@ -29,16 +29,16 @@ class Closable(Protocol):
     """One device's socket."""
 
     def close(self, code: int, reason: str = "") -> None:
-        """End it with a word."""
+        """End the connection with a code and a reason."""
 
 
 class _Person:
-    """One person's sockets here."""
+    """One person's sockets in this process."""
 
     def __init__(self) -> None:
         self.said = 0  # messages, since the first of them
-        self.told = 0  # … of these, at the last round
-        self.heard: dict[str, int] = {}  # … at other processes
+        self.told = 0  # of these, reported in the last round
+        self.heard: dict[str, int] = {}  # messages at other processes, by process
         self._opened: dict[Closable, int] = {}
 
     def open(self, socket: Closable, now_ms: int) -> None:
@@ -47,19 +47,19 @@ class _Person:
         self.close_oldest(())
 
     def end(self, socket: Closable) -> bool:
-        """True if it was the last one."""
+        """Remove a socket; return whether it was the last one."""
         self._opened.pop(socket, None)
         return not self._opened
 
     def report(self) -> DevicesTold | None:
-        """What other processes have to know now, if anything."""
+        """Return what other processes have to know now, or None."""
         much = self.said - self.told > MUCH
         self.told = self.said
         few = len(self._opened) < 2 and not much
         return None if few else DevicesTold(self.said, tuple(self._opened.values()))
 
     def close_oldest(self, elsewhere: Iterable[int]) -> None:
-        """End those here that are among the oldest of too many."""
+        """Close sockets here that are the oldest of too many, counting those opened elsewhere."""
         first_kept = sorted((*self._opened.values(), *elsewhere))[-MOST:][0]
         for socket in [one for one, at in self._opened.items() if at < first_kept]:
             del self._opened[socket]
@@ -67,7 +67,7 @@ class _Person:
 
 
 class Devices:
-    """The sockets of everybody who has one here."""
+    """The sockets of everybody who has one in this process."""
 
     def __init__(self, tables: Tables) -> None:
         self.pulse = tables.pulses.of("devices")
@@ -77,17 +77,17 @@ class Devices:
         self._messages = Buckets(MESSAGES)
 
     def opened(self, person_id: int, socket: Closable, now_ms: int) -> None:
-        """A socket has said whose it is; the oldest of too many ends."""
+        """Add a person's socket; the oldest of too many is closed."""
         self._people.setdefault(person_id, _Person()).open(socket, now_ms)
 
     def ended(self, person_id: int, socket: Closable) -> None:
-        """It is closed, or another's from now on."""
+        """Remove a person's socket: it is closed, or has become another person's."""
         person = self._people.get(person_id)
         if person is not None and person.end(socket):
             del self._people[person_id]
 
-    def may_speak(self, person_id: int) -> bool:
-        """Whether one more message may come through any of them; if so it is counted."""
+    def may_send(self, person_id: int) -> bool:
+        """Count one more message of a person if it is allowed; return whether it was."""
         if person := self._people.get(person_id):
             person.said += 1
         return self._messages.take(person_id, time.monotonic())
@@ -95,7 +95,7 @@ class Devices:
     async def run(self) -> None:
         """Compare with other processes, until cancelled."""
         complaint = "It isn't known how many sockets people have elsewhere"
-        await go_round(self._compare, EVERY, self.pulse, (log, complaint))
+        await run_every(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def _compare(self) -> None:
         here = {name: told for name, one in self._people.items() if (told := one.report())}
@@ -108,7 +108,7 @@ class Devices:
 
 
 def _said_since(person: _Person, elsewhere: Mapping[str, DevicesTold]) -> int:
-    """How much came through sockets of other processes since the last round."""
+    """Return the number of messages through sockets of other processes since the last round."""
     said = 0
     for process, told in elsewhere.items():
         said += max(0, told.said - person.heard.get(process, told.said))

@@ -1,7 +1,7 @@
-"""Phones spread again: a process that has far more than its share sends some to the others.
+"""Load balancing: a process with far more than its share of phones sends some to the others.
 
-After a restart all phones are at the processes that were left. The new one gets only those who
-come anew, and the others stay full until people come back by themselves.
+After a restart all phones are at the processes that stayed. The new one would get only new phones,
+and the others would stay full until people come back by themselves.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from collections.abc import Sequence
 from math import ceil
 
 from engine.tables import TableError, Tables
-from webapp.live.lines.open_sockets import OpenSockets
-from webapp.live.showing.rounds import go_round
+from webapp.live.connections.open_sockets import OpenSockets
+from webapp.live.periodic import run_every
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
 
 EVERY = 5.0  # seconds
 SENT_ELSEWHERE = (1001, "spread")
-TOLERATED = 0.2  # of a share, above it
-TOO_FEW = 8  # phones; for fewer it isn't worth a reconnect
-AT_ONCE = 0.1  # of the phones: half of them may come straight back
-# Rounds in which there are too many here before some are sent: what is known of the others may be
-# older than a round, and in a rush of phones that is of a time when they had none.
+TOLERATED = 0.2  # as a part of the share: so much above it is tolerated
+TOO_FEW = 8  # fewer phones than this aren't worth a reconnect
+AT_ONCE = 0.1  # part of the phones to send at once: half of them may come straight back
+# Rounds with too many phones here before some are sent. The numbers of the others may be older
+# than a round, and in a rush of phones they may be from a time when the others had none.
 FIRST_WAIT = 3
 LONGEST_WAIT = 128  # rounds, when nobody takes the phones that were sent
 
@@ -38,18 +38,18 @@ class Spreading:
         self._sockets = sockets
         self._metrics = metrics
         self._me = secrets.token_hex(6)
-        self._here = 0  # at the last round: as old as what is known of the others
-        self._fewest: int | None = None  # elsewhere, when some were sent the last time
+        self._here = 0  # phones here at the last round: as old as the numbers of the others
+        self._fewest: int | None = None  # at another process, when some were sent the last time
         self._wait = FIRST_WAIT
         self._waited = 0
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Compare until cancelled."""
         complaint = "It isn't known how many phones others have"
-        await go_round(self._compare, EVERY, self.pulse, (log, complaint))
+        await run_every(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def end(self) -> None:
-        """This process ends: nobody is to count with it."""
+        """Tell the others that this process ends, so that they don't count it."""
         try:
             await self._tables.phones_elsewhere(self._me, None)
         except TableError as error:
@@ -64,13 +64,13 @@ class Spreading:
             return
         self._waited += 1
         if self._waited >= self._wait:
-            self._take_heed(min(elsewhere))
+            self._set_wait(min(elsewhere))
             self._metrics.spread.inc(leaving)
-            await self._sockets.send_away(*SENT_ELSEWHERE, most=leaving)
+            await self._sockets.close_some(*SENT_ELSEWHERE, most=leaving)
 
-    def _take_heed(self, fewest: int) -> None:
-        """Where the others get nobody, though some were sent, nobody is sent in vain for long: a
-        proxy may have its reasons.
+    def _set_wait(self, fewest: int) -> None:
+        """Wait longer before the next time if the phones that were sent away didn't reach the
+        other processes; a proxy may have its reasons.
         """
         in_vain = self._fewest is not None and fewest <= self._fewest
         self._wait = min(self._wait * 2, LONGEST_WAIT) if in_vain else 1
@@ -78,7 +78,7 @@ class Spreading:
 
 
 def too_many(here: int, elsewhere: Sequence[int]) -> int:
-    """How many of the phones here should go now, if each of the others has so many."""
+    """Return how many of the phones here should go now, if each of the others has so many."""
     share = (here + sum(elsewhere)) / (1 + len(elsewhere))
     above = here - share
     if above < max(TOO_FEW, TOLERATED * share):

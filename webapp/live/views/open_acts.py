@@ -1,4 +1,6 @@
-"""What one person may do at a table now, who is kept out, whom the others may go on without."""
+"""Rights at a table as a view shows them: the acts that one person may do now, the people kept
+out, and the seats without which the others may go on.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,11 @@ from engine.tables import (
     votes_open,
 )
 from engine.words import refusal_sentence
-from webapp.live.showing.viewpoint import TableRole
+from webapp.live.views.viewpoint import TableRole
 
 
 def acts_open(table: Table, who: TableRole) -> list[str]:
-    """The acts that this person can do now, in the words of the protocol."""
+    """Return the names of the acts that this person may do now, as the protocol has them."""
     playing = table.phase is Phase.PLAYING
     acts = _in_a_game(table, who) if playing else _between_games(table, who)
     if who.is_host:
@@ -50,7 +52,7 @@ def _in_a_game(table: Table, who: TableRole) -> list[str]:
 
 
 def _looking_on(table: Table, person_id: int) -> list[str]:
-    """Take a seat that is handed over, or one of the next game."""
+    """Return a spectator's acts: take a seat that is offered, or join the next game."""
     takes = table.offered and not has_seen_a_hand(table, person_id)
     joins = table.joins(person_id) or has_room_after(table)
     return [*(["take-seat"] if takes else []), *(["join-next"] if joins else [])]
@@ -81,7 +83,7 @@ def _has_room(table: Table) -> bool:
 
 
 def _hosts_acts(table: Table) -> list[str]:
-    """What a host prepares between games."""
+    """Return the host's acts between games."""
     if table.phase == Phase.PLAYING or table.dealing is not None:
         return []
     can_start = len(table.seats) in table.ruleset.seat_counts and table.persons
@@ -97,8 +99,8 @@ def _hosts_acts(table: Table) -> list[str]:
 
 
 def _hosts_order(table: Table, who: TableRole) -> list[str]:
-    """How a host keeps order, at any time. A computer player stays to the end of a game. While the
-    cards are dealt nobody's seat changes.
+    """Return the host's acts that keep order; most are allowed at any time. A computer player
+    stays until the game ends, and while the cards are dealt no seat changes.
     """
     if table.dealing is not None:
         return ["mute", "hush"]
@@ -114,7 +116,7 @@ def _hosts_order(table: Table, who: TableRole) -> list[str]:
 
 
 def barred(table: Table, who: TableRole, t: NullTranslations) -> str | None:
-    """Why this person may not sit here, as a sentence; None for who may."""
+    """Return the sentence that says why this person may not sit here; None if they may."""
     kept = table.keeps_out(who.person_id)
     if kept is None:
         return None
@@ -122,8 +124,8 @@ def barred(table: Table, who: TableRole, t: NullTranslations) -> str | None:
 
 
 def kept_out(table: Table, who: TableRole) -> list[dict[str, Any]]:
-    """Whom a host may let in again; nobody else is told. Strangers to the chat come in by joining
-    it.
+    """Return the people whom this host may let in again; an empty list for anybody else. People
+    who aren't in the chat are left out, because they come in by joining it.
     """
     if not who.is_host:
         return []
@@ -132,7 +134,7 @@ def kept_out(table: Table, who: TableRole) -> list[dict[str, Any]]:
 
 
 def may_keep_out(table: Table, who: TableRole) -> list[int]:
-    """The seats whose people this host may keep out; none for others."""
+    """Return the seats whose people this host may keep out; an empty list for anybody else."""
     if not who.is_host:
         return []
     return [
@@ -143,7 +145,7 @@ def may_keep_out(table: Table, who: TableRole) -> list[int]:
 
 
 def offerable(table: Table, who: TableRole) -> list[int]:
-    """The seats of the running game that this person may hand over."""
+    """Return the seats of the running game that this person may offer to spectators."""
     if table.phase is not Phase.PLAYING:
         return []
     return [seat for seat in range(len(table.seats)) if may_offer(table, who.person_id, seat)]
@@ -152,7 +154,9 @@ def offerable(table: Table, who: TableRole) -> list[int]:
 def absent(
     table: Table, who: TableRole, looking: frozenset[int], now_ms: int
 ) -> list[dict[str, Any]]:
-    """The seats without which the others may go on, now or if nothing happens at them."""
+    """Return the seats without which the others may go on, now or after some time without a sign
+    of their people.
+    """
     return [
         {
             "seat": seat,

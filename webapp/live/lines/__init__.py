@@ -1,1 +1,0 @@
-"""The lines between a page and its server: a socket, or polls."""
