@@ -17,7 +17,7 @@ from engine.rules.outcome import Outcome, Reason
 from engine.rules.teams import next_with_cards, team_mates, throwing_order
 
 REPETITIONS: Final = 3
-"""How often a position may begin a bout before the game is a draw (R7.5)."""
+"""The number of times a position begins a bout until the game is a draw (R7.5)."""
 
 
 def waited_for(game: Game) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def waited_for(game: Game) -> tuple[int, ...]:
 
 
 def _in_turn(game: Game) -> tuple[int, ...]:
-    """Who may add cards where permission or an order is kept (R3.5, R3.6)."""
+    """Return the seats that may add cards where permission or an order is kept (R3.5, R3.6)."""
     frame, waiting = game.frame, _still_to_pass(game)
     if not frame.keeps_order:
         return SEATS_IN[waiting]
@@ -57,7 +57,7 @@ def _still_to_pass(game: Game) -> int:
 
 
 def bout_is_over(game: Game) -> bool:
-    """Whether nothing more can happen in this bout (R3.8, R4.5)."""
+    """Return whether nothing more can happen in this bout (R3.8, R4.5)."""
     if game.unbeaten and not game.taking:
         return False
     if not game.asked or len(game.attacks) >= game.limit:
@@ -71,7 +71,9 @@ def bout_is_over(game: Game) -> bool:
 
 
 def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What was told, and all that follows the end of a bout, up to the next one or the game's."""
+    """End the bout and return `told` with every event that follows, up to the next bout or the end
+    of the game.
+    """
     frame, size, laid = game.frame, len(game.stock), game.attacks
     changed, first = True, game.defender
     if game.taking:
@@ -196,11 +198,12 @@ def _let_out(game: Game, events: list[Event]) -> None:
             events.append(SeatOut(seat))
 
 
-# How the game ends
+# The end of the game
 
 
 def _outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
-    """How the game ended with this bout; None if it goes on. Nobody has left the seats yet.
+    """Return the outcome if the game ended with this bout, else None. Nobody has left the seats
+    yet.
 
     `laid` is the attack of this bout.
     """
@@ -235,7 +238,7 @@ def _lost(game: Game, fool: int, laid: Sequence[Card], reason: Reason) -> Outcom
 
 
 def _one_team(game: Game) -> bool:
-    """Whether all who hold cards are of one team."""
+    """Return whether all seats that hold cards are of one team."""
     teams = game.frame.teams
     return len({seat % teams for seat in SEATS_IN[game.holding]}) == 1
 
@@ -250,7 +253,9 @@ def _fool_of(game: Game) -> int:
 
 
 def _epaulettes(game: Game, fool: int, laid: Sequence[Card]) -> int:
-    """How many epaulettes the fool wears whom this attack ended the game for: 0, 1 or 2."""
+    """Count the epaulettes (0, 1 or 2) that this attack gives to the fool, whom it ended the game
+    for.
+    """
     rules = game.frame.ruleset
     if rules.epaulettes == "off" or fool != game.defender:
         return 0
@@ -263,7 +268,7 @@ def _epaulettes(game: Game, fool: int, laid: Sequence[Card]) -> int:
 
 
 def _decorations(laid: Sequence[Card], rank: Rank) -> int:
-    """How many of the last two attack cards, from the last one back, are of that rank."""
+    """Count the attack cards of that rank among the last two, from the last one back."""
     if laid[-1].rank != rank:
         return 0
     return 2 if len(laid) > 1 and laid[-2].rank == rank else 1

@@ -38,7 +38,7 @@ class Deal:
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the deal."""
         return len(self.stock) + sum(map(len, self.hands))
 
     def as_dict(self) -> dict[str, Any]:
@@ -56,13 +56,15 @@ class Deal:
 
 
 def commitment(server_seed: bytes) -> str:
-    """What is shown before the game, so that the seed can't be changed after it: SHA-256, hex."""
+    """Return the SHA-256 of the seed, in hex. It is shown before the game, so that the seed can't
+    be changed later.
+    """
     return sha256(server_seed).hexdigest()
 
 
 def nonce_commitment(nonce: str) -> str:
-    """What a device shows of its nonce before the game, so that it can't be another one after
-    that: SHA-256 of its bytes, hex. "" for no nonce.
+    """Return the SHA-256 of a nonce's bytes, in hex; "" for no nonce. The device shows it before
+    the game, so that the nonce can't be changed later.
     """
     return sha256(bytes.fromhex(nonce)).hexdigest() if nonce else ""
 
@@ -165,7 +167,7 @@ def first_attacker(
     trump: Card,
     previous: Previous | None,
 ) -> int:
-    """Who opens the first bout (R2.1 to R2.3, R9.6)."""
+    """Return the seat that opens the first bout (R2.1 to R2.3, R9.6)."""
     seats = len(hands)
     wanted = None if previous is None else _by_last_game(ruleset, dealer, seats, previous)
     if wanted is not None:
@@ -198,7 +200,9 @@ def _of_winning_team(teams: int, dealer: int, seats: int, previous: Previous) ->
 
 
 def _lowest_trump(dealer: int, hands: Sequence[Sequence[Card]], trump: Card) -> int:
-    """Who holds the lowest trump; nearest to the dealer's left if two do, or if nobody does."""
+    """Return the seat that holds the lowest trump. If two do, or none does, it is the nearest to
+    the dealer's left.
+    """
     seats = len(hands)
     best, holder = None, (dealer + 1) % seats
     for step in range(1, seats + 1):

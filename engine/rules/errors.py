@@ -1,6 +1,6 @@
-"""What can be wrong: text that doesn't parse, rules that don't fit together, moves not allowed.
+"""Errors: text that doesn't parse, rules that don't fit together, moves that aren't allowed.
 
-For each reason that keeps a move from being made there is one code, with the rule that says so.
+Each reason to refuse a move has one code, with the number of the rule that it follows from.
 """
 
 from __future__ import annotations

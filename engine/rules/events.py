@@ -189,12 +189,12 @@ def dealt(deal: Deal) -> Dealt:
 
 
 def looks_alike(event: Event) -> bool:
-    """Whether all seats, and spectators, may know the same of it."""
+    """Return whether every seat and every spectator may know the same of the event."""
     return not isinstance(event, Drawn | Dealt)
 
 
 def event_for(event: Event, seat: int | None) -> dict[str, Any]:
-    """What one seat (None: a spectator) may know of an event, as JSON.
+    """Return the part of an event that one seat (None: a spectator) may know, as JSON.
 
     `IllegalMove` with the code `no_such_seat` where the event shows that nobody sits there (R1.1).
     """

@@ -1,4 +1,4 @@
-"""What stays the same during a game, worked out once: rules, seats, tables of cards."""
+"""The parts of a game that stay the same, worked out once: rules, seats, tables of cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_LIMIT: Final = 104
 
 
 class Frame:
-    """What stays the same during a game; copies of the game share it."""
+    """The parts of a game that stay the same; copies of the game share them."""
 
     __slots__ = (
         "beats",

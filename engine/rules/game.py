@@ -59,7 +59,7 @@ class Game:
     piles: tuple[int, ...]
     """The stock as sets: all of it, without its first card, without two, and so on to none."""
     drawn: int
-    """How many of it are drawn."""
+    """The number of its cards that are drawn."""
     trump: Card
     """The trump card: it lies under the stock until it is drawn."""
     dealt_right: int
@@ -68,16 +68,16 @@ class Game:
 
     bout_number: int
     opener: int
-    """Who opened, or opens, this bout; the attacker before any transfer."""
+    """The seat that opens this bout; the attacker before any transfer."""
     attacker: int
     """The main attacker."""
     defender: int
     limit: int
-    """How many attack cards this bout may have (R3.7)."""
+    """The greatest number of attack cards in this bout (R3.7)."""
     attacks: list[Card]
     """The attack cards in the order in which they were laid."""
     layers: list[int]
-    """Who laid each of them."""
+    """The seats that laid them."""
     beaters: list[Card | None]
     """The card that beat each of them."""
     lying: int
@@ -93,11 +93,11 @@ class Game:
     asked: int
     """Those of them with cards who haven't passed."""
     permitted: bool
-    """Whether the main attacker's permission stands (R3.5)."""
+    """True if the main attacker's permission stands (R3.5)."""
     opening: bool
-    """Whether the main attacker may still lay further opening cards (R13)."""
+    """True if the main attacker may still lay further opening cards (R13)."""
     taking: bool
-    """Whether the defender has said take (R4.5)."""
+    """True if the defender has said take (R4.5)."""
     emptied: tuple[int, ...]
     """The seats whose hands became empty in this bout, in that order (R7.1)."""
 
@@ -161,12 +161,12 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats in the game."""
         return self.frame.seats
 
     @property
     def dealer(self) -> int:
-        """Who dealt."""
+        """The seat that dealt."""
         return self.frame.dealer
 
     @property
@@ -181,7 +181,7 @@ class Game:
 
     @property
     def stock_size(self) -> int:
-        """How many cards can still be drawn."""
+        """The number of cards that can still be drawn."""
         return len(self.stock) - self.drawn
 
     @property
@@ -192,13 +192,13 @@ class Game:
 
     @property
     def discard_size(self) -> int:
-        """How many cards are out of play."""
+        """The number of cards out of play."""
         total = self.ruleset.deck * self.ruleset.packs
         return total - self.stock_size - self.lying.bit_count() - sum(self.hand_sizes)
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """The number of cards in each seat's hand."""
         return tuple([hand.bit_count() for hand in self.hands])
 
     def hand(self, seat: int) -> tuple[Card, ...]:
@@ -207,8 +207,9 @@ class Game:
 
     @property
     def limit_by_rules(self) -> int:
-        """How many attack cards the rules allow in this bout, however many the defender holds:
-        fewer in the first bout, or until one was beaten and its cards discarded (R3.7).
+        """The number of attack cards that the rules allow in this bout, whatever the defender
+        holds. It is smaller in the first bout, or until a bout was beaten and its cards were
+        discarded (R3.7).
         """
         frame = self.frame
         if frame.first_limit_until_beaten:
@@ -217,7 +218,7 @@ class Game:
 
     @property
     def bout(self) -> tuple[Pair, ...]:
-        """What lies on the table, in the order in which it was laid."""
+        """The pairs on the table, in the order in which they were laid."""
         return tuple(map(Pair, self.attacks, self.layers, self.beaters))
 
     @property
@@ -245,7 +246,7 @@ class Game:
     def __str__(self) -> str:
         return _position(self)
 
-    def __repr__(self) -> str:  # what gets into tracebacks and lists shows no card
+    def __repr__(self) -> str:  # tracebacks and lists must show no card
         return f"<Game of {self.seats}, bout {self.bout_number}>"
 
 
@@ -261,7 +262,9 @@ def bare_table(game: Game) -> None:
 
 
 def _position(game: Game) -> str:
-    """What is empty is left out (how to read it: engine/rules/positions/notation.py)."""
+    """Write a position as text; empty parts are left out. Its format:
+    engine/rules/positions/notation.py.
+    """
     frame = game.frame
     words = {
         "bout": str(game.bout_number),

@@ -17,10 +17,11 @@ THROWING: Final = ("attacker", "thrower")
 
 
 class Imagination:
-    """What a view leaves open, ready to be filled in.
+    """Games that fit a view: its hidden cards are dealt at random.
 
-    Nothing but the view comes in, so nothing hidden can come out. A seat that holds the lowest
-    trump unseen may exchange it (R8.2), and how often this position came (R7.5) is forgotten.
+    Only the view comes in, so nothing hidden can come out. A seat that holds the lowest trump
+    unseen may exchange it (R8.2). The number of times this position came before (R7.5) is not
+    kept.
     """
 
     def __init__(self, view: View) -> None:
@@ -52,7 +53,7 @@ class Imagination:
 
     @property
     def certain(self) -> bool:
-        """Whether there is one such game only: all that is hidden lies in one place."""
+        """True if only one game fits the view: all hidden cards lie in one place."""
         in_hands = sum(count for _seat, count in self._missing)
         return len(self._missing) + (len(self._hidden) > in_hands) <= 1
 

@@ -30,21 +30,21 @@ from engine.rules.outcome import Outcome, Previous
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Where a match stands after some games."""
+    """The score of a match after some games."""
 
     games: int
-    """How many were played."""
+    """The number of games played."""
     fools: tuple[int, ...]
-    """For each seat, how many of them it lost, itself or with its team."""
+    """For each seat, the number of games it lost, itself or with its team."""
     ladder: tuple[Rank, ...] | None
     """For each seat, the rank of its next epaulette: the next game starts with it. It starts again
     after an ace only; a match of so many games doesn't end it (R10.2)."""
     losers: tuple[int, ...] | None = None
-    """Who has lost the match, when it is over: with N games those who lost most of them."""
+    """The seats that have lost the match, when it is over: with N games those that lost most."""
 
     @property
     def over(self) -> bool:
-        """Whether the next game starts a new match."""
+        """True if the next game starts a new match."""
         return self.losers is not None
 
 
@@ -65,7 +65,7 @@ def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def previous_of(dealer: int, outcome: Outcome) -> Previous:
-    """What the next deal needs to know of a game with the same seats (R2.2, R11.2)."""
+    """Return the facts that the next deal with the same seats needs (R2.2, R11.2)."""
     return Previous(dealer, outcome.fool, outcome.out)
 
 

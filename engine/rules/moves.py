@@ -30,7 +30,7 @@ def _once(kind: type, *cards: Card, **named: Card) -> Any:
 
 
 class _Move(metaclass=_Once):
-    """What all moves have in common."""
+    """The base class of all moves."""
 
     __slots__ = ()
 

@@ -209,7 +209,7 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 }
 
 
-# What moves have in common
+# Steps that several moves share
 
 
 def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
@@ -234,9 +234,10 @@ def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
 
 
 def _copy(game: Game, seat: int, card: Card, *, shown: bool, seen: bool = False) -> int:
-    """Which of two twins moves: the one shown before (R5.4), the one without a right (R8.2).
+    """Choose which of two twins moves: the one shown before (R5.4), then one without a right
+    (R8.2).
 
-    Of two with a right the one whose right ends sooner.
+    If both have a right, it is the one whose right ends sooner.
 
     With `shown` false a twin that was shown stays behind: it can't pass the attack on again. With
     `seen` it is the twin that everybody knows of, if there is one.
@@ -275,7 +276,7 @@ def _beat_twin(game: Game, move: Defend) -> None:
 
 
 class _Told(dict[Any, Events]):
-    """What is told of a seat's moves of one kind."""
+    """The events of a seat's moves of one kind."""
 
     def __init__(self, seat: int, event: Callable[[int, Any], Event]) -> None:
         self._seat = seat

@@ -1,4 +1,4 @@
-"""Who sits where: teams, neighbours, and the orders that go round the table (R3.2, R3.6, R9)."""
+"""Seats round the table: teams, neighbours, and the orders that go round (R3.2, R3.6, R9)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 
 
 def same_team(teams: int, one: int, other: int) -> bool:
-    """Whether two seats play together; `teams` is the number of teams, 0 without."""
+    """Return whether two seats play together; `teams` is the number of teams, 0 without."""
     return bool(teams) and one % teams == other % teams
 
 
@@ -35,7 +35,7 @@ def next_with_cards(seats: int, first: int, holding: int) -> int:
 def throwers(
     throw_in: str, seats: int, teams: int, attacker: int, defender: int, holding: int
 ) -> int:
-    """Who may add cards in this bout, by R3.2 and R9.2, as a seat mask."""
+    """Return the seats that may add cards in this bout, by R3.2 and R9.2, as a seat mask."""
     if throw_in == "off":
         return 0
     if throw_in == "attacker":

@@ -1,5 +1,6 @@
-"""What one seat may see of a game, built from nothing, field by field: as an object for players;
-as JSON for the page it is in view_json.py.
+"""Views: the part of a game that one seat may see, built from nothing, field by field.
+
+Players get the object in this file; the page gets the JSON of view_json.py.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from engine.rules.outcome import Outcome
 
 
 class OwnPart(NamedTuple):
-    """What a seat sees besides what everybody sees."""
+    """The things that one seat sees besides those that everybody sees."""
 
     seat: int | None
     hand: tuple[Card, ...]
@@ -46,7 +47,7 @@ class View:
     attacker: int
     defender: int
     limit: int
-    """How many attack cards this bout may have."""
+    """The greatest number of attack cards in this bout."""
     taking: bool
     pairs: tuple[Pair, ...]
     shown: tuple[Card, ...]
@@ -60,22 +61,22 @@ class View:
     permitted: bool
     out: tuple[int, ...]
     moves: tuple[Move, ...]
-    """What this seat may do now."""
+    """The moves that this seat may make now."""
     reasons: Mapping[Card, Refusal]
-    """Why the other cards of the hand can't be played now."""
+    """The reasons why the other cards of the hand can't be played now."""
     outcome: Outcome | None
     teams: tuple[int, ...] | None
     ladder: tuple[Rank, ...] | None
 
-    # What somebody knows who has watched and forgets nothing
+    # Known to a player who has watched the game and forgets nothing
     opener: int
-    """Who opened, or opens, this bout."""
+    """The seat that opens this bout."""
     opening: bool
-    """Whether the main attacker may still lay further opening cards."""
+    """True if the main attacker may still lay further opening cards."""
     emptied: tuple[int, ...]
     """The seats whose hands became empty in this bout, in that order."""
     defended: tuple[int, ...]
-    """With teams: who was defender when a bout ended, the latest first."""
+    """With teams: the defenders at the ends of bouts, the latest first."""
     known: tuple[tuple[Card, ...], ...]
     """Of every hand the cards that everybody has seen."""
     unseen: tuple[Card, ...]
@@ -83,7 +84,7 @@ class View:
 
 
 def view_for(game: Game, seat: int | None) -> View:
-    """What a seat may see; None is a spectator, who sees no hand.
+    """Return the view of a seat; None is a spectator, who sees no hand.
 
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
@@ -128,7 +129,7 @@ def view_for(game: Game, seat: int | None) -> View:
 
 
 def own_part(game: Game, seat: int | None) -> OwnPart:
-    """What only this seat sees; nothing for None, a spectator.
+    """Return the things that only this seat sees; nothing for None, a spectator.
 
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
@@ -196,6 +197,6 @@ def _playable(moves: Moves) -> int:
 
 
 def _answer(game: Game, attack: Card, card: Card) -> Move:
-    """What the defender means by tapping a card."""
+    """Return the move that the defender means by tapping a card."""
     passes_on = game.ruleset.transfer and card.rank == attack.rank
     return Transfer(card) if passes_on else Defend(attack, card)

@@ -33,9 +33,9 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("priority", (None, "order")),
     ("first_limit_until", ("bout", "beaten")),
 )
-"""What the digits of a code mean, the lowest first. Codes are in people's messages: no line
-changes, and what comes later is added at the end. An option's later values are a digit of their
-own, which is 0 (None) where an earlier line tells the value."""
+"""The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
+changes, and new lines are added at the end. An option's later values are a digit of their own,
+which is 0 (None) where an earlier line gives the value."""
 _CODE: Final = re.compile(
     r"(?P<choices>0|[1-9a-z][0-9a-z]{0,7})"
     r"-(?P<bout>n|[1-9][0-9]{0,2})-(?P<first>n|[1-9][0-9]{0,2})"

@@ -15,7 +15,7 @@ HAND: Final = 6
 """Cards in a full hand (R1.3)."""
 
 SEATS: Final = (2, 3, 4, 5, 6)
-"""How many may play (R1.1)."""
+"""The numbers of players that are allowed (R1.1)."""
 
 _OFF_ON: Final = (False, True)
 
@@ -63,12 +63,12 @@ class Conflict(NamedTuple):
     values: Mapping[str, tuple[Any, ...]]
 
     def hits(self, ruleset: Ruleset) -> bool:
-        """Whether these rules contradict themselves so."""
+        """Return whether these rules contain this contradiction."""
         return all(getattr(ruleset, name) in values for name, values in self.values.items())
 
     @property
     def allowed(self) -> tuple[Any, ...]:
-        """What the refused option may be instead."""
+        """The values that the refused option may have instead."""
         refused = self.values[self.option]
         return tuple(value for value in allowed_values(self.option) if value not in refused)
 
@@ -198,7 +198,7 @@ class Ruleset:
 
     @property
     def team_count(self) -> int:
-        """How many teams play; 0 without teams."""
+        """The number of teams; 0 without teams."""
         return _TEAM_COUNT[self.teams]
 
     @property
@@ -238,7 +238,7 @@ def not_a_ruleset(value: object) -> TypeError:
 
 
 def allowed_values(option: str) -> tuple[Any, ...]:
-    """What an option may be, for a sentence or a form."""
+    """Return the values an option may have, for a sentence or a form."""
     if option == "preset":
         return tuple(PRESET_OPTIONS)
     if option in LIMITS:

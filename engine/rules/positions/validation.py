@@ -1,7 +1,7 @@
-"""Whether the pieces of a position that was read fit together.
+"""Checks that the pieces of a position that was read fit together.
 
-Text and bytes are read piece by piece. Each may be right alone and there still be no such game:
-a card in two places, a defender who isn't there, a bout that is over already.
+Text and bytes are read piece by piece. Each piece may be right alone, and the game still be
+impossible: a card in two places, a defender who isn't there, a bout that is over already.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def validate(game: Game) -> None:
 
 @lru_cache(1 << 10)
 def _check_frame(frame: Frame) -> None:
-    """What stays the same during a game is looked at once."""
+    """Check the parts that stay the same during a game; they are checked once."""
     seats, previous = frame.seats, frame.previous
     if frame.dealer >= seats:
         raise PositionError(f"no such seat: dealer={frame.dealer}")
@@ -123,7 +123,7 @@ def _check_table(game: Game) -> None:
 
 
 def _are(game: Game, cards: Sequence[Card], mask: int) -> bool:
-    """Whether a set holds just these cards; which of two twins it is doesn't matter."""
+    """Return whether a set holds just these cards; two twins count as the same card."""
     if len(cards) != mask.bit_count():
         return False
     twins = game.frame.twins
@@ -167,7 +167,7 @@ def _check_who_left(game: Game) -> None:
 
 
 def _check_roles(game: Game) -> None:
-    """Who attacks, who defends and who throws in (R3.2, R9.1, R9.2)."""
+    """Check the seats that attack, defend and throw in (R3.2, R9.1, R9.2)."""
     frame, attacker, defender = game.frame, game.attacker, game.defender
     if attacker == defender:
         raise PositionError(f"no seat attacks itself: {attacker}")

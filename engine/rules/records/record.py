@@ -19,7 +19,7 @@ VERSIONS: Final = (1, 2)
 """In version 2 nonces were told only after the game had been started."""
 
 COMPUTER: Final = "computer:"
-"""What begins the name of a computer player's seat; its level follows."""
+"""The prefix of a computer player's name in a record; its level follows."""
 
 _KEYS: Final = (
     *("format", "version", "table", "game", "rules", "seats", "fair", "deal", "moves", "clock"),
@@ -43,7 +43,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """What the deal was made of."""
+    """The seeds that the deal was made of."""
 
     commitment: str
     server_seed: bytes
@@ -99,7 +99,7 @@ class Record:
     hints: bool = False
 
     def is_computer(self, seat: int) -> bool:
-        """Whether a computer player sat there."""
+        """Return whether a computer player had that seat."""
         return self.seats[seat].startswith(COMPUTER)
 
     def as_dict(self) -> dict[str, Any]:

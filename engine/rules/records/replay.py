@@ -75,7 +75,7 @@ def replay(record: Record) -> Iterator[Step]:
 
 
 def verify(record: Record | Mapping[str, Any] | object) -> list[Fault]:
-    """What is wrong with a record, or with the JSON object of one: nothing, if it is empty.
+    """Return the faults of a record, or of its JSON object; no fault means that it is right.
 
     A record without `fair` is judged by its deal as it stands.
     """
@@ -134,8 +134,8 @@ def _previous_faults(record: Record) -> list[Fault]:
 
 
 def _may_hold_cards(left: list[int], fool: int, seats: int) -> bool:
-    """Whether only the fool's team is left (R9.3). The rules may have been others in the game
-    before, so those who were left may have been of any team that fits the seats.
+    """Return whether only the fool's team is left (R9.3). The rules may have been others in the
+    game before, so the seats left may have formed any team that fits their number.
     """
     forms = _TEAMS.get(seats, ())
     return not left or any(all(same_team(n, fool, seat) for seat in left) for n in forms)
@@ -218,8 +218,8 @@ def _move_faults(record: Record) -> list[Fault]:
 
 
 def _mark_fault(record: Record, game: Game, number: int) -> Fault | None:
-    """What keeps the clock from having made the next move: it moves for persons who are waited
-    for, and how it does follows from the position (R11.3).
+    """Return the fault of the next move if the clock can't have made it, else None. The clock
+    moves for persons whom the game waits for, and the position decides its move (R11.3).
     """
     turn = record.turns[number - 1]
     if record.is_computer(turn.seat):
