@@ -24,7 +24,7 @@ REACH: Final = Reach(20_000)
 MOVES: Final = 500  # made in imagined games before it decides
 MOVES_IN_DUEL: Final = 300  # … between two, where with more the step from `normal` is too big
 MOVES_IN_PLAIN_DUEL: Final = 120  # … in a plain duel, where it would come too near to `master`
-LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
+LEANING: Final = 0.02  # the lead that a move needs over the normal player's
 
 
 class Hard:

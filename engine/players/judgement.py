@@ -1,5 +1,5 @@
-"""What all computer players judge in the same way: what a card is worth, how to beat what lies
-there, and which moves are free or polite.
+"""Judgements that all computer players share: the worth of a card, the ways to beat the cards on
+the table, and the moves that are free or polite.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from engine.rules import (
 
 T = TypeVar("T")
 
-TRUMP: Final = 10.0  # what a card gains by being a trump
+TRUMP: Final = 10.0  # points that a card gains by being a trump
 BURDEN: Final = 8.0  # each card in hand once nothing can be drawn
 RID_OF: Final = 30.0  # no card left then: out of the game
 
 Price = Callable[[View, Card], tuple[float, int, str]]
-"""What it costs to play a card; of two the cheaper one goes."""
+"""The price of playing a card; the cheaper of two is played."""
 
 
 def is_trump(view: View, card: Card) -> bool:
@@ -38,14 +38,14 @@ def is_trump(view: View, card: Card) -> bool:
 
 
 def worth(view: View, card: Card) -> tuple[bool, int, str]:
-    """What a card is worth to its holder: trumps most, then by rank."""
+    """Return a key that sorts cards by their worth to the holder: trumps last, then by rank."""
     return is_trump(view, card), card.rank, card.suit
 
 
 @cache
 def points(deck: int, trump_suit: Suit) -> Mapping[Card, float]:
-    """What a card adds to a hand: how far its rank lies from the middle of the pack, and `TRUMP`
-    more for a trump. So low cards are a burden.
+    """Return the points that each card adds to a hand: how far its rank lies from the middle of
+    the pack, and `TRUMP` more for a trump. So low cards are a burden.
     """
     middle = Rank.ACE - (deck / 4 - 1) / 2
     every = [Card(rank, suit) for rank in Rank for suit in Suit]

@@ -70,7 +70,9 @@ def _onward(view: View) -> float:
 
 
 def _price(view: View, card: Card) -> tuple[float, int, str]:
-    """What it costs to beat with a card: of several throwers, one has the rank it brings."""
+    """Return the price of beating with a card; where several seats throw in, it includes the rank
+    that the card brings.
+    """
     lying = {lies.rank for lies in _table(view)}
     if card.rank in lying or not _several_throwers(view):
         return _points(view, card), card.rank, card.suit
@@ -79,7 +81,7 @@ def _price(view: View, card: Card) -> tuple[float, int, str]:
 
 
 def _several_throwers(view: View) -> bool:
-    """Who may add cards is public (R3.2)."""
+    """Return whether several seats may add cards; that is public (R3.2)."""
     return sum(role in ("attacker", "thrower") for role in view.roles) > 1
 
 
@@ -103,7 +105,7 @@ def _without(view: View, played: Iterable[Card]) -> list[Card]:
 
 
 def _hand(view: View, hand: list[Card]) -> float:
-    """What these cards are worth once everybody has drawn."""
+    """Return the worth of these cards once everybody has drawn."""
     cards = sum(_points(view, card) for card in hand)
     if view.stock:
         return cards + DRAWN * max(0, min(HAND - len(hand), view.stock))
@@ -158,7 +160,7 @@ def _opening(view: View, cheapest: Attack, dice: bytes) -> Attack:
 
 
 def _shed(view: View, card: Card) -> float:
-    """What opening with a card costs when the others of its rank may follow it."""
+    """Return the cost of opening with a card when the others of its rank may follow it."""
     followers = [mine for mine in view.hand if mine.rank == card.rank and not is_trump(view, mine)]
     return _points(view, card) - TOGETHER * max(0, len(followers) - 1)
 

@@ -1,4 +1,4 @@
-"""What a computer player is, and which there are."""
+"""The interface of a computer player, and the list of them."""
 
 from __future__ import annotations
 

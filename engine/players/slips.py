@@ -1,5 +1,6 @@
-"""What people do who are new to the game, or think of something else: now and then a player
-opens with any card, beats with any, takes what could be beaten, or misses a card to throw in.
+"""Slips that people make who are new to the game, or think of something else: now and then a
+player opens with any card, beats with any, takes what could be beaten, or misses a card to throw
+in.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Slipping:
 
 
 def _slips(view: View) -> Sequence[Move]:
-    """What may be done without thinking."""
+    """Return the moves that can be made without thinking."""
     if must_defend(view):
         return [move for move in view.moves if isinstance(move, Defend | Take)]
     if not view.pairs:

@@ -28,19 +28,19 @@ documents shown (R5.4), as long as the attack may still be passed on."""
 Next = Place | int
 """A place, or the result of the game."""
 
-ATTACKER: Final = 1  # the parts of a stage: which side attacks,
-TAKING: Final = 2  # whether the defender has said take,
-FIRST: Final = 4  # and whether this is the first bout (R3.7, R5.5)
+ATTACKER: Final = 1  # flags of a stage: the attacking side,
+TAKING: Final = 2  # the defender has said take,
+FIRST: Final = 4  # this is the first bout (R3.7, R5.5)
 
 
 def side_to_move(place: Place) -> int:
-    """Whose turn it is: the defender's while something unbeaten lies."""
+    """Return the side whose turn it is: the defender's while something unbeaten lies."""
     side = place[4] & ATTACKER
     return side ^ 1 if place[3] and not place[4] & TAKING else side
 
 
 def limit(rules: EndRules, place: Place) -> int:
-    """How many attack cards a bout may have (R3.7)."""
+    """Return the number of attack cards that a bout may have (R3.7)."""
     _, defending, lying, unbeaten, _, _ = place
     beaten = (lying.bit_count() - unbeaten.bit_count()) // 2
     return min(defending.bit_count() + beaten, _limit_by_rules(rules, place))
@@ -69,8 +69,8 @@ class Ends:
         self._beginnings: dict[tuple[int, int, int], Place] = {}  # by their hands and side
 
     def next(self, place: Place, skip: bool = False) -> Iterator[Next]:
-        """What each move of the side to move leads to, the likely ones first. To skip is to go on
-        where the other side has but one move: to take, or to pass.
+        """Yield the place that each move of the side to move leads to, the likely ones first. With
+        `skip`, go on where the other side has only one move: to take, or to pass.
         """
         if not place[2]:
             return self._opened(place, skip)
@@ -85,9 +85,9 @@ class Ends:
         return self._begun(then[0], then[1], then[4])
 
     def is_sure(self, place: Place) -> bool:
-        """Whether the attacker wins for sure, without a search: if the defender can beat cards of
-        one rank at most. The others go first, the low ones before the high ones, and are taken.
-        With the last ones the hand is empty, and the defender still holds a card.
+        """Return whether the attacker wins for sure, found without a search: if the defender can
+        beat cards of one rank at most. The attacker plays the others first, from low to high, and
+        they are taken. With the last ones the hand is empty, and the defender still holds a card.
         """
         if self.drawn:
             return False
@@ -107,7 +107,7 @@ class Ends:
         return not self.rules.transfers or self._never_goes_round(attacking, defending, weak)
 
     def _never_goes_round(self, attacking: int, defending: int, weak: int) -> bool:
-        """Whether the defender has, and gets, no card that passes one of these on to so many as
+        """Return whether the defender never holds a card that passes one of these on to as many as
         are left by then (R5.1, R5.2).
         """
         if weak & (weak - 1) and not (self.rules.throws_after_take and self.rules.always_more):
@@ -198,7 +198,9 @@ class Ends:
     # The bout's end
 
     def _is_over(self, place: Place) -> bool:
-        """Whether the attacker can add no more, whatever is beaten or taken (R3.8, R4.5)."""
+        """Return whether the attacker can add no more, whatever is beaten or taken (R3.8,
+        R4.5).
+        """
         attacking, defending, lying, unbeaten, _, _ = place
         if not attacking or not self.rules.throws:
             return True
@@ -253,8 +255,8 @@ def two_left(game: Game) -> tuple[int, ...]:
 
 
 def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
-    """Where a game between these seats stands; None if something is odd: somebody has passed out
-    of turn, or another limit holds than would by the rules.
+    """Return the place that a game between these seats stands at. None if something is odd:
+    somebody has passed out of turn, or the limit isn't the one that the rules give.
     """
     unanswered = game.unbeaten and not game.taking
     if len(waited_for(game)) != 1 or {game.attacker, game.defender} != set(seats):

@@ -1,4 +1,4 @@
-"""What an end depends on of a table's rules."""
+"""The part of a table's rules that matters in an end."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from engine.players.ends.search import WIN, NodeBudget, Search
 
 
 class Haste:
-    """What is proved of one side's wins within a number of moves."""
+    """A proof of how soon one side can win: within how many moves."""
 
     def __init__(self, ends: Ends, search: Search, budget: NodeBudget) -> None:
         """Of the side that was searched for; what that found helps."""
@@ -20,7 +20,7 @@ class Haste:
         self._enough: dict[Place, int] = {}
 
     def wins_within(self, then: Next, moves: int) -> bool:
-        """Whether the side can force a win from there in at most so many moves of both."""
+        """Return whether the side can force a win from there in at most so many moves of both."""
         if isinstance(then, int):
             return then == self._side
         if moves <= self._too_few.get(then, 0) or self._worth.get(then, WIN) != WIN:

@@ -1,8 +1,9 @@
-"""Which bouts' beginnings are alike, and so worth the same: all but names of suits and ranks.
+"""Likeness of the beginnings of bouts: those that differ only in names of suits and ranks are
+worth the same.
 
-What counts of a card is who holds it, what else is held of its suit, higher and lower, and whether
-others of its rank are. The suits that aren't trumps may change places, and so may neighbours of a
-suit whose ranks nobody holds twice.
+A card counts by who holds it, by what else is held of its suit, higher and lower, and by whether
+others of its rank are held. The suits that aren't trumps may change places, and so may neighbours
+of a suit whose ranks nobody holds twice.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def _owners(attacking: int, held: int, twice: int) -> int:
 
 @lru_cache(1 << 15)
 def _ranks(*suits: int) -> tuple[int, ...]:
-    """Which of these cards are of one rank: the ranks, numbered as they come."""
+    """Return the rank of each of these cards, as numbers in the order in which they come: equal
+    numbers are equal ranks.
+    """
     numbers: dict[int, int] = {}
     return tuple(
         [numbers.setdefault(ranks_of(card), len(numbers)) for suit in suits for card in bits(suit)]

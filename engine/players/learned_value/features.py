@@ -1,8 +1,8 @@
-"""What the learned value looks at where a bout begins: a seat's game as numbers of inputs that are
-on. One definition for learning and for playing.
+"""Inputs of the learned value where a bout begins: a seat's game as the numbers of the inputs that
+are on. Learning and playing share this one definition.
 
-The seats are told from the one that asks, clockwise: those that are still in, or with teams all of
-them. Trumps are one suit, whichever it is. A second pack's card counts like its twin.
+The seats are counted from the one that asks, clockwise: those that are still in, or with teams all
+of them. Trumps are one suit, whichever it is. A second pack's card counts like its twin.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Kind(NamedTuple):
 
     @property
     def inputs(self) -> int:
-        """How many there are."""
+        """The number of inputs."""
         return CARDS * (self.seats + 1) + len(STOCK) + RULES + self.seats * (len(SIZES) + 2)
 
 
@@ -42,7 +42,7 @@ def kind_of(game: Game) -> Kind:
 
 
 def seats_from(game: Game, seat: int) -> tuple[int, ...]:
-    """Whose hands are looked at, in order."""
+    """Return the seats whose hands are looked at, in order."""
     every = range(game.frame.seats) if game.frame.teams else SEATS_IN[game.holding]
     return _turned(tuple(every), seat)
 
@@ -88,7 +88,7 @@ def other_inputs(game: Game, seats: tuple[int, ...]) -> list[int]:
 
 @lru_cache(1 << 8)
 def _rules(frame: Frame) -> tuple[int, ...]:
-    """Which of the rules that matter most are on."""
+    """Return the numbers of the inputs for the rules that matter most, where they are on."""
     rules = frame.ruleset
     asked = (
         rules.transfer,

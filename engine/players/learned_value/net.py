@@ -27,7 +27,7 @@ from engine.rules.cards import TWIN
 from engine.rules.masks import ALL_FACES
 
 HIDDEN: Final = (32, 16)
-FULL: Final = 128  # what a hidden number is when it is fully on
+FULL: Final = 128  # a hidden number that is fully on
 STEP: Final = 64  # a weight of one
 LANES: Final = (16, 32)  # bits for a sum of each layer: more than any comes to
 LIFTS: Final = (1 << 15, 1 << 30)
@@ -128,7 +128,7 @@ _FIRST: Final = Struct(f"<{HIDDEN[0]}H")
 _SECOND: Final = Struct(f"<{HIDDEN[1]}I")
 _RISING: Final = bytes(range(0, FULL, FULL // STEP))
 _CUT: Final = bytes(LIFTS[0]) + _RISING + bytes([FULL]) * (LIFTS[0] - len(_RISING))
-"""What the first layer's sums are cut to, by lane."""
+"""The values that the first layer's sums are cut to, by lane."""
 _NONE: Final = LIFTS[1]
 _ALL: Final = _NONE + FULL * STEP
 

@@ -30,7 +30,7 @@ class BadNumbers(ValueError):
 
 
 def value(game: Game, seat: int, prices: Prices) -> float:
-    """How a game stands for a seat where a bout begins or the game is over, from 0 to 1.
+    """Return the value of a game for a seat, from 0 to 1, where a bout begins or the game is over.
 
     Games of a kind that nothing was learned for are judged by the hands.
     """

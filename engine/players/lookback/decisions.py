@@ -1,5 +1,5 @@
-"""What each decision of a seat cost: the chance after its move beside that after the best one,
-both on what the seat could know then.
+"""Decisions of a seat and what each cost: the chance after its move beside that after the best
+one, both on what the seat could know then.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class Decision:
     move: str  # as a record writes it
     chance: float  # after that move
     best: float  # after the best one that was found, never less
-    margin: float  # what the difference may be by chance; 0 where the end is exact
+    margin: float  # the difference that may be chance; 0 where the end is exact
     exact: bool
     better: str | None  # the best one, or `WAITING`, where it is better by more than noise
     reason: MoveReason | None
 
     @property
     def cost(self) -> float:
-        """What the move cost, if it was more than noise."""
+        """The chance that the move lost, if the loss was more than noise, else 0."""
         return self.best - self.chance if self.better else 0.0
 
 
@@ -86,7 +86,7 @@ def turning_point(found: Sequence[Decision]) -> Decision | None:
 
 
 class _OwnChoice(NamedTuple):
-    """What a seat saw, and what it could do."""
+    """A seat's view and the ways that it could choose from."""
 
     view: View
     ways: Sequence[Way]
@@ -130,7 +130,7 @@ def _judged(
 
 
 def _known(view: View, number: int, move: Move, exact: Exact) -> Decision:
-    """Where the end is worked out nothing is noise."""
+    """Return a decision in an end that is worked out, where nothing is noise."""
     is_better = exact.best > exact.made
     return Decision(
         turn=number,

@@ -1,4 +1,4 @@
-"""What a move was worth in an end where nothing is hidden and all can be worked out."""
+"""Exact worth of a move in an end where nothing is hidden and all can be worked out."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ REACH: Final = Reach(800_000, 2_500) if IS_COMPILED else Reach(50_000)
 """For each of two proofs: 0.2 s at most where it is compiled, else 0.4."""
 
 Way = Move | None
-"""What can be done; None is to wait for what others do."""
+"""A move, or None: to wait for the others."""
 
 _WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
 
 class Exact(NamedTuple):
-    """What the best way and the move that was made are worth: 0, a half or 1."""
+    """The worth of the best way and of the move that was made: 0, a half or 1."""
 
     best: float
     made: float

@@ -1,4 +1,4 @@
-"""How much of a result the deal was: the same cards, played again by good players in all seats."""
+"""Luck: the deal's part in a result. Good players in all seats play the same cards again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDED: Final = 4  # games that are added, half of them lost: so none of few lost
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What one seat made of a deal, over so many games; a draw counts half."""
+    """The result of one seat with a deal, over so many games; a draw counts half."""
 
     games: int
     lost: float

@@ -81,7 +81,9 @@ def think(asked: bytes) -> bytes:
 
 
 def put_together(answers: Sequence[bytes]) -> tuple[list[Decision], Luck]:
-    """What these parts have found. Raises `msgspec.DecodeError` for what is no answer."""
+    """Join the decisions and the luck that these parts found. Raises `msgspec.DecodeError` for an
+    answer that can't be read.
+    """
     read = [_answer(one) for one in answers]
     found = [judged for one in read for judged in one.judged]
     luck = Luck(sum(one.games for one in read), sum(one.lost for one in read))

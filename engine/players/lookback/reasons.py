@@ -74,18 +74,20 @@ class ComparedMoves(NamedTuple):
 
     @property
     def stays(self) -> bool:
-        """Whether what the better move lays can stay there: a defender may still beat the rest."""
+        """True if the cards of the better move can stay: a defender may still beat the rest."""
         return not isinstance(self.better, Defend) or self._beats_rest(self.left)
 
     def spares(self, *cards: Card) -> bool:
-        """Whether these can really stay in the hand: nothing else that lies there needs them."""
+        """Return whether these can really stay in the hand: nothing else that lies there needs
+        them.
+        """
         if not isinstance(self.better, Defend):
             return True
         return self._beats_rest([card for card in self.left if card not in cards])
 
     @property
     def turns_elsewhere(self) -> bool:
-        """Whether both beat, but not the same card: then it may only be another order."""
+        """True if both moves beat, but not the same card: then it may only be another order."""
         made, better = card_beaten(self.made), card_beaten(self.better)
         return None not in (made, better) and made != better
 
@@ -124,7 +126,7 @@ def reason_for(
     return next(filter(None, (fact(choice) for fact in _FACTS)), None)
 
 
-# What becomes of the bout
+# The end of the bout
 
 
 def _last_card(choice: ComparedMoves) -> MoveReason | None:
@@ -183,7 +185,7 @@ def _takes_trumps(choice: ComparedMoves) -> MoveReason | None:
     return None
 
 
-# What is kept
+# Cards that are kept
 
 
 def _keeps_trumps(choice: ComparedMoves) -> MoveReason | None:
@@ -223,7 +225,7 @@ def _keeps_together(choice: ComparedMoves) -> MoveReason | None:
     return MoveReason.of("keeps_together", *same)
 
 
-# What may be added
+# Cards that may be added
 
 
 def _no_new_rank(choice: ComparedMoves) -> MoveReason | None:
@@ -252,7 +254,7 @@ def _fewer_added(choice: ComparedMoves) -> MoveReason | None:
     return None
 
 
-# What is got rid of
+# Cards that are got rid of
 
 
 def _can_follow(choice: ComparedMoves) -> MoveReason | None:
@@ -328,7 +330,7 @@ def _of_rank(choice: ComparedMoves, card: Card) -> tuple[Card, ...]:
 
 
 def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool:
-    """Whether there is a card in the hand for each of these."""
+    """Return whether there is a card in the hand for each of these."""
     if not lying:
         return True
     first, *others = lying
@@ -341,7 +343,7 @@ def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool
 
 
 def _beats(view: View, card: Card, other: Card) -> bool:
-    """Whether a card beats another (R4.1)."""
+    """Return whether a card beats another (R4.1)."""
     if card.suit == other.suit:
         return card.rank > other.rank
     return is_trump(view, card)

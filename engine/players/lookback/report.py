@@ -33,8 +33,8 @@ def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> 
 
 
 def curve(record: Record, seat: int, found: Sequence[Decision]) -> list[tuple[int, float]]:
-    """How the chances went, as points of place and chance: before and after each decision, and at
-    the end what it came to, unless the game was given up.
+    """Return the chances in the course of a game as points of place and chance: before and after
+    each decision. The last point is the result, unless the game was given up.
     """
     points: dict[int, float] = {}
     for one in found:

@@ -15,8 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-NICE: Final = 5  # a third of what others get, where there isn't enough for all
-NICEST: Final = 19  # what others leave
+NICE: Final = 5  # a third of the others' share, where there isn't enough for all
+NICEST: Final = 19  # only the time that others leave
 NAP_EVERY: Final = 0.000_35  # seconds
 NAP: Final = 0.000_015  # seconds; one of five microseconds is over before another has the core
 PATIENT: Final = 0.2  # seconds after which one that gets too little of a core is less nice

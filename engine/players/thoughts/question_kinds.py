@@ -17,14 +17,14 @@ from engine.players.player import PLAYERS
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import Move, View, parse_move
 
-INSIDE_MS = 1.0  # what an event loop may think at most
+INSIDE_MS = 1.0  # the longest that an event loop may think
 OUTSIDE = frozenset({"hard", "master"})  # the levels that take longer
-FALLBACK = "normal"  # who thinks inside where nobody has answered
-COUNSEL = "master"  # who gives a hint
+FALLBACK = "normal"  # the level that thinks inside where no process has answered
+COUNSEL = "master"  # the level that gives hints
 
 
 def inside(level: str) -> str:
-    """Who thinks inside for this level."""
+    """Return the level that thinks in the serving process in place of this level."""
     return FALLBACK if level in OUTSIDE else level
 
 

@@ -1,7 +1,7 @@
-"""What a seat sees, as bytes: all that a process is told which thinks about its move.
+"""A seat's view as bytes: all that is told to the process that thinks about its move.
 
-Written from a `View`, so that nothing hidden is in it. Why cards can't be played is left out: that
-is said to people, and no player reads it.
+It is written from a `View`, so nothing hidden is in it. The reasons why cards can't be played are
+left out: they are for people, and no player reads them.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ DROP: Final = signal.SIGURG  # one of few that do nothing to a process that has 
 
 
 class AnswerStatus(IntEnum):
-    """What came of a question."""
+    """The result of a question."""
 
     ERROR = 0
     FOUND = 1
@@ -29,7 +29,7 @@ class AnswerStatus(IntEnum):
 
 
 class _Dropped(BaseException):
-    """Nobody needs the answer any more. No player takes it for an error of its own."""
+    """Raised when the answer isn't needed any more. No player takes it for an error of its own."""
 
 
 class _Thinker:
