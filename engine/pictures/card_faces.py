@@ -59,7 +59,9 @@ def paper(width: float) -> str:
 
 
 def edges(width: float) -> str:
-    """What a picture with cards of this width has to say once: figures end at their edges."""
+    """Return the SVG that a picture with cards of this width needs once: it clips figures at the
+    card's edges.
+    """
     shape = f'width="{width:g}" height="{width * HEIGHT:g}" rx="{width * 0.12:g}"'
     return f'<clipPath id="{_edge(width)}"><rect {shape}/></clipPath>'
 

@@ -23,9 +23,9 @@ HINT: Final = Style(16, palette.HINT, room=ROOM)  # a line of small words
 RADIUS: Final = 60  # of the medal with the fool
 FEET: Final = 22  # below the last line
 SIZES: Final = ((3, 3, 72), (4, 4, 56), (6, 3, 64), (8, 4, 54), (12, 6, 36), (999, 7, 29))
-"""How many pairs at most, in rows of how many, of cards how wide."""
-ACROSS, DOWN = 1.4, 1.72  # what a pair takes of a card's width, as on the page (css/table.css)
-BESIDE, BELOW = 0.4, 0.32  # where the card lies that beats
+"""Sizes as (greatest number of pairs, pairs in a row, width of a card)."""
+ACROSS, DOWN = 1.4, 1.72  # size of a pair in widths of a card, as on the page (css/table.css)
+BESIDE, BELOW = 0.4, 0.32  # offset of the card that beats, in widths of a card
 
 T = TypeVar("T")
 
@@ -87,7 +87,7 @@ def _heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
 
 
 def _figure(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
-    """Who is the fool, or that nobody is; and where that ends."""
+    """Draw the fool, or that there is none. Return the SVG and the height at which it ends."""
     title, name, line = _words(t, facts)
     sign = _sign(facts, y)
     y += 2 * RADIUS + 4
@@ -135,7 +135,7 @@ def _sign(facts: PictureFacts, y: float) -> str:
 
 
 def _in_ring(y: float, figure: str) -> str:
-    """What goes no further than the medal does."""
+    """Clip a figure at the ring of the medal."""
     ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS - 1.5}"/>'
     clip = f'<clipPath id="medal">{ring}</clipPath>'
     return f'{clip}<g clip-path="url(#medal)">{figure}</g>'
@@ -151,7 +151,7 @@ def _epaulettes(count: int, y: float) -> str:
 
 
 def _layout(pairs: Sequence[PicturePair]) -> tuple[int, float]:
-    """How many pairs stand in a row, and how wide their cards are."""
+    """Return the number of pairs in a row and the width of their cards."""
     return next((row, width) for most, row, width in SIZES if len(pairs) <= most)
 
 
@@ -191,7 +191,9 @@ def _pair(
 
 
 def _order(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
-    """Who was out first, second …: a sign and a name for each, three in a row."""
+    """Draw the order in which players were out: a sign and a name for each, three in a row. Return
+    the SVG and the height at which it ends.
+    """
     parts = []
     places = list(enumerate(facts.out, 1))
     for row in _rows(places, 3):

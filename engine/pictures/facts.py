@@ -1,5 +1,5 @@
-"""What stands on the picture of a finished game, or of a bout that is over: what all at the table
-have seen of it. There is no place for a hand in it, for a stock or for a seed.
+"""Facts on the picture of a finished game, or of a bout that is over: all at the table have seen
+them. There is no place for a hand in them, for a stock or for a seed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ class PicturePair:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sat there: a person, a computer player (no name), or somebody who was forgotten."""
+    """Somebody who sat there: a person, a computer player (no name), or a person who was
+    forgotten.
+    """
 
     name: str
     computer: bool

@@ -17,7 +17,7 @@ SMALLEST: Final = 0.72  # of its size may a name shrink; then it is cut
 NARROW, USUAL, CAPITAL, BROAD = 0.33, 0.58, 0.7, 0.9  # widths of letters, in em
 _NARROW: Final = frozenset(" .,:;!|'’ijlftrіїI()[]-")
 _BROAD: Final = frozenset("mwMWшщжюмфыШЩЖЮМФЫ…—@%")
-DRAWN: Final = frozenset(  # what the font has of letters and of signs between them
+DRAWN: Final = frozenset(  # the font's letters and punctuation
     chr(code)
     for first, last in (
         *((0x20, 0x7E), (0xA0, 0x109), (0x10C, 0x113), (0x116, 0x11F), (0x122, 0x127)),
@@ -33,12 +33,12 @@ DRAWN: Final = frozenset(  # what the font has of letters and of signs between t
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How words look; the size is that of the letters."""
+    """The look of words; the size is that of the letters."""
 
     size: float
     colour: str = palette.TEXT
     bold: bool = False
-    room: float | None = None  # how wide they may be
+    room: float | None = None  # the greatest width
 
 
 def text(words: str, x: float, y: float, style: Style) -> str:
@@ -68,8 +68,8 @@ def fitted(words: str, style: Style) -> tuple[str, float]:
 
 
 def width_of(words: str) -> float:
-    """How wide they are at most, in em. A guess on the safe side: nobody measures letters before
-    they are painted.
+    """Return the greatest width that words can have, in em. It is a guess on the safe side:
+    nothing measures letters before they are painted.
     """
     return sum(map(_width, words))
 

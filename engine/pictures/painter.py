@@ -1,5 +1,5 @@
-"""Who paints pictures: another process for each, so that neither its time nor its failure is that
-of those who serve people meanwhile.
+"""A painter of pictures: each picture is painted in another process, so that its time and its
+failures don't touch the process that serves people.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class CantPaint(Exception):
 
 @cache
 def can_paint() -> bool:
-    """Whether what pictures need is installed: the extra `pictures`."""
+    """Return whether the libraries that pictures need are installed: the extra `pictures`."""
     return all(find_spec(needed) is not None for needed in ("resvg_py", "fontpkg", "anyascii"))
 
 
@@ -42,7 +42,7 @@ class Painter:
 
 @cache
 def _fonts() -> tuple[str, ...]:
-    """Where our font's files are."""
+    """Return the paths of our font's files."""
     import fontpkg
 
     return tuple(str(fontpkg.path(FAMILY, weight=weight)) for weight in (400, 700))

@@ -1,4 +1,4 @@
-"""What cards are called: by name, as they are heard, and by the sign of their suit."""
+"""Names of cards: spoken in full, and short with the sign of the suit."""
 
 from __future__ import annotations
 

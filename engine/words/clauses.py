@@ -1,4 +1,4 @@
-"""What a sentence about the rules needs: when it holds, and which choices of the form it tells."""
+"""Parts of a sentence about the rules: when it holds, and which choices of the form it tells."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one line of the form changes.
+    """The changes that one line of the form makes.
 
     `number`: the one of these options that may be any number; here it is the one offered first.
     """
@@ -58,7 +58,7 @@ class RuleGroup:
     pieces: tuple[Piece, ...] = ()
 
     def said(self, t: NullTranslations, facts: Mapping[str, object], *, asked: bool) -> str:
-        """What holds by these rules; empty where there is nothing to tell."""
+        """Return the sentences that hold by these rules; "" where there is nothing to tell."""
         told = [
             clause.sentence.said(t, facts)
             for clause in self.clauses

@@ -1,4 +1,4 @@
-"""What is kept of people, in sentences: said by the bot, shown as a page."""
+"""Sentences about the data that is kept of people: said by the bot, shown as a page."""
 
 from __future__ import annotations
 

@@ -404,7 +404,7 @@ BASICS: Final = (
     _("After each bout everybody draws up to six while the stock lasts."),
     _("Then get rid of your cards: whoever is left with some is the fool."),
 )
-"""What is the same in every Durak."""
+"""The rules that are the same in every Durak."""
 
 IN_A_BREATH: Final = _(
     "Beat a card with a higher one of its suit or a trump. Whoever is left with cards is the fool."
@@ -431,7 +431,7 @@ def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] 
 
 
 def changed_rules(t: NullTranslations, here: Ruleset, there: Ruleset) -> list[str]:
-    """What holds here otherwise than there, a sentence a group."""
+    """Return the rules that differ here from `there`, a sentence for each group of rules."""
     changed = {option for option, _here, _there in difference(here, there)}
     facts = facts_of(here.as_dict())
     told = [group.said(t, facts, asked=True) for group in GROUPS if changed & set(group.options)]

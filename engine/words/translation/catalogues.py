@@ -21,7 +21,7 @@ def words(language: str | None) -> gettext.NullTranslations:
 
 
 def catalogue_file(language: str) -> Path:
-    """Where the translations of a language are kept; English has none."""
+    """Return the path of a language's translations; English has none."""
     return LOCALES / language / "LC_MESSAGES" / "durak.po"
 
 
