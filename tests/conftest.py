@@ -95,7 +95,7 @@ def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 
 def shares(item: pytest.Item) -> str | None:
-    """What the test shares with others."""
+    """Return the name of the fixture that the test shares with others; None without one."""
     return next((name for name in SHARED if name in getattr(item, "fixturenames", ())), None)
 
 

@@ -21,7 +21,7 @@ from tests.bot.chat import BOT, Telegram, eventually
 STEP = 2.0  # seconds of one jump: leases are renewed in time, as if the seconds had passed
 SOON = 0.25  # seconds: what is due so soon is waited for
 WORKS = ("sweep", "lease", "bot introduction")
-ANSWERS = ("lane ", "job ")  # what is sent a moment later waits only for its turn
+ANSWERS = ("lane ", "job ")  # these are sent a moment later and only wait for their turn
 
 OLDER = """
 local ms = tonumber(ARGV[1])

@@ -32,7 +32,7 @@ async def offers(friend: Friend, label: str) -> list[str]:
 
 
 async def texts_in(friend: Friend, chat: int) -> list[str]:
-    """What the bot has written in a group."""
+    """Return the texts that the bot has written in a group."""
     found: list[dict[str, Any]] = await friend.telegram.messages(chat)
     return [one["body"].get("text", "") for one in found if one["sender"] == friend.bot]
 

@@ -46,7 +46,7 @@ async def writes(friend: Friend, text: str = NEWS, language: str = "For everybod
 
 
 async def ended(bot: BotProcess, later: Later) -> dict[SendResult, int]:
-    """What became of the last announcement, when it is over."""
+    """Wait until the last announcement is over, and return the counts of its results."""
     for _ in range(40):
         last = await bot.context.memory.announcements.last()
         if last is not None and last.state is not AnnouncementState.RUNNING:
@@ -261,7 +261,7 @@ async def people_who_started(bot: BotProcess, *friends: Friend) -> list[Recipien
 
 
 async def got(*friends: Friend) -> list[int]:
-    """How many announcements each has."""
+    """Return the number of announcements that each friend has received."""
     return [sum(text.startswith("📣") for text in await one.mail()) for one in friends]
 
 

@@ -97,7 +97,7 @@ async def _answer(friend: Friend, words: str) -> Message:
 
 
 async def _answer_in(friend: Friend, topic: int) -> Message:
-    """What stands in a topic and isn't a table."""
+    """Return the newest message of a topic that isn't a table."""
 
     async def look() -> Message | None:
         bodies = [(one, one["body"]) for one in await friend.messages()]

@@ -1,4 +1,4 @@
-"""What Telegram is told about the bot when it starts: all of it once, then what has changed."""
+"""Telegram is told about the bot when it starts: all of it once, then the changes."""
 
 from __future__ import annotations
 

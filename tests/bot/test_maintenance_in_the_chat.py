@@ -126,7 +126,7 @@ async def test_it_is_told_in_the_language_of_each_chat(
 async def test_it_ends_at_its_hour_on_the_messages_too(
     run_bot: RunBot, anna: Friend, boris: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
-    """Nobody presses anything: a process that was started meanwhile sees that it is over."""
+    """No press is needed: a process that was started meanwhile sees that it is over."""
     async with Nursery() as nursery:
         await run_bot(admins=(anna.id,), nursery=nursery)
         group = anna.chat

@@ -302,7 +302,7 @@ def gleb_name(table: Table, gleb: Friend) -> str:
     return next(one.name for one in table.persons if one.id == gleb.id)
 
 
-# Where nobody tells the bot
+# Chats that tell the bot nothing
 
 
 def leaves_unseen(telegram: Telegram, friend: Friend) -> None:

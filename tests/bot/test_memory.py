@@ -1,4 +1,4 @@
-"""What the bot remembers, on each kind of Redis: the same steps on one node and on a Cluster."""
+"""The bot's memory on each kind of Redis: the same steps on one node and on a Cluster."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ async def watched(bot: BotProcess, tables: Tables) -> AsyncIterator[TestClient]:
 
 
 async def figures(client: TestClient) -> dict[str, float]:
-    """What /metrics says, each by its name and labels."""
+    """Return the figures of /metrics, each by its name and labels."""
     async with client.get("/metrics") as answer:
         assert answer.status == 200
         lines = (await answer.text()).splitlines()

@@ -59,7 +59,7 @@ async def counted(archive: SqlArchive) -> None:
 
 
 async def says(friend: Friend, part: str) -> str:
-    """What the bot says last, once that is in it."""
+    """Return the bot's last message, once this part is in it."""
 
     async def look() -> str:
         messages = await friend.messages()

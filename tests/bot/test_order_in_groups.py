@@ -195,7 +195,7 @@ async def test_after_the_game_durak_makes_a_new_table(
 
 
 async def answers_to_too_many(friend: Friend, command: str, later: Later) -> list[str]:
-    """What is answered to somebody who writes a command more often than anybody may."""
+    """Return the answers to somebody who writes a command more often than is allowed."""
     for _ in range(OF_PERSON.most + 5):
         await friend.writes(command)
     await later.quiet()

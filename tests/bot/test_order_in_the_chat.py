@@ -13,7 +13,7 @@ from tests.bot.games import playing, seated
 
 
 async def says(friend: Friend, words: str) -> str:
-    """What the bot has said in the group, as soon as it has."""
+    """Return the bot's message in the group with these words, as soon as it is there."""
 
     async def look() -> str:
         texts = [one["body"].get("text", "") for one in await friend.messages()]

@@ -101,7 +101,7 @@ async def test_a_report_waits_for_somebody_who_can_be_told(
 
 
 def addresses(report: PlayerReport, *, runs: bool) -> list[str]:
-    """Where what those who run the server read leads."""
+    """Return the addresses of the links in a report; `runs` for a reader who runs the server."""
     text = report_text(words("en"), report, lambda start: f"t.me/{start}", runs=runs)
     return re.findall('href="([^"]+)"', text)
 

@@ -26,7 +26,7 @@ PNG = bytes.fromhex(
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is to be painted; painting takes longer than all the rest."""
+    """The drawings that are to be painted; painting takes longer than all the rest."""
     drawings: list[str] = []
 
     async def paint(_self: Painter, svg: str) -> bytes:

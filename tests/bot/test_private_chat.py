@@ -1,4 +1,4 @@
-"""What a person and the bot say to each other in private."""
+"""The conversation of a person and the bot in private."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def test_telegrams_language_counts_until_one_chooses(
     await boris.presses("Lietuvių")
     await boris.writes("/help")
     await _mail_with(boris, "[lt] /durak in a group")
-    assert await tables.chosen_language(boris.id) == "lt"  # where the page finds it too
+    assert await tables.chosen_language(boris.id) == "lt"  # the page reads it there too
 
 
 async def test_the_menu_button_speaks_a_persons_language(
@@ -147,7 +147,7 @@ async def test_the_menu_button_speaks_a_persons_language(
 async def test_the_menu_button_follows_the_page(
     run_bot: RunBot, boris: Friend, anna: Friend, telegram: Telegram
 ) -> None:
-    """What was set for one person Telegram keeps, also when something else is set for all."""
+    """A button set for one person is kept by Telegram, also when another is set for all."""
     buttons = telegram.local.backend.world.bots[BOT].menu_buttons
 
     async def both_open(page: str) -> bool:
@@ -166,7 +166,7 @@ async def test_the_menu_button_follows_the_page(
         await boris.writes("/language")
         await boris.presses("Lietuvių")
         await eventually(lambda: _are(labels, ["[en] Play", "[lt] Play"]))
-        await role.finish()  # what is cut off waits for its lease's end
+        await role.finish()  # work that is cut off waits for its lease's end
     elsewhere = "http://127.0.0.1:8"
     await run_bot(words=Marked, public_url=elsewhere)
     await eventually(lambda: both_open(elsewhere))

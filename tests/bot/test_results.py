@@ -73,7 +73,7 @@ async def test_again_deals_when_all_want_to(
 async def test_a_result_whose_answer_is_lost_is_not_sent_again(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
-    """Nobody knows whether it came, so the old message says it too."""
+    """The bot can't know whether it came, so the old message says it too."""
     table_id = await playing(anna, vera)
     await later.quiet()
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)

@@ -74,7 +74,7 @@ COLUMNS = sorted({(cell.moment, cell.who) for cell in cells()})
 
 
 def sentences(codes: frozenset[str]) -> dict[str, str]:
-    """What each of these refusals says."""
+    """Return the code of each of these refusals by its sentence."""
     t = NullTranslations()
     return {texts.toast(refusal_sentence(t, code)): code for code in codes}
 

@@ -57,7 +57,7 @@ async def test_a_topic_has_rules_of_its_own(
 
 
 async def rules(friend: Friend, **where: int) -> str:
-    """What the bot answers to /rules."""
+    """Return the bot's answer to /rules."""
     before = len(await answers(friend))
     await friend.writes("/rules@durak_bot", **where)
 

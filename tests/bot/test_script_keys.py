@@ -36,7 +36,7 @@ async def test_no_script_touches_what_it_does_not_declare(store: Cluster, client
 
 
 async def all_scripts(client: Client, bot: int) -> None:
-    """What the bot remembers, and what becomes of it."""
+    """Run every script: remember everything, and change or end what is remembered."""
     memory = Memory(client, bot)
     await write_everything(memory, Username(client, bot))
     shares, window = dict.fromkeys(Urgency, NO_LIMIT), Window("all", 30, 5.0)

@@ -1,4 +1,4 @@
-"""What the chat says of seats: handed over in a game, kept for who is late."""
+"""Seats in the chat: handed over in a game, kept for a person who is late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent goes at Telegram's pace, once, and is never stale."""
+"""Messages go at Telegram's pace, once, and are never stale."""
 
 from __future__ import annotations
 
@@ -106,7 +106,9 @@ async def test_the_models_of_answers_are_kept(bot: BotProcess, anna: Friend) -> 
 
 @pytest.fixture
 def long_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was sent counts until the test is over, however slow the machine is."""
+    """Count every message as sent within one second until the test is over, however slow the
+    machine.
+    """
     monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 3600.0)
 
 
@@ -160,7 +162,9 @@ async def test_what_a_chat_has_no_room_for_is_never_paid_for(
 async def test_what_telegram_refuses_to_send_isnt_paid_for(
     run_bot: RunBot, telegram: Telegram, long_second: None
 ) -> None:
-    """Nobody knows its words for a bot that has too few Stars: any refusal is one."""
+    """Telegram's words for a bot with too few Stars aren't known, so any refusal is taken
+    for one.
+    """
     bot = await run_bot(sends_per_second=3, sends_for_answers=0, paid_sends_a_day=9)
     people = await writable(telegram, bot, 3)
     with wait_at_most(0):
@@ -208,7 +212,7 @@ async def test_retry_after_is_obeyed(
 async def test_an_answer_whose_turn_has_not_come_comes_later(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, command: str
 ) -> None:
-    """Nobody stands behind the command that met the pause."""
+    """No other message waits behind the command that met the pause."""
     await telegram.fault(method="sendMessage", kind="429", retry_after=20, count=1)
     await anna.writes(f"{command}@durak_bot")
     await later(18)
@@ -294,7 +298,7 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
 ) -> None:
     await vera.writes("/durak")
     await vera.sees("1. Vera")
-    await vera.presses("Leave")  # nobody sits there: it doesn't come along
+    await vera.presses("Leave")  # the table is empty: it doesn't come along
     await vera.sees("Nobody sits here yet")
     await anna.writes("/durak perevodnoy")
     await anna.sees("Perevodnoy")
@@ -398,7 +402,7 @@ async def test_a_table_whose_answer_is_lost_is_known_from_its_first_press(
 async def test_a_table_is_posted_once_whatever_becomes_of_the_answer(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, fault: str
 ) -> None:
-    """Nobody knows whether it came. People who see none ask again, and get a table."""
+    """The bot can't know whether it came. People who see none ask again, and get a table."""
     came = fault == "drop_after"
     await telegram.fault(method="sendMessage", kind=fault, count=1)
     await anna.writes("/durak")

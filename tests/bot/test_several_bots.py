@@ -230,7 +230,7 @@ async def test_who_has_blocked_one_bot_is_called_by_the_other(
 async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
     anna: Friend, bots: BotProcess, tables: Tables, store: Any, telegram: Telegram
 ) -> None:
-    """Nobody is told in that group; who has started the other bot is called by it."""
+    """The group is told nothing; a person who has started the other bot is called by it."""
     vera = await friend(telegram, "vera", "Friends", SECOND)
     await started(vera, store)
     anna = replace(anna, chat=vera.chat)

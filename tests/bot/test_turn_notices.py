@@ -36,7 +36,7 @@ async def notices(friend: Friend) -> list[str]:
 
 
 def link_in(messages: list[Message]) -> str:
-    """Where the link in the newest words leads."""
+    """Return the address of the newest link in these messages; "" without one."""
     for message in reversed(messages):
         for entity in message["body"].get("entities", []):
             if entity["type"] == "text_link":
@@ -173,7 +173,9 @@ async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
     await tables.look(table_id, called.id, False)
     await later(AFTER + AGAIN)
     assert len(await notices(called)) == came
-    assert called.key.capitalize() in await anna.board()  # who is waited for is told there
+    assert (
+        called.key.capitalize() in await anna.board()
+    )  # the board names the one who is waited for
 
 
 @pytest.mark.slow
@@ -201,7 +203,7 @@ async def _waited_for(
     await started(*friends)
     table_id = await seated(*friends)
     await friends[0].sees(f"2. {friends[1].key.capitalize()}")
-    for one in friends:  # who is not waited for needn't be told that the game begins
+    for one in friends:  # only the one who is waited for is told that the game begins
         await tables.ready(table_id, one.id, "00" * 16)
     await friends[0].sees("✓")
     await telegram.fault(method="sendMessage", kind=fault, retry_after=PAUSE, count=count)
@@ -235,7 +237,9 @@ async def test_who_cannot_be_written_to_is_named_once(
             break
     await later(AFTER + AGAIN)
     assert f"{name}, press Start" not in await anna.board()
-    assert len(await sent_to(telegram, called)) == 1  # what it would refuse isn't asked again
+    assert (
+        len(await sent_to(telegram, called)) == 1
+    )  # a call that Telegram would refuse isn't made again
 
 
 async def sent_to(telegram: Telegram, friend: Friend) -> list[dict[str, Any]]:
@@ -301,7 +305,7 @@ async def test_no_hidden_card_is_in_anything_that_was_sent(
 
 
 def has_a_choice(table: Table) -> list[bool]:
-    """Whether each seat that is waited for can do something."""
+    """Return, for each seat that is waited for, whether it can do something."""
     return [not passes_by_itself(table, seat) for seat in table.waiting]
 
 

@@ -297,7 +297,7 @@ def _text(update: dict[str, Any]) -> str:
 
 
 async def _fetched_once(telegram: Telegram) -> list[dict[str, Any]]:
-    """What a process gets that fetches, keeps, confirms, and dies."""
+    """Return the updates that a process fetches, keeps and confirms before it dies."""
     address = "/bot5001:a-token-for-tests/getUpdates"
     async with telegram.http.post(address, data={"timeout": "3"}) as answer:
         found = (await answer.json())["result"]

@@ -19,7 +19,7 @@ HALF = Pace.LIVE.seconds / 2
 
 
 def late_one(table: Table, *friends: Friend) -> tuple[Friend, list[Friend]]:
-    """Who is waited for, and the others."""
+    """Return the friend who is waited for, and the others."""
     person = table.seats[min(table.waiting)].person
     assert person is not None
     late = next(friend for friend in friends if friend.id == person.id)

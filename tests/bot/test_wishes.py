@@ -1,4 +1,4 @@
-"""What can be written after /durak, and typed after the bot's name."""
+"""Wishes written after /durak, or typed after the bot's name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sure a measured ratio is said to be."""
+"""Confidence intervals of measured ratios."""
 
 from __future__ import annotations
 

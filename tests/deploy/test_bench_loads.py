@@ -1,4 +1,4 @@
-"""How those who play in a benchmark are kept at it."""
+"""Loads of a benchmark: the players are kept playing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Table:
         return most
 
     def hang_up(self) -> None:
-        """Nobody is there."""
+        """Do nothing: nobody is connected."""
 
 
 async def test_a_move_that_waits_for_a_table_is_counted_from_when_it_was_due() -> None:

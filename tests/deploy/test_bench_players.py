@@ -1,4 +1,4 @@
-"""How strong computer players are: what a match tells, and that no level gets weaker."""
+"""Strength of computer players: a match measures it, and no level gets weaker."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ AS_THEY_ARE = {
     ("plain monte carlo", "perevodnoy", 2): "2603ce0396eb",
     ("plain monte carlo", "helper", 3): "fa33a883c1ad",
 }
-"""Who, among its like, at which table → the sum of a game. Where the product's habit or
-imagination is to change, the reference keeps what they were, or the strength tables begin anew.
+"""(player in every seat, preset, seats) → checksum of a game. If the product's habit or
+imagination is to change, the reference keeps the old ones, or the strength tables begin anew.
 """
 
 

@@ -87,7 +87,7 @@ def at(server: StoreServer) -> dict[str, str]:
 
 
 def is_refused(server: StoreServer) -> bool:
-    """Whether it takes nothing, as somebody finds out who writes."""
+    """Return whether the server refuses a write now."""
     with server.client as client:
         try:
             client.set("somebody's", "word")

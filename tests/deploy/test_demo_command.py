@@ -61,7 +61,7 @@ async def ask(address: str, path: str, act: dict[str, Any] | None = None) -> Any
 
 
 async def first_view(address: str) -> tuple[str, str]:
-    """Whose view of which chat the address opens."""
+    """Return the person and the chat that the address opens."""
     async with aiohttp.ClientSession() as http, http.get(f"{address}/") as page:
         opened = page.real_url
     chats = (await ask(address, "/sandbox/chats"))["chats"]

@@ -1,4 +1,4 @@
-"""What a killed demo leaves in the temporary directory goes with the next one."""
+"""Leftovers of a killed demo in the temporary directory go with the next one."""
 
 from __future__ import annotations
 

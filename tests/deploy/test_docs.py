@@ -1,4 +1,4 @@
-"""What the documents name exists: paths, links, modules, variables of the environment, metrics."""
+"""The documents name only things that exist: paths, links, modules, variables, metrics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _name(document: Path) -> str:
 
 
 def _paths_in(document: Path) -> Iterator[str]:
-    """What stands in backticks and looks like a file or a folder of ours; no patterns."""
+    """Yield the words in backticks that look like a file or a folder of ours; no patterns."""
     for said in IN_BACKTICKS.findall(FENCED.sub("", document.read_text())):
         is_path = FILE.fullmatch(said) or FOLDER.fullmatch(said) or BELOW_TOP.fullmatch(said)
         if is_path and (said.endswith(".md") or not re.search(r"\b[A-Z]{4,}\b", said)):

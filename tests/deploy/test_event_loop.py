@@ -1,4 +1,4 @@
-"""How a program of ours runs: on the fast loop, and to a clean end."""
+"""Our programs run on the fast loop, and come to a clean end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a log may say: everything but secrets, anywhere in a line."""
+"""Logs hold no secrets, anywhere in a line."""
 
 from __future__ import annotations
 

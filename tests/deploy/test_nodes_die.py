@@ -27,7 +27,7 @@ RESTARTS = re.compile(r'^durak_task_restarts_total\{task="(\w+)"\} (\d+)', re.MU
 
 
 async def restarts(port: int) -> dict[str, int]:
-    """How often each task of a process was started again."""
+    """Return how often each task of a process was started again."""
     told = RESTARTS.findall(await answers(f"http://127.0.0.1:{port}/metrics"))
     return {task: int(count) for task, count in told}
 

@@ -29,7 +29,7 @@ def test_zero_stands_for_any_that_no_outgoing_connection_gets() -> None:
 
 
 def test_two_who_ask_at_once_hardly_ever_get_the_same() -> None:
-    """Nobody listens on it yet: what keeps them apart is chance alone."""
+    """No server listens on the ports yet: chance alone keeps them apart."""
     assert len({free_port(0) for _ in range(50)}) > 40
 
 

@@ -146,7 +146,7 @@ async def said_lines(process: Process) -> list[str]:
 
 
 async def answers(address: str, within: float = PATIENCE, status: int = 200) -> Any:
-    """What stands at an address once something answers there, with this status."""
+    """Return the body at an address once something answers there with this status."""
     async with aiohttp.ClientSession() as http, asyncio.timeout(within):
         while True:
             try:
@@ -241,7 +241,7 @@ async def test_all_roles_with_a_store_of_their_own_and_a_webhook(
     where, *logged = lines
     assert "Games are kept in" in where
     roles = {json.loads(line)["role"] for line in logged}
-    assert roles - {"all"} == {"bot", "players", "webapp"}  # who watches speaks of slow starts
+    assert roles - {"all"} == {"bot", "players", "webapp"}  # the watcher speaks of slow starts
     assert (tmp_path / "data" / "redis").is_dir()
 
 
@@ -257,7 +257,7 @@ async def _knows_telegram(bot: str) -> bool:
 
 
 async def _own_data(port: int, friend: Friend) -> Any:
-    """What the page has her download: what the chat keeps too."""
+    """Return the data that the page lets her download: the chat's data too."""
     page, launched = f"http://127.0.0.1:{port}/api", launch(friend.id, "Anna", token=TOKEN)
     async with aiohttp.ClientSession() as http:
         shows = {"Authorization": f"tma {launched}"}

@@ -21,14 +21,16 @@ LOWEST = "the lowest versions that pyproject.toml allows"
 
 @pytest.fixture(autouse=True)
 def ends(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Where the part in C would be built: not in the project, where other tests use it."""
+    """The folder where the part in C would be built: not in the project, where other
+    tests use it.
+    """
     monkeypatch.setattr(needs, "ENDS", tmp_path / "ends")
     return tmp_path / "ends"
 
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """What was installed; nothing really is."""
+    """The commands that would install something; none is run."""
     calls: list[tuple[str, ...]] = []
 
     def record(command: list[object], **_: object) -> SimpleNamespace:
@@ -59,7 +61,7 @@ def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Machine:
     return made
 
 
-# What is missing
+# Missing programs
 
 
 def test_all_that_is_missing_is_said_at_once_and_nothing_is_touched(
@@ -254,7 +256,7 @@ def test_linked_page_tools_of_another_folder_are_left_alone(
     assert list((tmp_path / "theirs").iterdir()) == []
 
 
-# Which browser
+# The browser
 
 
 def test_the_light_browser_comes_first(machine: Machine, tmp_path: Path) -> None:
@@ -284,7 +286,7 @@ def test_playwrights_newest_browser(machine: Machine, tmp_path: Path) -> None:
     assert "chromium-1255" in found
 
 
-# What is run, and what that proves
+# The stages that are run, and what they prove
 
 
 def command_of(*words: str) -> list[str]:

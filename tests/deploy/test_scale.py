@@ -1,4 +1,4 @@
-"""How much it takes for how many people: the simulated hour, and what follows from it."""
+"""Machines for a number of people: the simulated hour, and the sizes that follow from it."""
 
 from __future__ import annotations
 

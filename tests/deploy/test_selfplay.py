@@ -137,7 +137,7 @@ def test_fewer_games_are_the_first_of_more(tmp_path: Path) -> None:
     assert few == selfplay(tmp_path / "more", "--games", 21)[:13]
 
 
-# What it says
+# Its output
 
 
 def test_the_table_counts_what_the_records_say(tmp_path: Path) -> None:

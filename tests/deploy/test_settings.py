@@ -1,4 +1,4 @@
-"""What the environment may say, and the sentence for each thing it may not."""
+"""Settings in the environment, and the sentence for each value that is refused."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def run(durak: Path, folder: Path, *arguments: str) -> subprocess.CompletedProce
 
 @pytest.mark.slow
 def test_every_file_of_ours_is_in_the_wheel(wheel: Path) -> None:
-    """What isn't Python is named in pyproject.toml, and easily forgotten there."""
+    """Files that aren't Python are named in pyproject.toml, and easily forgotten there."""
     with zipfile.ZipFile(wheel) as packed:
         there = set(packed.namelist())
     kinds = ("*.py", "*.lua", "*.po", "*.html", "*.js", "*.css", "*.svg", "*.sql")

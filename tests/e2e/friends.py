@@ -58,7 +58,7 @@ class Friend:
     name: str
     page: Page
     address: str
-    group: str = "Friends"  # where they play: its title
+    group: str = "Friends"  # the title of the group where they play
     frames: list[str] = field(default_factory=list)  # all that the page was told of tables
     hearing: list[asyncio.Task[None]] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
@@ -292,7 +292,7 @@ async def play_until_over(*friends: Friend, moves: int = 600) -> None:
 
 
 async def _somebody_moves(friends: Iterable[Friend]) -> bool:
-    """Whether one of those who are waited for could move, or the game is over."""
+    """Let one of those who are waited for move; return True if one could, or the game is over."""
     for friend in friends:
         if friend.is_waited_for() and await friend.move():
             return True
@@ -300,7 +300,7 @@ async def _somebody_moves(friends: Iterable[Friend]) -> bool:
 
 
 def _all_over(friends: Iterable[Friend]) -> bool:
-    """Whether the end has come to every page."""
+    """Return whether every page shows the end of the game."""
     return all(friend.view()["phase"] == "over" for friend in friends)
 
 

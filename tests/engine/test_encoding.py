@@ -105,7 +105,9 @@ def changed_bytes(data: bytes) -> Iterator[bytes]:
 
 
 def expect_a_game_or_nothing(read: Callable[[Any], Game], told: bytes | str) -> None:
-    """What is read gives a game that can be shown, told as text, and played on."""
+    """Check that a text or bytes are refused, or give a game that can be shown, written as text,
+    and played on.
+    """
     try:
         game = read(told)
     except PositionError:

@@ -62,8 +62,8 @@ def test_a_thousand_ends_are_what_brute_force_finds(rules: Ruleset) -> None:
 
 
 def compare(rules: Ruleset, ends: int, cards: int) -> int:
-    """How many ends agree, of random hands and in the middle of bouts; too large ones are left
-    out, and others taken.
+    """Count the random ends that agree, also in the middle of bouts. Ends that are too large are
+    left out, and others taken.
     """
     dice, agree = Random(rules_code(rules)), 0
     while agree < ends:
@@ -85,7 +85,7 @@ def is_sure(game: Game) -> bool:
 
 
 def keeps(game: Game, seat: int, found: Proof) -> bool:
-    """Whether the move forces no less than was promised."""
+    """Return whether the move forces no less than was promised."""
     then = game.copy()
     assert found.move is not None
     play(then, seat, found.move)
@@ -224,7 +224,7 @@ def likeness(hands: str) -> Hashable:
     return Likeness(Suit.HEARTS)(*end(hands).hands)
 
 
-# What is best
+# The best move
 
 
 def test_a_draw_is_taken_where_there_is_no_win() -> None:
@@ -273,7 +273,7 @@ def fool_against_chance(game: Game, seat: int, dice: Random) -> int | None:
     return game.outcome.fool
 
 
-# What isn't proven
+# Ends that aren't proven
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ LONG_STOCK = "6c6d6h6s7c7d7s9s8h9h"
 def opening(
     hands: str, *, stock: str = "", level: str = "hard", dice: bytes = b"dice", rest: str = ""
 ) -> str:
-    """What it opens with where seat 0 attacks seat 1 and hearts are trumps."""
+    """Return the player's opening where seat 0 attacks seat 1 and hearts are trumps."""
     game = parse_position(
         f"podkidnoy bout=5 dealer=1 trump=9h stock={stock} attacker=0 defender=1 "
         f"hands={hands} {rest}"
@@ -37,7 +37,7 @@ def opening(
     return str(PLAYERS[level].choose(view_for(game, 0), dice))
 
 
-# What it remembers
+# Its memory
 
 
 @pytest.mark.parametrize("dice", [b"dice", b"other dice"])

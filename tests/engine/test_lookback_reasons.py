@@ -124,10 +124,10 @@ def test_the_weightiest_fact_is_told(
         (BEATS + "hands=9cQs/JcJd table=8c1,Ad1", "defend Ad Qs", "defend 8c 9c"),
         (BEATS + "hands=9cQd/JcJs table=8c1,Td1", "defend Td Qd", "defend 8c 9c"),
         (BEATS + "hands=9c9dTc/JcJh table=8c1,8d1", "defend 8c 9c", "defend 8c Tc"),
-        # Who can't beat the rest takes all of it back
+        # A defender who can't beat the rest takes all of it back
         (BEATS + "hands=7cTd/JcJd table=6c1,Ks1", "take", "defend 6c 7c"),
         (END + "attacker=1 defender=0 hands=7cTd/JcJd table=6c1,Ks1", "take", "defend 6c 7c"),
-        # Nobody may add to what lies there, however few cards of a rank are left
+        # No card may be added to those on the table, however few of a rank are left
         (
             BEATS.replace("podkidnoy", NO_ADDING) + "hands=9cTc/9dJc table=8c1",
             "defend 8c 9c",

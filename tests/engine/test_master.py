@@ -34,7 +34,7 @@ FEWER = settings(max_examples=max(8, settings.default.max_examples // 20))  # ty
 
 
 def seen(hands: str, *, stock: str = "", rest: str = "") -> View:
-    """What seat 0 sees, which attacks seat 1 where hearts are trumps."""
+    """Return the view of seat 0, which attacks seat 1 where hearts are trumps."""
     game = parse_position(
         f"podkidnoy bout=5 dealer=1 trump=9h stock={stock} attacker=0 defender=1 "
         f"hands={hands} {rest}"
@@ -89,7 +89,7 @@ def test_every_move_is_weighed_and_every_walk_counted() -> None:
 
 
 def test_everybody_in_the_tree_plays_by_their_own_hand() -> None:
-    """Who holds an ace had better beat, who holds none had better take: they can tell."""
+    """A player with an ace had better beat, and one without had better take: they can tell."""
     position = "podkidnoy bout=5 dealer=1 trump=9h attacker=0 defender=1 hands=6s6d"
     ace = parse_position(f"{position}/7sAd stock=JcQc9h")
     none = parse_position(f"{position}/7s7d stock=JdQd9h")

@@ -1,4 +1,4 @@
-"""What a seat that forgets nothing knows (R1.5): cards taken, shown, exchanged, drawn openly."""
+"""Knowledge of a seat that forgets nothing (R1.5): cards taken, shown, exchanged, drawn openly."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from .scenario import Scenario, at_table
 
 
 def drawn(table: Scenario) -> list[tuple[int, int]]:
-    """Who drew how many, in order."""
+    """Return the seats that drew and the number of cards each, in order."""
     told = [event_for(event, None) for event in table.events]
     return [(event["seat"], event["count"]) for event in told if event["kind"] == "drawn"]
 

@@ -1,4 +1,4 @@
-"""What a seat sees, written down for a process that thinks, and read again."""
+"""A seat's view, written down for a process that thinks, and read again."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_what_is_no_view_is_refused() -> None:
 
 
 def test_only_levels_that_take_long_are_thought_elsewhere() -> None:
-    """What thinks in an event loop takes a small part of a millisecond of the processor."""
+    """A level that thinks in an event loop takes a small part of a millisecond of CPU."""
     seen = [view_for(game, seat) for game, seat in positions("podkidnoy")]
     for level in set(PLAYERS) - OUTSIDE:
         costs = []

@@ -1,4 +1,4 @@
-"""What can't be meant is refused with a sentence that says what to pass instead."""
+"""Wrong arguments are refused with a sentence that says what to pass instead."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_seat_is_asked_for_also_when_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("ask", [all_moves, waited_for])
 def test_what_is_no_game(game: Game, ask: Callable[[Any], object]) -> None:
-    """What a player is given is a view."""
+    """A player is given a view, so a view is easily taken for a game."""
     refused(A_GAME + "View", game, lambda: ask(view_for(game, 0)))
     refused(A_GAME + "str", game, lambda: ask(str(game)))
 

@@ -1,4 +1,4 @@
-"""How much memory the kit lets Redis fill, and how much it may take in all."""
+"""Memory that the kit lets Redis fill, and memory that it may take in all."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_the_image_is_asked_at_its_health_port_if_it_has_one() -> None:
 
 
 def is_well(**environment: str) -> bool:
-    """What the image's health check says."""
+    """Return whether the image's health check passes."""
     (words,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", DOCKERFILE.read_text(), re.MULTILINE)
     _, *rest = json.loads(words)
     asked = [sys.executable, *rest]

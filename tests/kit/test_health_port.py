@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.kit, pytest.mark.slow]
 
 
 class Page(NamedTuple):
-    """Where a process of the page is asked: by the proxy, itself, and by those who watch."""
+    """Addresses of a process of the page: for the proxy, its own, and for those who watch it."""
 
     public: str
     own: str

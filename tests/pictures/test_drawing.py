@@ -1,4 +1,4 @@
-"""How a picture is drawn: names that break nothing, the page's colours, four languages."""
+"""Drawing of pictures: names that break nothing, the page's colours, four languages."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_bout_of_any_length_stays_on_the_cloth(count: int) -> None:
 
 
 def test_the_colours_are_those_of_the_page() -> None:
-    """What is said twice, once to browsers and once here, says the same."""
+    """Colours are written twice, for browsers and here; both are the same."""
     tokens, seats, cards = (
         (CSS / name).read_text() for name in ("tokens.css", "seats.css", "cards.css")
     )

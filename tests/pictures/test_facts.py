@@ -1,4 +1,4 @@
-"""What a picture is drawn from: public facts, of a finished game's record or of a bout."""
+"""Facts that a picture is drawn from: public ones, of a finished game's record or of a bout."""
 
 from __future__ import annotations
 

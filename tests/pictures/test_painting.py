@@ -30,7 +30,7 @@ async def test_a_picture_is_as_wide_as_telegram_shows_it_sharply() -> None:
 
 @pytest.mark.slow
 def test_nothing_is_drawn_as_a_box() -> None:
-    """What the font lacks would be one: no letter is, nor anything that stands on a picture."""
+    """A letter that the font lacks would be a box: no letter is, nor anything on a picture."""
     box = painted("\u0e01")
     assert box != painted(" ")
     assert [char for char in DRAWN if painted(char) == box] == []

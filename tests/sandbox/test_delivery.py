@@ -1,4 +1,4 @@
-"""How updates reach a bot: asked for, or brought to a webhook."""
+"""Delivery of updates to a bot: asked for, or brought to a webhook."""
 
 import asyncio
 import time

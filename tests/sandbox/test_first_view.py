@@ -1,4 +1,4 @@
-"""What the chat client shows first: who one is to be, or a group at once."""
+"""The first view of the chat client: the choice of a person, or a group at once."""
 
 from collections.abc import AsyncIterator
 

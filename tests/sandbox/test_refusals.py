@@ -1,4 +1,4 @@
-"""What Telegram refuses, with its words; what it ignores, and where that is listed."""
+"""Refusals of Telegram, with its words; things it ignores, and where those are listed."""
 
 from typing import Any
 

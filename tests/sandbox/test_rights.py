@@ -1,4 +1,4 @@
-"""What a bot may do in a group, and what it is told when it may not."""
+"""Rights of a bot in a group, and the answers where it lacks them."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ async def test_pinning_needs_the_right_to(bot: Bot, anna: Phone, friends: int) -
 
 
 def _shown(phone: Phone, chat: int) -> dict[str, Any]:
-    """How the person's chat client shows this chat now."""
+    """Return this chat as the person's chat client shows it now."""
     changes = [told["chat"] for told in phone.heard if told["t"] == "chat"]
     return next(chat_ for chat_ in reversed(changes) if chat_["id"] == chat)
 

@@ -64,7 +64,7 @@ class PlainGame:
             "right": right if name == self.lowest_trump else None,
         }
 
-    # What anybody may ask
+    # Queries for anybody
 
     @property
     def hands(self) -> list[list[str]]:

@@ -1,4 +1,6 @@
-"""What scripts touch in a Cluster, as its nodes tell by MONITOR, against what they declare."""
+"""Keys that scripts touch in a Cluster, as its nodes tell by MONITOR, against those they
+declare.
+"""
 
 from __future__ import annotations
 

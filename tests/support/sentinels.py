@@ -34,7 +34,7 @@ class Sentinel(StoreServer):
         return [str(self.binary), str(self._file), "--port", str(self.port), "--sentinel"]
 
     def sees_all(self) -> bool:
-        """Whether it knows the replica and the other Sentinels, and all are well."""
+        """Return whether it knows the replica and the other Sentinels, and all are well."""
         with self.client as client:
             told = client.sentinel_master(NAME)
             replicas = client.sentinel_slaves(NAME)
@@ -73,7 +73,7 @@ class Sentinels:
             one.kill()
 
     def is_in_step(self) -> bool:
-        """Whether the replica hears the primary."""
+        """Return whether the replica hears the primary."""
         with self.replica.client as client:
             return bool(client.info("replication").get("master_link_status") == "up")
 

@@ -60,7 +60,7 @@ class Cluster:
         self.believe_dead_after(10_000)  # a busy machine is no reason to think so
 
     def believe_dead_after(self, ms: int) -> None:
-        """How long a node may be silent."""
+        """Set the time in ms that a node may be silent."""
         for node in self.nodes:
             with node.client as client:
                 client.config_set("cluster-node-timeout", ms)

@@ -139,7 +139,7 @@ async def time_is_up(tables: Tables, table: Table, seat: int | str) -> None:
 
 
 async def closes(tables: Tables, table: Table) -> None:
-    """Nobody has started a game for so long that the table is closed."""
+    """Close the table: nobody has started a game for so long."""
     await time_is_up(tables, table, keys.END)
     await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
     await tables.meet_deadline(Deadline(table.id, keys.END))

@@ -112,11 +112,11 @@ class SteadyGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last card has been played."""
+        """Return whether the last card has been played."""
         return self.table.phase is not Phase.PLAYING
 
     def has_moved_since(self, moment: float) -> bool:
-        """Whether a move was answered since."""
+        """Return whether a move was answered since."""
         return any(one.at > moment for one in self.answers)
 
     async def check(self) -> None:

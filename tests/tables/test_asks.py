@@ -1,4 +1,4 @@
-"""What the page asks of the chat waits until a bot has done it."""
+"""Requests of the page to the chat wait until a bot has done them."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ async def test_a_pass_that_hides_nothing_comes_when_it_is_said(
 async def test_a_whole_evening_of_choices_only(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
-    """Nobody says done who can say nothing else, and the game comes to its end."""
+    """A player who can only say done never says it, and the game comes to its end."""
     table = await game(tables, anna, boris)
     said = 0
     async with clock(tables):

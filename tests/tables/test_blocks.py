@@ -1,4 +1,4 @@
-"""Whom people don't want to sit with: neither sits where the other does, and none is told why."""
+"""Blocks: two people never sit at one table if one has blocked the other, and none is told why."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NUMBERS = itertools.count(7_100_000_000)
 
 @pytest.fixture
 def ada() -> Person:
-    """Nobody has blocked them before at this store."""
+    """A person whom nobody has blocked at this store before."""
     return Person(next(NUMBERS), "Ada")
 
 

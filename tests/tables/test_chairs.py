@@ -26,7 +26,7 @@ PAIRS = Ruleset.of("durnius_pairs")
 
 
 def around(table: Table) -> dict[int, str]:
-    """Who sits on which chair."""
+    """Return the name of whoever sits on each chair."""
     return {
         seat.chair: seat.person.name if seat.person else f"({seat.level})" for seat in table.seats
     }

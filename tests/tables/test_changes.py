@@ -37,7 +37,7 @@ ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 
 @dataclass
 class Screen:
-    """What a process shows of one table, as it hears of it; nothing is read meanwhile."""
+    """One table as a process shows it, by what it hears of it; nothing is read meanwhile."""
 
     tables: Tables
     table: Table

@@ -33,7 +33,7 @@ async def test_people_play_on_while_slots_are_moved(a_cluster: Cluster) -> None:
 
 
 async def test_people_play_on_at_the_replica_of_a_node_that_dies(a_cluster: Cluster) -> None:
-    """What the replica hadn't heard of is lost with another epoch: the notes tell."""
+    """Changes that the replica hadn't heard of are lost with another epoch: the notes tell."""
     await asyncio.to_thread(a_cluster.start)
     dies = a_cluster.nodes[0]
     replica = await asyncio.to_thread(a_cluster.add_replica, dies)

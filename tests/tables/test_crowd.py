@@ -1,4 +1,4 @@
-"""How many phones each process of the page has, as the others hear it."""
+"""Numbers of phones at each process of the page, as the others hear them."""
 
 from __future__ import annotations
 

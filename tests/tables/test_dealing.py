@@ -188,7 +188,7 @@ REFUSED_MEANWHILE: dict[str, Act] = {
 async def test_nothing_else_changes_while_the_cards_are_dealt(
     local: Tables, anna: Person, boris: Person, vera: Person, what: str
 ) -> None:
-    """Who knows the first nonces could try again with others if a deal could be called off."""
+    """A player who knows the first nonces could try others if a deal could be called off."""
     table = await dealing(local, anna, boris)
     with pytest.raises(BeingDealt) as refusal:
         await REFUSED_MEANWHILE[what](local, table, anna, boris, vera)
@@ -285,7 +285,7 @@ async def test_promises_stand_where_it_keeps_them(
     assert again.revealed == table.revealed
 
 
-# Who reads the store and holds a seat
+# A player who reads the store
 
 
 async def test_the_store_and_a_seat_choose_no_deal(local: Tables) -> None:

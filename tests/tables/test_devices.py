@@ -1,4 +1,4 @@
-"""What processes of the page tell each other of people's sockets."""
+"""Messages between processes of the page about people's sockets."""
 
 from __future__ import annotations
 

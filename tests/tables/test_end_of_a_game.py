@@ -1,4 +1,4 @@
-"""How a game ends, what is shown then, and the next one."""
+"""The end of a game, what is shown then, and the next one."""
 
 from __future__ import annotations
 

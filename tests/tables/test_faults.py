@@ -1,4 +1,4 @@
-"""What goes wrong behind the tables: killed servers, servers that say nothing, lost data."""
+"""Faults behind the tables: killed servers, servers that say nothing, lost data."""
 
 from __future__ import annotations
 

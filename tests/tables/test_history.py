@@ -145,7 +145,7 @@ async def test_the_newest_of_all_shards_come_first(
 async def test_records_hold_where_the_rules_change_between_games(
     local: Tables, anna: Person
 ) -> None:
-    """What a game of teams leaves behind is the `previous` of one without, and the other way."""
+    """A game of teams becomes the `previous` of one without, and the other way round."""
     table = await lobby(local, anna, rules=Ruleset.of("durnius_pairs"))
     for _ in range(3):
         await local.add_computer(table.id, anna.id, "random")

@@ -1,4 +1,4 @@
-"""Who is late keeps the seat for a while; who looks on joins the next game."""
+"""A person who is late keeps the seat for a while; a spectator joins the next game."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def earlier_names(client: Client) -> set[bytes]:
 
 
 async def ends(client: Client, ids: list[str]) -> list[int]:
-    """When keys end, ms since 1970."""
+    """Return the times when keys end, in ms since 1970."""
     timed = [keys.state(one) for one in ids] + [keys.record(one, 1) for one in ids]
     return [await client.execute_command("PEXPIRETIME", key) for key in timed]
 
@@ -142,7 +142,7 @@ async def waiting_in_outbox(client: Client) -> Counter[tuple[int, str]]:
 
 
 async def lent_from_outbox(client: Client) -> list[Any]:
-    """What the consumer group knows to be with which process."""
+    """Return the entries that the consumer group has given to a process, by shard."""
     return [await client.xpending(keys.outbox(shard), GROUP) for shard in SHARDS]
 
 

@@ -33,7 +33,7 @@ async def known(tables: Tables, table: Table, *people_there: Person, chat: str =
         await tables.came_from(chat, person.id, table.id)
 
 
-# where they sit
+# the table where they sit
 
 
 async def test_who_sits_at_a_table_that_waits_finds_it_in_every_process(

@@ -126,7 +126,7 @@ async def test_a_game_pauses_and_no_seat_loses_time(
         left = resting.paused.left[seat]
         assert 0 < left <= RELAXED_MS
         assert left - (due - now) < RELAXED_MS
-        assert again.deadlines[seat] >= due  # what the pause took was given back
+        assert again.deadlines[seat] >= due  # the time that the pause took was given back
     await plays(tables, again, anna, any_move(again, 0))
 
 

@@ -1,4 +1,4 @@
-"""How many games one person may have running, whichever process starts them."""
+"""Limit on the games that one person may have running, whichever process starts them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.tables.evening import NONCE, lobby
 
 @pytest.fixture
 def olga() -> Person:
-    """Nobody at any other table."""
+    """A person who sits at no other table."""
     return Person(secrets.randbelow(2**50) + 1, "Olga", "en")
 
 

@@ -254,7 +254,7 @@ async def test_an_unknown_table_costs_two(local: Tables, valkey: Client, anna: P
 
 
 async def asked(tables: Tables) -> int:
-    """How many commands clients sent (not those that scripts run)."""
+    """Return the number of commands that clients sent (not those that scripts run)."""
     stats = await store_of(tables).client.info("commandstats")
     calls = [stats.get(f"cmdstat_{name}", {"calls": 0})["calls"] for name in ("evalsha", "eval")]
     assert not {"cmdstat_watch", "cmdstat_multi", "cmdstat_exec"} & set(stats)

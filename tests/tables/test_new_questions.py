@@ -177,7 +177,7 @@ async def test_over_whole_games_nobody_has_less_and_nobody_more_than_a_turn(
 
 
 def lies(table: Table) -> object:
-    """What everybody sees of the bout."""
+    """Return the part of the bout that everybody sees."""
     game = table.game
     assert game is not None
     return game.bout_number, tuple(game.attacks), tuple(game.beaters), game.taking, game.defender

@@ -86,7 +86,7 @@ async def test_a_task_that_is_kept_starts_again_however_it_ends(
         await rounds.until_begun(2)
         rounds.fate.set_result(None)
         await rounds.until_begun(3)
-        rounds.fate.cancel()  # what it waited for was cancelled, not the task
+        rounds.fate.cancel()  # the awaited future was cancelled, not the task
         await rounds.until_begun(4)
         kept._task.cancel()  # somebody's stray cancellation
         await rounds.until_begun(5)

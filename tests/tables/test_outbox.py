@@ -207,7 +207,7 @@ async def test_what_only_a_newer_program_writes_is_told_without_its_kind(
 async def test_the_outbox_tells_nothing_but_which_table_and_version(
     local: Tables, valkey: Client, anna: Person, computers: int
 ) -> None:
-    """Nobody learns a card from what is there for the chat."""
+    """No card can be learned from the entries that are for the chat."""
     table = await lobby(local, anna)
     for _ in range(computers):
         await local.add_computer(table.id, anna.id, "easy")

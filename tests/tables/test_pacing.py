@@ -1,4 +1,4 @@
-"""How long computer players seem to think."""
+"""Time that computer players seem to think."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_who_takes_long_begins_before_its_time() -> None:
 
 
 def test_the_hand_makes_no_difference() -> None:
-    """Who has nothing to beat with is given as long as who has."""
+    """A player with nothing to beat with is given as long as any other."""
     helpless, able = position("7cAc/6s8dKd", "9s0"), position("7cAc/TsJs8h", "9s0")
     assert len(legal_moves(helpless, 1)) == 1 < len(legal_moves(able, 1))
     assert weight(helpless, 1, goes_on=False) is weight(able, 1, goes_on=False)

@@ -1,5 +1,5 @@
-"""What is known of people: which running games they sit in, from the deal until the game is over,
-and the language they chose, the same for every process.
+"""Facts known of people: the running games they sit in, from the deal until the game is over, and
+the language they chose, the same for every process.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
     own, heard = list[Overheard](), list[Overheard]()
 
     async def came() -> bool:
-        """What is told while somebody begins to listen may be lost."""
+        """Return whether both were heard; one may be lost while a process begins to listen."""
         for each in told:
             await one.photos(table.id, each)
         return told[0] in heard and told[1] in heard

@@ -1,4 +1,4 @@
-"""What is said at a table: passed on to other processes, and neither kept nor a change."""
+"""Remarks at a table: passed on to other processes, and neither kept nor a change."""
 
 from __future__ import annotations
 

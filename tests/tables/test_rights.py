@@ -62,7 +62,7 @@ def test_the_book_has_every_action_and_no_other() -> None:
 
 
 def test_no_other_way_leads_to_a_table() -> None:
-    """What people do is judged in one function; another is for what the chat says of them."""
+    """People's acts are judged in one function; another is for what the chat says of them."""
     callers: set[str] = set()
     for path in SERVICE.rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

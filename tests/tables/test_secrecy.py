@@ -90,7 +90,7 @@ async def test_what_a_newer_program_wrote_is_refused_with_a_code(
 
 
 async def test_tables_are_not_written_as_programs(local: Tables, anna: Person) -> None:
-    """What is read from the store can't run anything: it is data with a schema number."""
+    """A stored table can't run anything when it is read: it is data with a schema number."""
     table = await lobby(local, anna)
     with pytest.raises((pickle.UnpicklingError, KeyError, ValueError, IndexError, EOFError)):
         pickle.loads(encoded(table))

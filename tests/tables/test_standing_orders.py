@@ -239,7 +239,7 @@ async def test_an_order_given_while_the_moment_is_met_gets_its_own(
 
 
 async def test_the_end_of_the_turn_does_it_too(local: Tables, anna: Person, boris: Person) -> None:
-    """Where its own moment was lost: the time runs out, but nobody has missed a move."""
+    """The order's own moment was lost: the time runs out, but nobody has missed a move."""
     table = await scene(local, LYING, anna, boris)
     await local.orders.give(table.id, boris.id, "beat")
     await time_is_up(local, table, 1)

@@ -1,4 +1,4 @@
-"""What is counted and told of tables: their lives, their store, what waits for a chat."""
+"""Figures of tables: their lives, their store, the changes that wait for a chat."""
 
 from __future__ import annotations
 

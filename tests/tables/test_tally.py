@@ -1,4 +1,4 @@
-"""What a game was like: cards picked up and thrown in, counted before everybody's eyes."""
+"""Tally of a game: cards picked up and thrown in, counted before everybody's eyes."""
 
 from __future__ import annotations
 

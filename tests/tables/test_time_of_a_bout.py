@@ -57,7 +57,9 @@ def game_of(table: Table) -> Game:
 
 
 def moves_somebody(table: Table, dice: Dice) -> Change:
-    """Who is waited for, or could add a card before the table waits for them."""
+    """Make a move of a seat that is waited for, or could add a card before the table
+    waits for it.
+    """
     game = game_of(table)
     able = [seat for seat in range(game.seats) if legal_moves(game, seat)]
     seat = able[dice.below(len(able))]
@@ -96,7 +98,7 @@ def test_time_is_given_for_what_is_new_and_every_bout_ends(setting: Setting) -> 
 
 
 def judge_time(before: Table, table: Table, change: Change, now: int) -> None:
-    """What each seat has after a move."""
+    """Check the time that each seat has after a move."""
     assert table.deadlines.keys() == table.waiting.keys()
     assert change.made is not None
     for seat, due in table.deadlines.items():

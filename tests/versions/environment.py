@@ -65,7 +65,9 @@ def _get(python: Path, words: Sequence[str], environment: Mapping[str, str]) -> 
 
 
 def versions(python: Path) -> dict[str, Version]:
-    """What is installed there, by name; and what has built the product's wheel."""
+    """Return the versions installed there, by name, and those of the packages that built the
+    product's wheel.
+    """
     asked = [python, "-I", "-c", ASKED]  # not from the folder where the tests run
     told = subprocess.run(asked, check=True, capture_output=True, text=True)
     return {canonicalize_name(name): Version(one) for name, one in json.loads(told.stdout).items()}

@@ -1,4 +1,4 @@
-"""What an address may cost while nobody there has shown who they are."""
+"""Budget of an address while nobody there has shown who they are."""
 
 from __future__ import annotations
 

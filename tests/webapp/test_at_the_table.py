@@ -1,4 +1,4 @@
-"""What people do at a table through their sockets, and what the others see of it."""
+"""People's acts at a table through their sockets, and what the others see of them."""
 
 from __future__ import annotations
 

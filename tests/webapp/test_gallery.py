@@ -17,7 +17,7 @@ CONFIG = re.compile(r'id="config">(.*?)</script>', re.DOTALL)
 
 
 async def config(site: Site, base: str, query: str) -> dict[str, Any]:
-    """What the page is told."""
+    """Return the configuration that the page is given."""
     async with site.http.get(f"{base}/app/gallery?{query}") as response:
         assert response.status == 200, query
         found = CONFIG.search(await response.text())

@@ -71,7 +71,7 @@ def _asked(home: Ruleset, dice: Random) -> dict[str, Any]:
     preset = closest_preset(home)
     order = [group.name for group in GROUPS]
     dice.shuffle(order)
-    # Where nothing is passed on, the form leaves it to the preset what would hold in a first bout.
+    # Without passing on, the form leaves the rule for the first bout to the preset.
     alike = [name for name in PRESETS if _first_bout(PRESETS[name]) == _first_bout(home)]
     changes = {name: here for name, here, _there in difference(home, PRESETS[preset])}
     return {
@@ -105,7 +105,7 @@ def _form_says(asked: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]
 
 
 def _alike(rules: Ruleset) -> Ruleset:
-    """Where nothing is passed on, the first bout is like the others."""
+    """Return the rules with the first bout like the others where nothing is passed on."""
     return rules if rules.transfer else replace(rules, preset=None, first_bout_transfer=True)
 
 

@@ -26,7 +26,9 @@ async def a_table(site: Site, **settings: Any) -> tuple[Phone, Phone]:
 
 
 async def says(phone: Phone) -> str:
-    """What comes of a greeting: nothing but a refusal is ever answered, so a ping follows."""
+    """Say hello and return the code of its refusal; "" if there is none. Only a refusal is ever
+    answered, so a ping follows.
+    """
     id = secrets.token_hex(8)
     await phone.send(t="say", id=id, remark="hello")
     await phone.send(t="ping")

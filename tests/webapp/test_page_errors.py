@@ -56,7 +56,7 @@ async def told(site: Site, *, headers: dict[str, str] | None = None, **changes: 
 
 
 async def counted(site: Site) -> list[str]:
-    """What the metric says."""
+    """Return the lines of the metric."""
     async with site.http.get(f"{site.bases[0]}/metrics") as response:
         lines = (await response.text()).splitlines()
     return [line for line in lines if line.startswith("durak_web_page_errors_total{")]

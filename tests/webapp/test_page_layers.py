@@ -30,7 +30,7 @@ REFUSED = {
 
 
 def linted(text: str) -> str:
-    """What ESLint says of a module of this text in the folder of the screens."""
+    """Return ESLint's output for a module of this text in the folder of the screens."""
     done = subprocess.run(
         [tool("eslint"), "--stdin", "--stdin-filename", "webapp/static/js/screens/made_up.js"],
         cwd=ROOT,

@@ -28,7 +28,7 @@ TESTS_OF_A_FILE = re.compile(r"^    1\.\.[1-9]", re.MULTILINE)
 
 @pytest.fixture(scope="session")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What the tests in Node are told; the same word makes the same deals again."""
+    """The environment of the tests in Node; the same word makes the same deals again."""
     place, word = tmp_path_factory.mktemp("fresh"), secrets.token_hex(4) if NIGHTLY else "by day"
     records, lived, spoken = (place / name for name in ("records", "spans", "words"))
     records.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
@@ -41,7 +41,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("files", [FILES[part::PARTS] for part in range(PARTS)], ids=" ".join)
 def test_the_pages_modules(files: list[str], fresh: dict[str, str]) -> None:
-    """What failed stands in what Node says, below its file."""
+    """A failed test stands in Node's output, below its file."""
     done = subprocess.run(
         [node(), *FLAGS, PAGE / "together.js", *files],
         env={**os.environ, **fresh},

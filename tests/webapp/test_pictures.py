@@ -21,7 +21,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 @pytest.fixture(autouse=True)
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is to be painted; these people play and ask faster than people can."""
+    """The drawings that are to be painted; these people play and ask faster than people can."""
     drawn: list[str] = []
 
     async def paint(_self: Painter, svg: str) -> bytes:

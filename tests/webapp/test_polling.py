@@ -238,7 +238,7 @@ async def test_a_socket_that_comes_back_still_only_looks_on(site: Site) -> None:
     assert again.game["hand"] == []
 
 
-# Who may poll
+# Rights to poll
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ async def test_a_fresh_token_comes_before_the_old_one_ends(site: Site) -> None:
     assert Tokens(BOT_TOKEN).read(token, time.time() + 7000).person_id == 2
 
 
-# What is no poll, and too many of them
+# Requests that aren't polls, and too many of them
 
 
 BODIES = [
@@ -381,7 +381,7 @@ async def test_a_flood_has_to_wait(
 async def test_an_address_that_floods_has_to_wait(
     open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where it shows no token: behind the same address people go on."""
+    """It shows no token; people behind the same address go on."""
     monkeypatch.setattr(
         "webapp.live.lines.long_polls.POLLS_OF_ADDRESS", Rate(burst=3, per_second=0.001)
     )

@@ -1,4 +1,4 @@
-"""What is kept of people: told to everybody as a page, to each as a file."""
+"""Data kept of people: told to everybody as a page, to each as a file."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ FIELDS = st.sampled_from(
 
 
 def read(frame: bytes) -> object:
-    """What a socket does with a frame."""
+    """Read a frame as a socket does."""
     try:
         said = read_said(frame)
         return read_act(frame) if isinstance(said, protocol.ActSaid) else said

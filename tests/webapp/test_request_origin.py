@@ -1,4 +1,4 @@
-"""Which address a request counts for: a proxy of ours is believed, a stranger isn't."""
+"""The address that a request counts for: a proxy of ours is believed, a stranger isn't."""
 
 from __future__ import annotations
 

@@ -158,7 +158,9 @@ async def answer_to(site: Site, cell: Cell, *, polls: bool) -> str:
 
 
 def is_as_expected(cell: Cell, said: str) -> bool:
-    """Where the right is there, the act itself may still find a reason against it."""
+    """Return whether the answer is the expected one. Where the right is there, the act itself may
+    still find a reason against it.
+    """
     return said not in REFUSALS if cell.expected == YES else said == cell.expected
 
 

@@ -147,7 +147,7 @@ async def test_who_comes_back_never_sees_less_than_before(
 
 
 def deaf(_room: Room, _said: HeardRemark) -> None:
-    """Nobody says anything here."""
+    """Ignore every remark."""
 
 
 class Counter:

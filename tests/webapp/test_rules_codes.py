@@ -18,7 +18,7 @@ CODE = rules_code(OURS)
 
 
 async def ask(phone: Phone, asked: object, token: str | None = None) -> tuple[int, dict[str, Any]]:
-    """What the server says to this body: JSON, or the very text."""
+    """Return the server's answer to this body: JSON, or the very text."""
     body = asked if isinstance(asked, bytes) else json.dumps(asked).encode()
     headers = {"Authorization": f"Bearer {phone.token if token is None else token}"}
     async with phone.http.post(f"{phone.base}/api/rules", headers=headers, data=body) as answer:

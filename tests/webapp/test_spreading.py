@@ -20,7 +20,7 @@ from webapp.metrics import Metrics
     ("here", "elsewhere", "going"),
     [
         (1000, [0], 100),  # a tenth at once
-        (1000, [], 0),  # nobody else is there
+        (1000, [], 0),  # no other phone is there
         (20, [5], 0),  # too few to care
         (30, [5], 3),
         (540, [460], 0),  # about as many
@@ -75,7 +75,7 @@ async def test_a_process_that_is_back_gets_phones_again(full: tuple[Site, list[P
             await asyncio.sleep(0.02)
     before = await sockets(site)
     assert max(before) <= 15
-    async with asyncio.timeout(PATIENCE):  # who was just sent away is still counted for a moment
+    async with asyncio.timeout(PATIENCE):  # a phone just sent away is still counted for a moment
         while sum(await sockets(site)) != [phone.close_code for phone in phones].count(None):
             await asyncio.sleep(0.05)
 

@@ -69,7 +69,7 @@ async def test_no_other_phone_hears_a_word(site: Site) -> None:
     for act in ("standing-order", "end-order"):
         assert (await boris.act(act, order="take"))["t"] == "ack"
     await boris.until(lambda frame: bool(frame.get("orders")))
-    for phone in (anna, vera):  # what was on its way comes before the answer
+    for phone in (anna, vera):  # frames on their way come before the answer
         await phone.send(t="ping")
         await phone.wait(lambda phone=phone: phone.frames[-1]["t"] == "pong")  # type: ignore[misc]
     assert [len(phone.frames) - 1 for phone in (anna, vera)] == heard

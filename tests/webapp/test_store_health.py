@@ -61,7 +61,7 @@ async def test_a_store_that_pauses_for_a_moment_isnt_lost(
 
 
 async def test_a_store_that_stays_silent_is_lost(open_site: Open, own_store: StoreServer) -> None:
-    """Nobody asks anything of it meanwhile."""
+    """No request is made meanwhile."""
     site = await open_site(own_store)
     phones = [await site.phone(number, "Anna").open() for number in range(1, 4)]
     began = time.monotonic()

@@ -25,9 +25,7 @@ async def test_open_pages_are_opened_anew_and_tables_stay(
     await anna.connect()
     await anna.hello(table)  # with the session that she had
     assert await anna.is_sent_away() == (1008, "token")
-    shown = {
-        "Authorization": f"tma {launch(anna.id, anna.name)}"
-    }  # what Telegram has signed for it
+    shown = {"Authorization": f"tma {launch(anna.id, anna.name)}"}  # signed by Telegram for it
     async with site.http.post(f"{anna.base}/api/session", headers=shown, json={}) as answer:
         assert answer.status == 401
         told = await answer.json()

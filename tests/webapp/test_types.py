@@ -204,7 +204,7 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def looked_back(claims: Claims) -> None:
-    """What the gallery shows is what a process says that has thought for longer."""
+    """Claim that the gallery shows the same as a process that has thought for longer."""
     found = looked_back_on()["look"]["found"]
     claims.fits("LookBackTold", {"done": 1, "of": 1, "found": found})
     judged = next(one for one in found["decisions"] if one["reason"])

@@ -1,4 +1,4 @@
-"""What is kept of one version's views for the next shows nothing that has changed since."""
+"""Views kept of one version for the next show nothing that has changed since."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ CONFIG = {
 
 
 class Claims:
-    """What is claimed of types, each on a line of its own."""
+    """Claims about types, each on a line of its own."""
 
     def __init__(self) -> None:
         self._claims: dict[str, None] = {}
@@ -43,7 +43,7 @@ class Claims:
         self._claims[f"Record<{kind}, true> = {known}"] = None
 
     def wrong(self, folder: Path) -> str:
-        """What TypeScript has against them, by line; the first claim is on line 1."""
+        """Return TypeScript's errors, by line; the first claim is on line 1."""
         lines = [f"const claim{n}: {claim};" for n, claim in enumerate(self._claims)]
         (folder / FILE).write_text("\n".join([*lines, "export {};"]))
         (folder / "tsconfig.json").write_text(json.dumps(CONFIG))

@@ -47,7 +47,7 @@ def test_no_sentence_hides_in_an_f_string() -> None:
 
 
 def _says(part: ast.AST) -> bool:
-    """Whether it is a call with the sentence itself."""
+    """Return whether the node is a call with the sentence itself."""
     return (
         isinstance(part, ast.Call)
         and getattr(part.func, "attr", "") in ("gettext", "ngettext")

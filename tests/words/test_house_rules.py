@@ -156,7 +156,7 @@ def test_the_chat_and_the_page_say_the_same() -> None:
 
 
 def page_says(homes: list[Ruleset]) -> dict[str, dict[str, Any]]:
-    """What the page's modules say of these rules, by language."""
+    """Return the sentences of the page's modules for these rules, by language."""
     tables = [{"rules": home.as_dict(), "usual": usual_of(home)} for home in homes]
     page = subprocess.run(
         [node(), "--input-type=module", "-e", PAGE],

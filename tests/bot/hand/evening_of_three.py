@@ -93,7 +93,7 @@ class Evening:
         self.heard.append(read_aloud(await eventually(look)))
 
     async def messages_to_anna(self) -> int:
-        """How many were sent; what is edited makes no sound."""
+        """The number of messages sent to Anna; an edited one makes no sound."""
         sent = await self.telegram.calls("sendMessage")
         return sum(str(call["parameters"]["chat_id"]) == str(self.anna.id) for call in sent)
 
@@ -115,7 +115,7 @@ class Evening:
             assert table.server_seed.hex() not in told
 
     async def _told(self) -> list[tuple[int | None, str]]:
-        """What was told since last, and at which seat its reader sits: at none, in the group."""
+        """Everything told since the last call, with the seat of its reader; None in the group."""
         seats = {str(self.anna.id): 0, str(self.page.id): 1, str(self.away.id): 2}
         calls = self._since("calls", await self.telegram.calls(*TELLING))
         told = [call["parameters"] for call in calls]

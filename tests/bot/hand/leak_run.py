@@ -47,7 +47,7 @@ def cards_in(text: str) -> set[str]:
 
 
 def around(text: str, cards: set[str]) -> list[str]:
-    """Where a text names these cards, with the words around them."""
+    """Return each place in a text that names one of these cards, with the words around it."""
     found = [one for one in CARD.finditer(text) if SAID[one[0]] in cards]
     return [text[max(0, one.start() - 120) : one.end() + 60] for one in found]
 
@@ -70,13 +70,13 @@ class Company:
         self.phones: dict[int, Phone] = {}
         self.own: dict[int, set[str]] = defaultdict(set)  # cards that were ever in their hand
         self.shown: set[str] = set()  # to everybody
-        self.drawn: list[str] = []  # what pictures show that somebody asked for
+        self.drawn: list[str] = []  # the pictures that somebody asked for
         self.answers: list[tuple[int, str]] = []  # of requests, and to whom
         self.searched: dict[object, int] = defaultdict(int)
         self.payloads = self.refusals = 0
         self.wrong: list[str] = []
         self.table_id = ""
-        self.column: dict[int, str] = {}  # whose rights they have, in docs/rights.md
+        self.column: dict[int, str] = {}  # the column of their rights in docs/rights.md
         self.book = {(one.who, one.action): one for one in cells() if one.moment == "playing"}
 
     def person(self, name: str) -> Person:
@@ -295,7 +295,7 @@ class Company:
         self.payloads += len(told)
 
     async def _told(self) -> list[tuple[tuple[int, ...], str]]:
-        """What was told since last, and to whom: in a group to nobody's hand."""
+        """Everything told since the last call, with its readers: in a group no hand's owner."""
         found: list[tuple[tuple[int, ...], str]] = []
         for call in self._since("calls", await self.telegram.calls(*TELLING)):
             asked = call["parameters"]

@@ -1,4 +1,4 @@
-"""What a hand's message shows: every move by one way, within Telegram's limits, in words."""
+"""The message with a hand: it shows every move in one way, within Telegram's limits, in words."""
 
 from __future__ import annotations
 

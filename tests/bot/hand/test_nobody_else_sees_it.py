@@ -74,7 +74,7 @@ def is_ours(record: logging.LogRecord) -> bool:
 
 
 def cards_in_hands(table: Table) -> dict[int, set[str]]:
-    """How each person's cards could be written: those that nobody else has seen."""
+    """Return the ways to write each person's cards that nobody else has seen, by person."""
     game = table.game
     assert game is not None
     return {
@@ -96,7 +96,9 @@ async def elsewhere_is_nothing(
     hidden: dict[int, set[str]],
     friends: list[Friend],
 ) -> None:
-    """What lies now in other people's chats, in the outbox, in our memory, in the figures."""
+    """Check that no hidden card stands in other people's chats, in the outbox, in our memory or in
+    the figures.
+    """
     kept = f"{await entries(store)} {await remembered(store)} {bot.metrics.text().decode()}"
     for friend in friends:
         shown = [one["body"] for one in await telegram.private(friend.id)]

@@ -1,4 +1,4 @@
-"""What somebody who plays by buttons leaves to be done for them."""
+"""Standing orders of a player who plays by buttons."""
 
 from __future__ import annotations
 

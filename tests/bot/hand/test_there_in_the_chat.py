@@ -1,4 +1,4 @@
-"""Who plays by buttons is there for the others between presses, and how that ends."""
+"""A player who plays by buttons counts as present between presses, and how that ends."""
 
 from __future__ import annotations
 

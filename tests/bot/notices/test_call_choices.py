@@ -1,4 +1,4 @@
-"""When a person is called is their own choice: each turn, alone, never, and not at night."""
+"""Each person chooses when to be called: each turn, alone, never, and not at night."""
 
 from __future__ import annotations
 

@@ -109,7 +109,9 @@ async def test_two_processes_never_have_two_messages_lying(
 
 
 def most_lying(calls: list[dict[str, Any]], friend: Friend) -> int:
-    """How many notices lay in a private chat at once; the hello isn't one."""
+    """Return the greatest number of notices that lay in a private chat at once; the hello isn't
+    one.
+    """
     lying, most = -1, 0
     for call in calls:
         if call["ok"] and str(call["parameters"]["chat_id"]) == str(friend.id):

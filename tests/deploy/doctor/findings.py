@@ -1,4 +1,4 @@
-"""What the doctor found, as tests ask for it."""
+"""The doctor's findings, as tests ask for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def about(findings: Sequence[Finding], what: str) -> Finding:
 
 
 def levels(findings: Sequence[Finding]) -> dict[str, str]:
-    """How each thing is."""
+    """Return the level of each finding by its subject."""
     return {finding.about: finding.level for finding in findings}
 
 

@@ -1,4 +1,4 @@
-"""What the doctor says of the archive: real ones, each with one thing wrong."""
+"""The doctor's findings on the archive: real ones, each with one thing wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the doctor says of Redis: real servers, each with one thing wrong."""
+"""The doctor's findings on Redis: real servers, each with one thing wrong."""
 
 from __future__ import annotations
 

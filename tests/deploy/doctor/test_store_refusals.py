@@ -1,4 +1,4 @@
-"""What the doctor advises when Redis refuses: real servers, brought to each refusal."""
+"""The doctor's advice when Redis refuses: real servers, brought to each refusal."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_a_snapshot_that_fails_wants_room_too(server: StoreServer) -> None
 
 
 def refuses(client: Redis) -> bool:
-    """Whether it takes nothing now, as somebody finds out who writes."""
+    """Return whether the server refuses a write now."""
     try:
         client.set("somebody's", "word")
     except ResponseError:

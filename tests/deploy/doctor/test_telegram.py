@@ -1,4 +1,4 @@
-"""What the doctor says of token, bot, inline mode, webhook and clock, each fault made real."""
+"""The doctor's findings on token, bot, inline mode, webhook and clock; each fault is made real."""
 
 from __future__ import annotations
 

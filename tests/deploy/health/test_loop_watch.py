@@ -1,4 +1,4 @@
-"""What holds the event loop is named, in a figure and in one line of the log."""
+"""Code that holds up the event loop is named in a figure and in one line of the log."""
 
 from __future__ import annotations
 

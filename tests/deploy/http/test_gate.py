@@ -1,4 +1,4 @@
-"""What a process answers before its store is ready for it."""
+"""Answers of a process before its store is ready for it."""
 
 from __future__ import annotations
 

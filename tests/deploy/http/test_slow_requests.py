@@ -118,7 +118,7 @@ async def asks_for_much(port: int) -> tuple[asyncio.StreamReader, asyncio.Stream
 
 
 async def taken_by(reader: asyncio.StreamReader, most: int) -> int:
-    """How many bytes could be had, until there were enough or no more."""
+    """Return the number of bytes that could be read, until there were enough or no more."""
     taken = 0
     while taken < most and (some := await reader.read(1 << 16)):
         taken += len(some)

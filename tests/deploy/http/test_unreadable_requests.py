@@ -1,4 +1,6 @@
-"""What isn't HTTP, or has a host that can't be read: a short answer, and nothing in the log."""
+"""Requests that aren't HTTP, or whose host can't be read: a short answer, and nothing in
+the log.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody is served there is nothing to wait for."""
+    """Look only once at a store: where nobody is served there is nothing to wait for."""
     monkeypatch.setattr(store_checks, "QUIET_FOR", 0.01)
     monkeypatch.setattr(store_checks, "LOOK_EVERY", 0.02)
 

@@ -85,7 +85,7 @@ def games_of(address: str) -> list[PastGame]:
 
 
 def numbers_of(address: str) -> list[Any]:
-    """What people are told, with a game that has ended since."""
+    """Return the numbers that people are told, with a game that has ended since."""
 
     async def work() -> list[Any]:
         async with archive_at(address) as archive:

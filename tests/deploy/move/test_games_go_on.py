@@ -30,7 +30,7 @@ ROUNDS = 6  # moves at each table in each place, before it goes on elsewhere
 
 @dataclass
 class Store:
-    """Where a site finds its games."""
+    """The place where a site finds its games."""
 
     url: str
 
@@ -83,7 +83,7 @@ async def store_at(end: str) -> AsyncIterator[str]:
 
 
 async def heard(tables: Tables, entries: int) -> list[tuple[str, int]]:
-    """What chats are told of the tables' changes, by a bot that starts only now."""
+    """Return the tables' changes that chats are told of by a bot that starts only now."""
     found: list[tuple[str, int]] = []
     outbox = tables.outbox("bot", take_over_after=0.2, look_for_dead_every=0.1)
     while len(found) < entries:

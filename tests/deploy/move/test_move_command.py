@@ -141,7 +141,9 @@ async def test_an_archive_alone_is_moved(data: tuple[Path, str], tmp_path: Path)
 async def test_addresses_may_come_from_the_environment(
     data: tuple[Path, str], empty_url: EmptyUrl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where other users of the machine don't read a password in the list of processes."""
+    """Other users of the machine can't read a password there, as they can in the list of
+    processes.
+    """
     url = empty_url("redis")
     monkeypatch.setenv("DURAK_MOVE_FROM", str(data[0]))
     monkeypatch.setenv("DURAK_MOVE_TO", url)

@@ -1,4 +1,4 @@
-"""How much room everything on the table has, measured in the browser by hit tests."""
+"""Room of everything on the table, measured in the browser by hit tests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ class Box:
     bottom: float
 
     def apart(self, other: Box) -> float:
-        """How far another one is, across the wider gap; negative when they overlap."""
+        """Return the distance to another box, across the wider gap; negative when they overlap."""
         across = max(other.left - self.right, self.left - other.right)
         down = max(other.top - self.bottom, self.top - other.bottom)
         return max(across, down)
 
     def inside(self, width: float, height: float) -> bool:
-        """Whether all of it is on a screen of that size; half a pixel is nothing."""
+        """Return whether all of the box is on a screen of that size; half a pixel doesn't
+        count.
+        """
         return (
             min(self.left, self.top) >= -0.5
             and self.right <= width + 0.5

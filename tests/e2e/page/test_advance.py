@@ -1,5 +1,7 @@
-"""What is left to be done: a card by a tap on it, the rest by two. Said on a page that is still
-open the card comes at once; left with the server, also when the page is closed.
+"""Standing orders on the page: a card by a tap on it, the rest by two.
+
+While the page is open a card comes at once; orders are kept by the server, also when the page is
+closed.
 """
 
 from __future__ import annotations

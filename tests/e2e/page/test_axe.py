@@ -1,4 +1,4 @@
-"""Nobody is kept from any screen: axe finds no serious fault, in the light and in the dark."""
+"""Every screen is accessible: axe finds no serious fault, in the light and in the dark."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from webapp.gallery.scenes import SCENES
 ALIKE = {"hand-6", "hand-12", "hand-24", "hand-35"}
 LOOKED_AT = [name for name in SCENES if name not in ALIKE]
 PARTS = 4
-# Where much is called otherwise than it is written; the others are looked at in one language
+# Scenes where many names differ from the text shown; the others are looked at in one language
 CALLED = ("attack", "hand-20", "rule-showing", "missed", "lobby", "players", "settings")
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
-# What lies half under the bar at the bottom comes out when it is scrolled; axe doesn't scroll
+# Elements half under the bar at the bottom come out when it is scrolled; axe doesn't scroll
 UNSTICK = (
     """document.querySelectorAll(".bar").forEach((bar) => { bar.style.position = "static"; })"""
 )

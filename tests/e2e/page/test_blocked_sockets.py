@@ -1,4 +1,4 @@
-"""Where sockets are blocked the page polls, and nobody at the table notices."""
+"""Polling in place of blocked sockets: nobody at the table notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What is heard: cards by name in the person's language, one message an event, enough to play."""
+"""Sounds of a screen reader: cards by name in the person's language, one message an event, enough
+to play.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +113,7 @@ async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
     assert sum("The cards are dealt. Trump: hearts." in words for words in said) == 1
 
 
-# What is heard of one control: the group it is in, and its name
+# The words for one control: the group it is in, and its name
 
 
 async def controls(anna: Screen) -> dict[str, list[str]]:
@@ -179,7 +181,7 @@ async def press(anna: Screen, name: str) -> None:
 
 
 async def the_seal(anna: Screen) -> str:
-    """What seals the shuffle, as it stands beside the button that deals."""
+    """Return the text that seals the shuffle, from beside the button that deals."""
     await expect(anna.page.get_by_role("button", name="Deal")).to_be_visible()
     await anna.page.get_by_text("The shuffle is sealed").press("Enter")
     told = anna.page.get_by_text("Your “ready” adds chance of your own to it.")

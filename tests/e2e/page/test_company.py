@@ -1,4 +1,4 @@
-"""Who sits there: blocked, unblocked. And a game as a picture, looked at and sent."""
+"""People at the table: blocked, unblocked. And a game as a picture, looked at and sent."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def lock_switch(anna: Screen) -> Locator:
 
 
 async def told(anna: Screen) -> list[tuple[str, dict[str, Any]]]:
-    """What Telegram was asked of the screen, in order."""
+    """Return the requests about the screen that Telegram got, in order."""
     return [(event["type"], event["data"]) for event in await anna.told(*OF_THE_SCREEN)]
 
 

@@ -1,4 +1,6 @@
-"""Who may come in, and what they leave behind: launch data, frames, storage, addresses, logs."""
+"""Access to the page, and the traces that visitors leave: launch data, frames, storage, addresses,
+logs.
+"""
 
 from __future__ import annotations
 

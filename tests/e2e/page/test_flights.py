@@ -53,7 +53,7 @@ Act = Callable[[Screen, list[Phone]], Awaitable[object]]
 
 @dataclass
 class Flight:
-    """What is to fly."""
+    """A card that is to fly."""
 
     card: str  # "" where only ghosts fly
     start: str  # selectors of where it comes from and where it goes
@@ -125,7 +125,7 @@ async def flies(anna: Screen, wanted: Flight) -> bool:
 
 
 async def is_near(anna: Screen, point: list[float], where: str) -> bool:
-    """Whether a card's corner is within a place or at its edge."""
+    """Return whether a card's corner is within a place or at its edge."""
     box = await anna.page.locator(where).bounding_box()
     assert box is not None
     x, y = point

@@ -16,7 +16,7 @@ NARROW = {"width": 320, "height": 568}
 RAW = ("{", "undefined", "NaN", "[object")
 SAID = """document.getElementById("app").innerText + [...document.querySelectorAll(
   "#app [aria-label]")].map((one) => one.getAttribute("aria-label")).join()"""
-# What is written over the screen's edge, or cut where nobody can scroll to it
+# Text beyond the screen's edge, or cut where nobody can scroll to it
 OVER_THE_EDGE = """() => {
   const onlyHeard = (one) => one.closest(".say")?.getBoundingClientRect().width < 40;
   const seen = (one) => one.checkVisibility() && !one.closest(".unseen, [aria-hidden=true]")
@@ -114,7 +114,7 @@ async def test_no_name_breaks_the_page_or_becomes_a_part_of_it(
 
 
 async def test_no_two_parts_of_the_page_have_one_name(sit_at: SitAt) -> None:
-    """What is looked up by its id is found, and not a drawing of that name."""
+    """A search by id finds the element, and not a drawing of that name."""
     anna, _ = await sit_at("podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d/8hJc")
     names = await anna.page.locator("[id]").evaluate_all("all => all.map(({ id }) => id)")
     assert sorted(names) == sorted(set(names))

@@ -1,4 +1,4 @@
-"""Nobody leaves a running game by a slip of the finger, and everybody finds back to it."""
+"""A slip of the finger doesn't leave a running game, and everybody finds back to it."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ HELD = "A computer player plays for you."
 async def test_a_held_seat_says_so_and_its_way_back_is_the_strong_one(
     sit_at: SitAt, site: Site
 ) -> None:
-    """What the computer player does isn't told as the viewer's own doing."""
+    """The computer player's moves aren't told as the viewer's own."""
     anna, (eye, boris) = await sit_at(DEFENCE, auto_pass=False)
     await expect(anna.action("take")).to_have_class("strong")
     await eye.act("leave")

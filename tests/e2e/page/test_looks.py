@@ -1,4 +1,4 @@
-"""How cards and table look is everybody's own choice: by picture, by keyboard, on all devices."""
+"""Looks of cards and table: everybody's own choice, by picture, by keyboard, on all devices."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def way(anna: Screen, look: str, value: str) -> Locator:
 
 
 async def settings_of(anna: Screen) -> dict[str, str]:
-    """What is chosen on the page of settings."""
+    """Return the choices on the page of settings."""
     await anna.choose("settings")
     chosen = {}
     for look, values in WAYS.items():

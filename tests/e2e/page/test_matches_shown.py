@@ -1,4 +1,6 @@
-"""What lasts longer than a bout is seen: dealer, teams, epaulettes, matches, how games end."""
+"""Facts that last longer than a bout are shown: dealer, teams, epaulettes, matches, ends
+of games.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,9 @@ Element.prototype.animate = function (...how) {
 
 
 async def flights_of_a_game(sit_at: SitAt, **phone: Any) -> list[dict[str, Any]]:
-    """What flew in a whole game: for how long, by what, and whether it was a card's back."""
+    """Return all flights of a whole game: how long each took, what flew, and if it was a card's
+    back.
+    """
     anna, phones = await sit_at(BOTH_DRAW, telegram=TELEGRAM + WATCH, **phone)
     await play_a_game(anna, phones)
     await anna.shows("result")

@@ -35,7 +35,7 @@ async def test_it_goes_by_the_rules_of_the_form(open_page: OpenPage) -> None:
 
 
 async def test_alone_one_tap_deals_at_a_waiting_table(open_page: OpenPage) -> None:
-    """Nobody else is waited for: ready and the deal are one."""
+    """The table waits for nobody else: ready and the deal are one."""
     anna = await open_page(id=907)
     await anna.action("new-table").tap()
     await anna.action("add-computer").tap()

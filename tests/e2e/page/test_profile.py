@@ -30,7 +30,7 @@ def many(games: int) -> list[dict[str, Any]]:
 
 
 async def answer(anna: Screen, *answers: dict[str, Any]) -> None:
-    """What the server says to those who ask for their games, in turn; the last one repeatedly."""
+    """Let the server answer requests for a person's games, in turn; the last answer repeatedly."""
     left = list(answers)
 
     async def games(route: Route) -> None:

@@ -75,7 +75,7 @@ async def heard(screen: Screen, count: int) -> list[dict[str, Any]]:
 
 
 def told(boris: Phone) -> list[str]:
-    """What his line has told of what was said, in order."""
+    """Return the remarks that his line has told, in order."""
     return [frame["remark"] for frame in boris.frames if frame["t"] == "remark"]
 
 

@@ -25,7 +25,7 @@ EVERYTHING = "[data-action], [data-seat], [data-zone] [data-card]"
 FOLDED = "details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"
 CONTROLS = f":is(main button, main summary, main label, main a):not({FOLDED})"
 FINGER = (28, 44)  # of a card in hand, that it may be met
-# How far the hand can be scrolled
+# The distance that the hand can be scrolled
 SCROLLED = """(() => {
   const { scrollHeight, clientHeight } = document.getElementById("hand");
   return scrollHeight - clientHeight;
@@ -423,7 +423,7 @@ TO_THE_END = """() => {
     one.scrollTo(0, one.scrollHeight);
   }
 }"""
-# Where turn and news are written, on how many lines, and whether anything was left out.
+# The places of turn and news, their number of lines, and whether anything was left out.
 LINES = """() => Object.fromEntries(["turn", "news"].map((id) => document.getElementById(id))
   .filter((one) => one.clientHeight > 1).map((one) => {
     const { top, bottom } = one.getBoundingClientRect();

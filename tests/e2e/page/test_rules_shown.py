@@ -16,7 +16,7 @@ TABLE = "dealer=2 trump=9h stock=TsTh9h"
 
 
 async def reason(anna: Screen, card: str) -> str:
-    """What a tap on a card that can't be played is answered with."""
+    """Return the answer to a tap on a card that can't be played."""
     await anna.card(card).tap(position=CORNER, force=True)
     await expect(anna.page.locator("#say")).to_have_attribute("data-refusal", "true")
     return await anna.page.locator("#news").inner_text()

@@ -1,4 +1,4 @@
-"""What a person chooses for their phone holds at once and after a reload."""
+"""Settings that a person chooses for their phone hold at once and after a reload."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SAME_SPOT = """(card, timeStamp) => {
 
 
 async def look_of(card: Locator) -> str:
-    """How a card stands out."""
+    """Return the shadow that makes a card stand out."""
     return str(await card.locator(".face").evaluate("face => getComputedStyle(face).boxShadow"))
 
 

@@ -1,4 +1,4 @@
-"""What Telegram is told and what it says: ready, back, closing, touches, swipes, old clients."""
+"""Events to and from Telegram: ready, back, closing, touches, swipes, old clients."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ async def invites(anna: Screen) -> str:
 
 
 def acts(anna: Screen) -> list[str]:
-    """What she has asked the server for."""
+    """Return the acts that she has asked the server for."""
     return [message["act"] for message in anna.line.said if message["t"] == "act"]
 
 

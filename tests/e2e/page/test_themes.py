@@ -39,14 +39,14 @@ RING = (
   return (high + 0.05) / (low + 0.05);
 }"""
 )
-# How a card is outlined and lifted, all colours aside; what is soft or inside is its paper
+# A card's outline and lift, all colours aside; soft or inner shadows are its paper
 EDGES = """(cards) => cards.map((card) => {
   const style = getComputedStyle(card.querySelector(".face"));
   const rings = style.boxShadow.replace(/[a-z-]+\\([^)]*\\)/g, "").split(",")
     .map((one) => one.trim()).filter((one) => /^0px 0px 0px [1-9]\\d*px$/.test(one));
   return [style.outlineStyle, style.outlineWidth, ...rings, style.transform].join();
 })"""
-# What lies behind the line and each name, and the ring around the own sign
+# The ground behind the line and each name, and the ring around the own sign
 GROUNDS = """() => {
   const ground = (one) => getComputedStyle(one).backgroundColor;
   const names = [...document.querySelectorAll(".seat")]
@@ -72,7 +72,7 @@ def rgb(colour: str) -> str:
 
 
 async def test_other_themes_can_be_read_too(gallery: GalleryPage) -> None:
-    """What doesn't come from colours, test_axe.py looks at in each of these scenes."""
+    """Faults that don't come from colours are found by test_axe.py in each of these scenes."""
     found = {}
     for scene in SCENES:
         await gallery.show(scene)
@@ -223,7 +223,7 @@ async def test_four_colours_stay_and_shapes_tell_the_suits_anyway(sit_at: SitAt)
 
 
 async def edges(gallery: GalleryPage, legal: str) -> set[str]:
-    """How cards that may or may not be played stand out, all colours aside."""
+    """Return the styles that mark cards as legal or not, apart from colours."""
     cards = gallery.page.locator(f"[data-zone=hand] [data-legal={legal}]")
     drawn: list[str] = await cards.evaluate_all(EDGES)
     assert drawn

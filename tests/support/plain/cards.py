@@ -1,4 +1,4 @@
-"""What a card is in the plain game: two letters, rank and suit, and which beats which."""
+"""Cards of the plain game: two letters, rank and suit, and which card beats which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every archive does, whichever database it is: SQLite in each run, PostgreSQL at night."""
+"""Every archive does these, whichever database it is: SQLite in each run, PostgreSQL at night."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ async def test_no_name_of_the_forgotten_stays_in_the_file(tmp_path: Path) -> Non
     await archive.migrate()
     await archive.add([past(1, names=("Rumpelstiltskin", "Boris", ""))])
     await archive.forget(ANNA)
-    await archive.close()  # what was written is in one file then
+    await archive.close()  # then everything is in one file
     assert b"Boris" in path.read_bytes()
     assert b"Rumpelstiltskin" not in path.read_bytes()
 

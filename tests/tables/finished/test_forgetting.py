@@ -1,4 +1,6 @@
-"""Who wants to be forgotten is: in Redis and in the archive, while the others' games stay."""
+"""People who want to be forgotten are: in Redis and in the archive, while the others'
+games stay.
+"""
 
 from __future__ import annotations
 
@@ -138,7 +140,7 @@ class OnItsWay(SqlArchive):
     """An archive to which games are on their way when something else happens."""
 
     meanwhile: Callable[[], Awaitable[object]] | None = None
-    dies = False  # who brings them, when it has brought them
+    dies = False  # True if the process that adds them dies afterwards
 
     async def add(self, games: Sequence[PastGame]) -> int:
         happens, self.meanwhile = self.meanwhile, None

@@ -1,4 +1,4 @@
-"""What a finished game says of each seat."""
+"""Facts of a finished game about each seat."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Serve = Callable[[], AbstractAsyncContextManager[Thinkers]]
 
 @pytest.fixture(autouse=True)
 def _a_machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has said to live is believed for longer."""
+    """Believe for longer that a process lives that has said so: machines may be slow."""
     monkeypatch.setattr(keys, "THINKER_MS", 60_000)
 
 

@@ -1,4 +1,4 @@
-"""How long a strong computer player's move is waited for tells nothing of its hand."""
+"""The time that a strong computer player's move is waited for tells nothing of its hand."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ OPENS = (
 )
 DICE = b"four"
 one_store = pytest.mark.parametrize("store", ["valkey"], indirect=True)
-"""Where children think, which knows nothing of the store."""
+"""The place where children think; it knows nothing of the store."""
 
 
 def question(view: View | None = None, level: str = "hard") -> bytes:
@@ -42,7 +42,7 @@ def question(view: View | None = None, level: str = "hard") -> bytes:
 
 
 def outcome(tables: Tables, result: str, kind: str = "choose") -> float:
-    """How often that came of a question."""
+    """Return how often questions had that result."""
     return tables.figures.thoughts.labels(kind, result)._value.get()
 
 
