@@ -132,7 +132,7 @@ async def test_an_admin_of_the_group_may_start(
     assert await boris.is_told("Start") == "The cards are dealt. Press Play!"
 
 
-async def test_who_became_admin_later_may_start_too(
+async def test_a_later_admin_may_start_too(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram
 ) -> None:
     await seated(vera, anna)
@@ -162,9 +162,7 @@ async def test_a_name_calls_nobody_into_our_message(
     assert kinds == ["bold"]
 
 
-async def test_who_writes_without_a_face_gets_no_table(
-    bot: BotProcess, anna: Friend, store: Any
-) -> None:
+async def test_an_anonymous_admin_gets_no_table(bot: BotProcess, anna: Friend, store: Any) -> None:
     """An anonymous admin: Telegram shows the group as the sender."""
     update = {
         "update_id": 900000002,

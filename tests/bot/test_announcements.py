@@ -156,7 +156,7 @@ async def test_the_longest_texts_in_all_languages_fit_into_the_page(
         await offers(anna, f"✏️ {language}")
 
 
-async def test_what_an_operator_writes_unasked_is_no_announcement(
+async def test_an_unasked_message_of_an_operator_is_no_announcement(
     run_bot: RunBot, anna: Friend
 ) -> None:
     bot = await run_bot(admins=(anna.id,))
@@ -242,7 +242,7 @@ async def test_a_person_can_switch_it_off(
     assert vera.id in {to.chat for to in await recipients_of(bot.context, draft)}
 
 
-async def test_who_never_started_the_bot_gets_none(
+async def test_a_person_who_never_started_the_bot_gets_none(
     run_bot: RunBot, anna: Friend, vera: Friend
 ) -> None:
     bot = await run_bot(admins=(anna.id,))
@@ -338,7 +338,7 @@ async def test_it_goes_on_where_a_process_ended(
     assert await got(boris, vera, gleb) == [1, 1, 1]
 
 
-async def test_what_was_perhaps_sent_is_not_sent_again(
+async def test_a_message_that_was_perhaps_sent_is_not_sent_again(
     run_bot: RunBot, anna: Friend, vera: Friend, later: Later
 ) -> None:
     """A process died after it had sent, and before it could note that."""
@@ -362,7 +362,7 @@ async def test_begun_twice_it_is_sent_once(
     assert await got(vera) == [1]
 
 
-async def test_who_refuses_holds_up_nobody(
+async def test_a_person_who_refuses_holds_up_nobody(
     run_bot: RunBot,
     anna: Friend,
     boris: Friend,

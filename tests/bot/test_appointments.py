@@ -124,7 +124,7 @@ async def test_it_survives_a_restart_of_the_bot(
     assert hour in await note_of(vera)
 
 
-async def test_who_asked_or_an_admin_calls_it_off_and_nobody_else(
+async def test_the_asker_or_an_admin_calls_it_off_and_nobody_else(
     bot: BotProcess,
     boris: Friend,
     vera: Friend,
@@ -157,7 +157,7 @@ async def test_a_second_question_of_the_same_maker_takes_the_place_of_the_first(
     assert len(await bot.context.memory.boards.tables_in(str(anna.chat))) == 1
 
 
-async def test_whose_clock_is_not_known_is_asked_to_open_the_game(
+async def test_a_person_with_an_unknown_time_zone_is_asked_to_open_the_game(
     bot: BotProcess, vera: Friend
 ) -> None:
     await vera.writes("/durak 20:00")

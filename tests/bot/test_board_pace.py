@@ -49,7 +49,7 @@ async def a_move_later(tables: Tables, table_id: str, telegram: Telegram, later:
 
 
 @pytest.mark.slow
-async def test_when_everybody_looks_a_bout_is_one_edit(
+async def test_a_bout_is_one_edit_while_everybody_looks(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     table_id, before = await shown(tables, telegram, later, anna, vera)
@@ -73,7 +73,7 @@ async def test_a_move_that_everybody_saw_is_shown_in_a_while(
     assert await edits(telegram) == before + 1
 
 
-async def test_who_looks_away_finds_the_newest_move_in_the_chat(
+async def test_a_player_who_looks_away_finds_the_newest_move_in_the_chat(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     table_id, before = await shown(tables, telegram, later, anna, vera)
@@ -85,7 +85,7 @@ async def test_who_looks_away_finds_the_newest_move_in_the_chat(
         assert await edits(telegram) == before + 1
 
 
-async def test_when_somebody_does_not_look_each_move_is_shown(
+async def test_each_move_is_shown_while_somebody_does_not_look(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     table_id = await playing(anna, vera)

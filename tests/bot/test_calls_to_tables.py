@@ -38,7 +38,7 @@ async def puts_up_another(anna: Friend, later: Later, asked: str = "/durak") -> 
 
 
 @pytest.mark.slow
-async def test_who_asked_is_called_to_the_next_table_once(
+async def test_a_person_who_asked_is_called_to_the_next_table_once(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, later: Later
 ) -> None:
     await wants_calls(anna, vera)
@@ -112,7 +112,7 @@ async def test_callme_is_answered_in_private_or_says_how_it_can_be(
     assert "Press Start in our private chat" in found[-1]["body"]["text"]
 
 
-async def test_who_cannot_be_written_to_is_led_to_the_private_chat(
+async def test_an_unreachable_person_is_led_to_the_private_chat(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
     await anna.writes("/durak")
@@ -170,7 +170,7 @@ async def test_so_many_are_called_and_no_more(
     assert await eventually(refused)
 
 
-async def test_who_leaves_the_group_or_is_forgotten_is_called_no_more(
+async def test_a_person_who_leaves_or_is_forgotten_is_called_no_more(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, later: Later
 ) -> None:
     await wants_calls(anna, vera, gleb)

@@ -78,7 +78,7 @@ async def test_durak_is_our_own_word(bot: BotProcess, anna: Friend, word: str) -
     ],
     ids=["another bot", "a channel's post in its group"],
 )
-async def test_what_nobody_wrote_here_is_not_answered(
+async def test_a_message_that_nobody_wrote_here_is_not_answered(
     bot: BotProcess, anna: Friend, store: Any, later: Later, sender: dict[str, Any]
 ) -> None:
     message = {

@@ -26,7 +26,7 @@ async def test_dealing_is_said_until_the_cards_lie(
     await anna.sees("Trump")
 
 
-async def test_who_plays_by_buttons_is_waited_for_by_nobody(
+async def test_the_deal_does_not_wait_for_a_player_by_buttons(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     """They have no device that could add anything."""

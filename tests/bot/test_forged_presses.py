@@ -86,7 +86,7 @@ async def test_strangers_presses_leave_nothing_behind(
     assert [key for key in made if not any(part in key for part in MADE_BY_ANY_PRESS)] == []
 
 
-async def test_what_is_shared_after_strangers_pressed_is_kept_up_to_date(
+async def test_a_shared_table_is_kept_up_to_date_after_strangers_pressed(
     bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, later: Later
 ) -> None:
     table_id = await seated(anna)

@@ -93,7 +93,7 @@ async def has_button(friend: Friend, label: str) -> bool:
     return any(label in buttons_of(message) for message in await friend.messages())
 
 
-async def test_whether_done_comes_by_itself_holds_for_new_tables(
+async def test_the_setting_of_automatic_done_holds_for_new_tables(
     bot: BotProcess, boris: Friend, vera: Friend, tables: Tables
 ) -> None:
     await boris.writes("/durak")

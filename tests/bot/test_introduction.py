@@ -47,7 +47,7 @@ async def test_commands_and_descriptions_come_in_every_language(
         assert languages["setMyShortDescription", language] == 1
 
 
-async def test_what_telegram_knows_is_not_told_again(
+async def test_texts_that_telegram_knows_are_not_sent_again(
     run_bot: RunBot, telegram: Telegram, later: Later
 ) -> None:
     async with Nursery() as nursery:
@@ -58,7 +58,7 @@ async def test_what_telegram_knows_is_not_told_again(
     assert len(await telegram.calls(*TOLD)) == EVERYTHING
 
 
-async def test_what_has_changed_is_told(run_bot: RunBot, telegram: Telegram, later: Later) -> None:
+async def test_a_changed_text_is_sent(run_bot: RunBot, telegram: Telegram, later: Later) -> None:
     """A release has learned some Russian."""
     async with Nursery() as nursery:
         await run_bot(nursery=nursery)

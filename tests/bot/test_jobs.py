@@ -64,7 +64,7 @@ def test_a_job_waits_under_its_text(job: Job, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "board", "board|a|b", "call|k3x9|two|1.2.8", "dance|k3x9"])
-def test_what_no_job_is_written_as(text: str) -> None:
+def test_a_text_that_is_no_job_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"no job|invalid literal"):
         parse_job(text)
 

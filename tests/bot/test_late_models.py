@@ -32,7 +32,7 @@ def test_every_name_in_them_is_known_to_the_module_that_uses_it(drawer: Any) -> 
             assert get_type_hints(model, localns={"Bot": Bot}), model
 
 
-def test_what_nobody_needs_yet_can_be_made_ready() -> None:
+def test_models_can_be_built_before_they_are_needed() -> None:
     for model in (types.Game, types.Invoice, methods.SendPoll, types.Update):
         assert model.model_rebuild() is not False
         assert model.__pydantic_complete__

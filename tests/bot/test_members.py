@@ -44,14 +44,14 @@ async def when(tables: Tables, table_id: str, names: list[str]) -> Table:
     return await eventually(look)
 
 
-async def test_who_leaves_the_group_gives_up_the_seat(
+async def test_a_member_who_leaves_the_group_gives_up_the_seat(
     bot: BotProcess, anna: Friend, boris: Friend, tables: Tables
 ) -> None:
     await boris_has_left(bot, anna, boris, tables)
     await anna.sees("1. Anna")
 
 
-async def test_who_is_removed_in_the_middle_of_a_game_is_played_for(
+async def test_a_member_removed_during_a_game_has_a_stand_in(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     table_id = await playing(anna, vera, gleb)
@@ -110,7 +110,7 @@ async def boris_has_left(bot: BotProcess, anna: Friend, boris: Friend, tables: T
     return table_id
 
 
-async def test_who_is_back_in_the_group_may_sit_again(
+async def test_a_member_who_is_back_may_sit_again(
     bot: BotProcess, anna: Friend, boris: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     table_id = await boris_has_left(bot, anna, boris, tables)
@@ -159,7 +159,7 @@ async def test_telegram_is_asked_about_a_member_once_in_a_while(
     assert await asked() == before
 
 
-async def test_while_telegram_does_not_say_people_play(
+async def test_people_play_while_telegram_does_not_answer(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     table_id = await seated(anna)
@@ -279,7 +279,7 @@ async def play_others(tables: Tables, table_id: str, seat: int) -> None:
         await play_one(tables, table_id)
 
 
-async def test_who_leaves_while_the_cards_are_dealt_is_played_for_from_the_first_card(
+async def test_a_member_who_leaves_during_the_deal_has_a_stand_in_from_the_first_card(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     """At every table of the group: one that is dealt holds up none of the others."""
@@ -363,7 +363,7 @@ async def test_an_offered_seat_is_not_for_strangers(
         await page.take_seat(table_id, Person(gleb.id, "Gleb"), 1)
 
 
-async def test_who_plays_on_after_leaving_unseen_is_found_out(
+async def test_a_player_who_left_the_group_unseen_is_found_out(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
@@ -382,7 +382,7 @@ async def test_who_plays_on_after_leaving_unseen_is_found_out(
     assert table.seats[1].left
 
 
-async def test_where_no_bot_answers_a_host_acts_after_a_moment(
+async def test_a_host_acts_after_a_moment_without_a_bots_answer(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,

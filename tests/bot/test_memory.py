@@ -66,7 +66,7 @@ async def test_windows_and_pauses(memory: Memory, client: Client) -> None:
     assert await windows.take("3", [Window("other", 9, 1.0)]) == 0
 
 
-async def test_who_may_fill_a_part_of_a_window_leaves_the_rest(memory: Memory) -> None:
+async def test_a_sender_with_a_share_of_a_window_leaves_the_rest(memory: Memory) -> None:
     windows, part = memory.send_windows, Window("w", 4, 5.0, share=2)
     assert [await windows.take(None, [part]) for _ in range(2)] == [0, 0]
     assert await windows.take(None, [part]) > 4
@@ -75,7 +75,7 @@ async def test_who_may_fill_a_part_of_a_window_leaves_the_rest(memory: Memory) -
     assert await windows.take(None, [whole]) > 4
 
 
-async def test_to_ask_for_room_takes_none(memory: Memory) -> None:
+async def test_asking_for_room_takes_none(memory: Memory) -> None:
     windows, window = memory.send_windows, Window("w", 1, 5.0)
     assert await windows.wait("1", [window]) == 0
     assert await windows.take("1", [window]) == 0
@@ -142,7 +142,7 @@ async def test_all_parts_share_the_room_in_the_window(client: Client) -> None:
     assert found.wait == EVERYTHING.seconds
 
 
-async def test_what_an_earlier_release_put_is_done_where_it_lies(client: Client) -> None:
+async def test_jobs_of_an_earlier_release_are_done_under_their_old_key(client: Client) -> None:
     """Asked for again before that, it is still one job."""
     shares = dict.fromkeys(Urgency, NO_LIMIT)
     old, queue = JobQueue(client, BOT, 0), JobQueue(client, BOT, PARTED)
@@ -247,7 +247,7 @@ async def test_a_job_that_is_put_off_waits_anew_when_asked_for_again(
     assert [job.text for job in await queue.claim()] == ["look|t"]
 
 
-async def test_how_late_the_first_job_of_an_urgency_is(memory: Memory, client: Client) -> None:
+async def test_the_lateness_of_the_first_job_of_an_urgency(memory: Memory, client: Client) -> None:
     queue = Queue(memory)
     await queue.put("board|t")
     await queue.put("pin|t", Urgency.FREE, after=600)
@@ -317,7 +317,7 @@ async def test_boards_leave_room_in_the_window_and_wake_when_there_is_some(
     assert len(await queue.claim()) == 2
 
 
-async def test_to_look_whether_somebody_is_to_be_called_needs_no_room(memory: Memory) -> None:
+async def test_checking_for_people_to_call_needs_no_room(memory: Memory) -> None:
     queue = Queue(memory)
     queue.shares = {**SendRate(in_all=2, for_answers=1).shares}
     for _ in range(2):
@@ -328,7 +328,7 @@ async def test_to_look_whether_somebody_is_to_be_called_needs_no_room(memory: Me
     assert found == [Urgency.LOOK, Urgency.FREE]
 
 
-async def test_who_looks_for_jobs_hears_when_the_next_is_due(memory: Memory) -> None:
+async def test_a_claim_returns_when_the_next_job_is_due(memory: Memory) -> None:
     queue = Queue(memory)
     assert await queue.look() == ([], None)
     await queue.put("call|a", Urgency.NOTICE, after=60)
@@ -339,7 +339,7 @@ async def test_who_looks_for_jobs_hears_when_the_next_is_due(memory: Memory) -> 
     assert 39 < wait <= 40
 
 
-async def test_what_must_not_come_twice_is_tried_once(memory: Memory) -> None:
+async def test_an_attempt_that_must_not_come_twice_begins_once(memory: Memory) -> None:
     assert await memory.attempts.begin("post|t")
     assert not await memory.attempts.begin("post|t")
     await memory.attempts.forget("post|t")
@@ -493,7 +493,7 @@ async def test_a_draft_is_offered_again_for_a_minute_until_it_is_used(
     assert await drafts.get("id2") == draft
 
 
-async def test_whose_menu_button_opens_another_page(memory: Memory) -> None:
+async def test_people_whose_menu_button_opens_another_page_are_listed(memory: Memory) -> None:
     buttons = memory.menu_buttons
     for person in (7, 8):
         await buttons.keep_language(person, "ru")
@@ -519,7 +519,7 @@ async def test_a_group_speaks_its_admins_language_also_under_a_new_number(memory
     assert (await groups.of(-1001)).language == "uk"
 
 
-async def test_what_admins_chose_reads_back_and_comes_along_to_the_supergroup(
+async def test_group_settings_read_back_and_come_along_to_the_supergroup(
     memory: Memory,
 ) -> None:
     chosen = GroupSettings(
@@ -541,7 +541,7 @@ async def test_what_admins_chose_reads_back_and_comes_along_to_the_supergroup(
     assert await memory.group_settings.of(-1001) == GroupSettings("uk")
 
 
-async def test_what_a_later_release_lets_admins_choose_is_left_aside(
+async def test_group_settings_of_a_later_release_are_left_aside(
     memory: Memory, client: Client
 ) -> None:
     """Two releases run side by side while one follows the other."""
@@ -561,7 +561,9 @@ async def test_admins_are_asked_for_again_after_a_minute(memory: Memory, client:
     assert await groups.admins(-1) is None
 
 
-async def test_who_refused_us_is_tried_again_after_a_week(memory: Memory, client: Client) -> None:
+async def test_a_person_who_refused_us_is_tried_again_after_a_week(
+    memory: Memory, client: Client
+) -> None:
     people = memory.refused_people
     await people.refuse(7)
     assert await people.is_refused(7)

@@ -66,7 +66,7 @@ async def test_jobs_are_counted_by_kind_and_urgency(
         assert not any("7000000001" in name for name in await figures(client))
 
 
-async def test_what_comes_in_and_goes_out_is_counted_by_what_became_of_it(
+async def test_updates_and_calls_are_counted_by_their_result(
     bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, later: Later
 ) -> None:
     await telegram.fault(method="sendMessage", kind="429", retry_after=2, count=1)
@@ -127,7 +127,7 @@ async def is_told(client: TestClient, name: str) -> bool:
     return (await figures(client)).get(name, 0) > 0
 
 
-async def test_how_long_jobs_have_been_due_that_nobody_does(store: Client, tables: Tables) -> None:
+async def test_the_age_of_due_jobs_that_nobody_does(store: Client, tables: Tables) -> None:
     """This bot's queue is looked at, and no process works on it."""
     bot = make_bot(settings_for("http://127.0.0.1:9"), tables, store, english)
     queue = bot.context.memory.job_queue

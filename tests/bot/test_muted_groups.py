@@ -24,7 +24,7 @@ async def forum(bot: BotProcess, telegram: Telegram, anna: Friend, vera: Friend)
     return anna.chat
 
 
-async def test_who_wrote_durak_where_the_bot_is_muted_gets_the_table_in_private(
+async def test_durak_written_where_the_bot_is_muted_brings_the_table_in_private(
     bot: BotProcess, anna: Friend, telegram: Telegram, later: Later, store: Any, forum: int
 ) -> None:
     await _mute(telegram, forum)
@@ -71,7 +71,7 @@ async def test_a_topic_that_is_closed_or_gone(
     assert told == [words]
 
 
-async def test_who_can_be_told_nowhere_is_left_alone(
+async def test_a_person_who_can_be_told_nowhere_is_left_alone(
     bot: BotProcess, vera: Friend, telegram: Telegram, later: Later, forum: int
 ) -> None:
     await _mute(telegram, forum)

@@ -87,7 +87,7 @@ def test_a_result_says_which_one_lost(language: str, first: str, second: str) ->
         ("durnius_pairs hands=7c/-/-/- out=312", "The winners: Anna and Hare."),
     ],
 )
-def test_where_somebody_wins_the_result_says_who(position: str, told: str) -> None:
+def test_the_result_names_the_winner_where_there_is_one(position: str, told: str) -> None:
     preset, _, cards = position.partition(" ")
     code = rules_code(Ruleset.of(preset, winner="first_out"))
     game = parse_position(f"{code} trump=9h defender=1 over=last_with_cards/0/0 {cards}")
@@ -98,7 +98,7 @@ def test_where_somebody_wins_the_result_says_who(position: str, told: str) -> No
     assert "winner" not in board_text(ENGLISH, replace(over, game=usual))
 
 
-def test_who_has_stood_up_since_changes_no_name_of_the_game() -> None:
+def test_a_player_who_has_stood_up_since_keeps_the_name_in_the_game() -> None:
     over = replace(table(MACHINE, MACHINE, ANNA, outcome=lost_by(1, 2, 0)), seats=(MACHINE, ANNA))
     text = board_text(ENGLISH, over)
     assert "<b>Fox</b> is the fool" in text

@@ -92,7 +92,7 @@ async def test_the_leaderboard_of_a_group(
     await says(vera, "in this chat")
 
 
-async def test_in_private_it_is_the_servers(
+async def test_a_private_chat_has_the_servers_leaderboard(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, archive: SqlArchive
 ) -> None:
     await finished(archive, tables, loser=anna, winner=vera)
@@ -119,7 +119,7 @@ async def test_ones_own_numbers_here_and_everywhere(
     await says(anna, "Anna · everywhere")
 
 
-async def test_who_is_not_in_the_leaderboards(
+async def test_an_unlisted_player_is_in_no_leaderboard(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, archive: SqlArchive
 ) -> None:
     await finished(archive, tables, loser=anna, winner=vera)
@@ -238,7 +238,7 @@ async def test_the_fool_is_named_once_in_the_morning_after_the_month(
 
 
 @pytest.mark.slow
-async def test_who_wants_it_no_more_hears_nothing(
+async def test_a_person_who_wants_it_no_more_is_told_nothing(
     bot: BotProcess,
     boris: Friend,
     anna: Friend,

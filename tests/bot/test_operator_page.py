@@ -18,7 +18,7 @@ from tests.bot.operator_scenes import opens_page
 from tests.bot.test_forged_presses import message_with, press
 
 
-async def test_for_everybody_else_it_is_an_unknown_word(
+async def test_the_command_is_unknown_to_everybody_else(
     run_bot: RunBot, anna: Friend, vera: Friend
 ) -> None:
     await run_bot(admins=(anna.id,))
@@ -36,7 +36,9 @@ async def test_for_everybody_else_it_is_an_unknown_word(
     assert not any("operator" in text for text in said)
 
 
-async def test_in_a_group_it_is_nothing(run_bot: RunBot, anna: Friend, later: Later) -> None:
+async def test_the_command_does_nothing_in_a_group(
+    run_bot: RunBot, anna: Friend, later: Later
+) -> None:
     await run_bot(admins=(anna.id,))
     await anna.writes("/operator@durak_bot")
     await later.quiet()
@@ -104,7 +106,7 @@ async def test_today_counts_games_people_and_groups(
     assert yesterday == dict.fromkeys(DayFigure, 0)
 
 
-async def test_what_the_outbox_tells_twice_counts_once(run_bot: RunBot) -> None:
+async def test_an_entry_told_twice_by_the_outbox_counts_once(run_bot: RunBot) -> None:
     bot = await run_bot()
     figures, now = bot.context.memory.day_figures, bot.context.clock.now()
     for _ in range(2):
@@ -135,7 +137,7 @@ async def test_the_command_is_in_the_menu_of_operators_alone(
     assert len(await menu_of(telegram, anna.id)) == 5
 
 
-async def test_who_is_no_operator_any_more_loses_it(
+async def test_a_former_operator_loses_it(
     run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
     await anna.starts_bot()
@@ -148,7 +150,7 @@ async def test_who_is_no_operator_any_more_loses_it(
     assert len(deleted) == 5
 
 
-async def test_who_starts_the_bot_later_gets_the_command_then(
+async def test_an_operator_who_starts_the_bot_later_gets_the_command_then(
     run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
     await run_bot(admins=(anna.id,))

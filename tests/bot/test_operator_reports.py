@@ -103,7 +103,7 @@ async def test_two_operators_do_not_see_to_the_same_report(
     await offers(anna, "I see to it")
 
 
-async def test_what_a_former_operator_has_taken_is_free_again(
+async def test_a_report_taken_by_a_former_operator_is_free_again(
     run_bot: RunBot, anna: Friend, gleb: Friend, tables: Tables
 ) -> None:
     bot = await run_bot(admins=(anna.id,))
@@ -118,7 +118,7 @@ async def test_what_a_former_operator_has_taken_is_free_again(
     await anna.sees("Anna sees to it.")
 
 
-async def test_what_nobody_has_taken_cannot_be_done(
+async def test_a_report_that_nobody_has_taken_cannot_be_done(
     run_bot: RunBot, anna: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     bot = await run_bot(admins=(anna.id,))
@@ -164,7 +164,7 @@ async def test_one_that_is_asked_for_again_after_it_was_done_stays_done(
     assert await queue.open(5) == []
 
 
-async def test_where_nobody_is_an_operator_nothing_is_kept(
+async def test_no_report_is_kept_without_an_operator(
     bot: BotProcess, tables: Tables, later: Later
 ) -> None:
     await reported(tables)
@@ -172,7 +172,7 @@ async def test_where_nobody_is_an_operator_nothing_is_kept(
     assert await bot.context.memory.reports.count_open() == 0
 
 
-async def test_who_is_forgotten_is_named_in_no_report(bot: BotProcess) -> None:
+async def test_a_forgotten_person_is_named_in_no_report(bot: BotProcess) -> None:
     queue = bot.context.memory.reports
     await queue.add("one", PlayerReport("abcd", 1, DAVID, EVA, "name", 5))
     await queue.add("two", PlayerReport("abcd", 1, EVA, DAVID, "name", 6))

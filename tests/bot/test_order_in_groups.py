@@ -145,7 +145,7 @@ async def test_durak_brings_down_the_game_that_runs_here(
     assert await table_of(anna) == table_id
 
 
-async def test_who_names_a_game_gets_another_table_unless_busy_here(
+async def test_naming_a_game_brings_another_table_unless_busy_here(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, store: Any, later: Later
 ) -> None:
     await playing(anna, vera)

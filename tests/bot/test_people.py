@@ -27,7 +27,7 @@ async def alone(friend: Friend) -> None:
     await friend.sees("People you played with")
 
 
-async def test_who_played_with_nobody_is_told_so(bot: BotProcess, anna: Friend) -> None:
+async def test_a_person_who_played_with_nobody_is_told_so(bot: BotProcess, anna: Friend) -> None:
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes("/people")
@@ -115,7 +115,7 @@ def test_a_report_leads_to_its_game_and_while_that_runs_to_the_table() -> None:
 
 
 @pytest.mark.slow
-async def test_where_nobody_runs_the_server_by_name_nothing_can_be_reported(
+async def test_nothing_can_be_reported_without_a_named_operator(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))

@@ -92,7 +92,7 @@ async def test_a_game_that_runs_has_no_picture(
 
 
 @pytest.mark.slow
-async def test_what_cant_be_painted_is_told_kindly(
+async def test_a_picture_that_cant_be_painted_is_told_kindly(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
@@ -109,7 +109,7 @@ async def test_what_cant_be_painted_is_told_kindly(
 
 
 @pytest.mark.slow
-async def test_where_we_may_send_none_it_is_told(
+async def test_a_missing_right_to_send_pictures_is_told(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
@@ -172,7 +172,7 @@ async def test_the_last_bout_of_a_game_that_runs_is_sent_without_a_word_of_its_c
 
 
 @pytest.mark.slow
-async def test_what_was_asked_long_ago_isnt_sent_any_more(
+async def test_a_picture_asked_for_long_ago_isnt_sent_any_more(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:
     table_id = await over(tables, later, anna, vera)

@@ -55,7 +55,7 @@ async def test_a_game_that_is_closed_is_pinned_no_longer(
 
 
 @pytest.mark.slow
-async def test_what_others_pinned_stays(
+async def test_pins_of_others_stay(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     await _may_pin(anna, telegram)
@@ -70,7 +70,7 @@ async def test_what_others_pinned_stays(
 
 
 @pytest.mark.slow
-async def test_where_we_may_not_we_ask_once_a_day(
+async def test_a_missing_right_is_asked_for_once_a_day(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,

@@ -21,7 +21,7 @@ async def in_private(friend: Friend, start: str | None = None) -> None:
     friend.chat = BOT
 
 
-async def test_what_is_kept_is_told(bot: BotProcess, anna: Friend) -> None:
+async def test_the_privacy_command_lists_the_kept_data(bot: BotProcess, anna: Friend) -> None:
     await in_private(anna)
     await anna.writes("/privacy")
     text = await anna.sees("What is kept about people")
@@ -42,7 +42,7 @@ async def test_the_page_leads_here(bot: BotProcess, anna: Friend, start: str, sa
 
 
 @pytest.mark.slow
-async def test_what_is_kept_of_oneself(
+async def test_the_kept_data_of_a_person_is_sent_to_them(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
@@ -57,7 +57,7 @@ async def test_what_is_kept_of_oneself(
 
 
 @pytest.mark.slow
-async def test_who_is_sure_is_forgotten(
+async def test_a_person_who_confirms_is_forgotten(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
@@ -89,7 +89,7 @@ async def test_who_is_sure_is_forgotten(
 
 
 @pytest.mark.slow
-async def test_who_plays_must_finish_first(
+async def test_a_person_who_plays_must_finish_first(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await playing(anna, vera)

@@ -232,7 +232,7 @@ async def test_the_group_speaks_what_its_admins_choose(
     assert (await vera.is_told("[uk] Join")).startswith("[en]")
 
 
-async def test_whom_telegram_does_not_call_an_admin_is_told_so(
+async def test_a_person_whom_telegram_does_not_call_an_admin_is_told_so(
     run_bot: RunBot, anna: Friend, telegram: Telegram, later: Later
 ) -> None:
     """It has trouble just then, and says nothing of her."""

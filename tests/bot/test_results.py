@@ -159,7 +159,7 @@ async def test_a_game_that_its_host_breaks_off_leaves_no_board(
         (72 * 3600, "3 days."),
     ],
 )
-def test_how_long_it_took(seconds: int, told: str) -> None:
+def test_the_result_tells_the_time_it_took(seconds: int, told: str) -> None:
     lines = result_text(ENGLISH, table(seconds), LOST).splitlines()
     assert lines == [
         "🤡 <b>Boris</b> is the fool.",

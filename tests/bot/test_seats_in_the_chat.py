@@ -32,7 +32,7 @@ async def test_a_seat_is_handed_over_and_the_result_says_for_whom_the_game_count
 
 
 @pytest.mark.slow
-async def test_who_is_late_says_so_and_is_called_when_the_game_has_begun(
+async def test_a_late_player_says_so_and_is_called_when_the_game_has_begun(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await vera.starts_bot()

@@ -44,7 +44,7 @@ async def test_no_more_than_the_window_holds_whatever_the_number_of_processes(
     assert all(0 < wait <= 0.5 for wait in waits[4:])
 
 
-def test_which_windows_a_call_counts_in(real_pace: None) -> None:
+def test_each_call_counts_in_its_windows(real_pace: None) -> None:
     def names(method: Any) -> list[str]:
         return [window.name for window in SendRate(30, 10).windows_of(method)[1]]
 
@@ -83,7 +83,7 @@ async def test_an_answer_goes_before_all_that_waits(
     assert calls[: calls.index("sendMessage")].count("setChatMenuButton") < buttons
 
 
-async def test_who_asks_for_a_table_waits_for_no_round_of_the_queue(
+async def test_a_table_asked_for_waits_for_no_round_of_the_queue(
     bot: BotProcess, anna: Friend, vera: Friend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for process in ("bot.jobs.runner.REST", "bot.sending.outbox_reader.REST"):
@@ -113,7 +113,7 @@ def long_second(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-async def test_what_has_no_room_is_paid_for_up_to_a_limit(
+async def test_messages_without_room_are_paid_for_up_to_a_limit(
     run_bot: RunBot, telegram: Telegram, long_second: None
 ) -> None:
     """Three a second go for nothing here. Two more may be paid for today; the next one waits."""
@@ -132,7 +132,7 @@ async def test_what_has_no_room_is_paid_for_up_to_a_limit(
 
 
 @pytest.mark.slow
-async def test_what_nobody_waits_for_is_never_paid_for(
+async def test_a_message_that_nobody_waits_for_is_never_paid_for(
     run_bot: RunBot, telegram: Telegram, long_second: None
 ) -> None:
     bot = await run_bot(sends_per_second=3, sends_for_answers=0, paid_sends_a_day=9)
@@ -146,7 +146,7 @@ async def test_what_nobody_waits_for_is_never_paid_for(
 
 
 @pytest.mark.slow
-async def test_what_a_chat_has_no_room_for_is_never_paid_for(
+async def test_a_message_beyond_a_chats_limit_is_never_paid_for(
     run_bot: RunBot, telegram: Telegram, long_second: None
 ) -> None:
     bot = await run_bot(paid_sends_a_day=9)
@@ -159,7 +159,7 @@ async def test_what_a_chat_has_no_room_for_is_never_paid_for(
 
 
 @pytest.mark.slow
-async def test_what_telegram_refuses_to_send_isnt_paid_for(
+async def test_a_message_that_telegram_refuses_isnt_paid_for(
     run_bot: RunBot, telegram: Telegram, long_second: None
 ) -> None:
     """Telegram's words for a bot with too few Stars aren't known, so any refusal is taken
@@ -239,7 +239,7 @@ async def test_a_late_answer_outlives_the_process_that_owes_it(
     assert "I deal Durak" in greeting
 
 
-async def test_nobody_is_answered_who_has_long_gone(
+async def test_a_person_who_has_long_gone_is_not_answered(
     bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
     pause = int(LATEST_ANSWER) + 20
@@ -431,7 +431,7 @@ async def test_a_table_that_a_killed_process_posted_is_posted_by_none_again(
 
 
 @pytest.mark.slow
-async def test_who_is_told_to_stop_ends_what_was_begun(
+async def test_a_process_told_to_stop_ends_the_work_begun(
     run_bot: RunBot, anna: Friend, vera: Friend, telegram: Telegram, store: Any
 ) -> None:
     """A planned restart: the message on its way is known to the process that comes next."""

@@ -206,7 +206,7 @@ async def test_a_bot_that_is_gone_hands_over_its_group_and_its_people(
     assert "Together" in await eventually(is_called)
 
 
-async def test_who_has_blocked_one_bot_is_called_by_the_other(
+async def test_a_person_who_has_blocked_one_bot_is_called_by_the_other(
     anna: Friend, vera: Friend, bots: BotProcess, tables: Tables, store: Any, telegram: Telegram
 ) -> None:
     """The first bot learns of it only when it tries."""
@@ -270,7 +270,7 @@ async def test_a_bot_whose_token_is_put_right_goes_on(
     await board_of(anna, "invites you")
 
 
-async def test_what_somebody_chose_at_one_bot_holds_at_all(
+async def test_a_choice_made_at_one_bot_holds_at_all(
     vera: Friend, bots: BotProcess, store: Any
 ) -> None:
     first, second = (one.context.memory for one in bots.bots)

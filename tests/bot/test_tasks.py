@@ -73,7 +73,7 @@ async def test_a_task_that_stays_away_is_missed(
         await eventually(is_missed)
 
 
-async def test_where_telegram_brings_updates_nobody_is_missed_for_not_fetching(
+async def test_no_process_is_missed_for_not_fetching_with_a_webhook(
     run_bot: RunBot, tables: Tables
 ) -> None:
     bot = await run_bot(webhook_secret="the-secret")

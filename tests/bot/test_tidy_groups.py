@@ -25,7 +25,7 @@ async def test_a_refusal_goes_after_five_minutes(
 
 
 @pytest.mark.parametrize("command", ["/rules", "/help", "/history"])
-async def test_what_people_read_stays_for_an_hour(
+async def test_a_message_that_people_read_stays_for_an_hour(
     bot: BotProcess, anna: Friend, store: Any, later: Later, command: str
 ) -> None:
     await anna.writes(f"{command}@durak_bot")
@@ -77,7 +77,7 @@ async def test_a_command_that_somebody_deleted_keeps_no_answer_there(
 
 
 @pytest.mark.slow
-async def test_where_we_may_not_we_ask_once_a_day(
+async def test_a_missing_right_is_asked_for_once_a_day(
     bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
     async def refusals() -> int:

@@ -81,7 +81,7 @@ async def test_a_notice_comes_once_opens_the_table_and_goes(
     assert await notices(other) == []
 
 
-async def test_who_moves_in_time_hears_nothing(
+async def test_a_player_who_moves_in_time_is_told_nothing(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await started(anna, vera)
@@ -94,7 +94,7 @@ async def test_who_moves_in_time_hears_nothing(
     assert await notices(opener) == []
 
 
-async def test_who_looks_at_the_table_hears_nothing_until_they_look_away(
+async def test_a_player_who_looks_is_told_nothing_until_they_look_away(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await started(anna, vera)
@@ -107,7 +107,7 @@ async def test_who_looks_at_the_table_hears_nothing_until_they_look_away(
     assert len(await notices(called)) == 1
 
 
-async def test_who_looked_and_was_heard_of_no_more_is_called_too(
+async def test_a_player_whose_page_fell_silent_is_called_too(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     """A phone without a network says no goodbye."""
@@ -122,7 +122,7 @@ async def test_who_looked_and_was_heard_of_no_more_is_called_too(
 
 
 @pytest.mark.slow
-async def test_who_looks_is_looked_at_again_only_where_the_table_stands_still(
+async def test_a_player_who_looks_is_checked_again_only_where_the_table_stands_still(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
 ) -> None:
     await started(anna, vera)
@@ -212,7 +212,7 @@ async def _waited_for(
 
 
 @pytest.mark.slow
-async def test_who_cannot_be_written_to_is_named_once(
+async def test_an_unreachable_player_is_named_once(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,

@@ -122,7 +122,7 @@ async def test_one_of_two_processes_fetches_and_the_other_takes_over(
 
 
 @pytest.mark.slow
-async def test_what_was_kept_is_handled_though_its_process_died(
+async def test_a_kept_update_is_handled_though_its_process_died(
     run_bot: RunBot, anna: Friend, telegram: Telegram, store: Any, later: Later
 ) -> None:
     """The update was kept and confirmed; then the process was gone."""

@@ -94,7 +94,7 @@ async def test_in_the_first_half_of_a_turn_there_is_no_vote(
 
 
 @pytest.mark.slow
-async def test_who_looks_has_the_whole_turn(
+async def test_a_player_who_looks_has_the_whole_turn(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,

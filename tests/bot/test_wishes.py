@@ -53,7 +53,7 @@ def test_a_wish_may_be_a_rules_code() -> None:
     assert read_wish(f"{code.upper()} slow", words) == Wish(ours, Pace.SLOW)
 
 
-def test_what_is_not_named_is_as_usual_here() -> None:
+def test_rules_that_are_not_named_are_as_usual_here() -> None:
     usual = Wish(PRESETS["durnius"])
     assert read_wish("slow", words, usual) == Wish(PRESETS["durnius"], Pace.SLOW)
     assert read_wish("express", words, usual) == Wish(PRESETS["express"])
@@ -81,7 +81,7 @@ def test_typing_finds_games_by_a_piece_of_any_name() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "xyzzy", "slow"])
-def test_what_names_no_game_offers_the_usual_ones(typed: str) -> None:
+def test_a_text_that_names_no_game_offers_the_usual_ones(typed: str) -> None:
     pace = Pace.SLOW if typed == "slow" else Pace.LIVE
     usual = [Wish(PRESETS[preset], pace) for preset in [*GAMES][:OFFERED]]
     assert search(typed, words) == usual

@@ -130,7 +130,7 @@ def test_a_bot_is_measured_among_groups_that_play() -> None:
     assert figures["jobs_left_after_answers"] >= 0
 
 
-def test_what_a_process_holds_of_memory_is_known() -> None:
+def test_the_memory_of_a_process_is_measured() -> None:
     taken = b"1" * 64_000_000
     assert resident([os.getpid()]) > len(taken) / 2
     assert resident([os.getpid(), os.getppid()]) > resident([os.getppid()])
@@ -152,7 +152,7 @@ def test_tables_at_rest_take_next_to_nothing() -> None:
     assert figures["store_commands_per_second"] > 0
 
 
-def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where DURAK_HEALTH_PORT is set, as in the kit's containers."""
     monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
     monkeypatch.setattr("deploy.bench.faults.TABLES", 2)
@@ -164,7 +164,7 @@ def test_what_falls_is_told_with_what_was_lost(monkeypatch: pytest.MonkeyPatch) 
     assert told["pause_s_longest"] >= told["pause_s_p99"] > 0
 
 
-def test_what_strangers_try_is_told_with_what_it_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_attack_is_reported_with_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     attacks = {name: WORST_REQUESTS[name] for name in ("rubbish_br", "deep_lists")}
     monkeypatch.setattr("deploy.bench.attack.ATTACKS", attacks)
     told = measure_attack(seconds=4)
@@ -185,9 +185,7 @@ def test_the_same_figures_of_several_things_are_shown_as_a_table() -> None:
     assert lines == [["attack", "tried", "ratio"], ["a", "b", "1"], ["c", "2,000", "1.5"]]
 
 
-def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_a_later_one() -> (
-    None
-):
+def test_the_age_of_a_board_counts_to_the_edit_with_its_state_or_a_later_one() -> None:
     shown = [
         WantedState(-7, 10.0, "a"),
         WantedState(-7, 11.0, "b"),
@@ -201,14 +199,14 @@ def test_how_old_a_board_is_counts_from_each_state_to_the_edit_that_shows_it_or_
     assert ages(shown, calls) == ([3000.0, 2000.0], 2)
 
 
-def test_how_late_a_notice_is_counts_from_the_end_of_its_grace() -> None:
+def test_the_lateness_of_a_notice_counts_from_the_end_of_its_grace() -> None:
     calls = [{"method": "sendMessage", "at": 20.5 + NOTICE_AFTER, "parameters": {"chat_id": "7"}}]
     in_time = AwayTurn(7, 10.0, until=11.0)
     untold = AwayTurn(7, 11.0, until=19.0)
     assert lateness([in_time, untold, AwayTurn(7, 20.0)], calls) == ([500.0], 1)
 
 
-def test_what_is_not_there_is_not_offered() -> None:
+def test_a_missing_bench_is_not_offered() -> None:
     names = bench.available()
     assert "engine" in names
     there = {file.stem for file in (Path(bench.__file__).parent.parent / "bench").iterdir()}
@@ -247,7 +245,7 @@ def test_a_page_without_a_browser_says_how_to_get_one(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.usefixtures("quick")
-def test_of_all_what_can_not_be_measured_is_left_out(
+def test_benches_that_can_not_be_measured_are_left_out_of_all(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DURAK_CHROMIUM", "/nowhere")

@@ -14,18 +14,18 @@ def waits(seed: int, times: float = 1.0, number: int = 2_000) -> list[float]:
     return [times * dice.lognormvariate(0.7, 0.4) for _ in range(number)]
 
 
-def test_of_a_hundred_waits_the_slowest_tells() -> None:
+def test_the_slowest_of_a_hundred_waits_tells() -> None:
     assert p99([1.0] * 97 + [9.0] * 3) == 9.0
     assert p99([1.0] * 199 + [9.0]) == 1.0
     assert p99([3.0]) == 3.0
 
 
-def test_what_is_as_quick_can_be_as_quick() -> None:
+def test_the_interval_of_equal_times_includes_one() -> None:
     low, high = interval_of_ratio(p99, waits(1), waits(2))
     assert 0.8 < low < 1.0 < high < 1.25
 
 
-def test_what_is_slower_is_surely_slower() -> None:
+def test_the_interval_of_slower_times_excludes_one() -> None:
     low, high = interval_of_ratio(p99, waits(1, 1.5), waits(2))
     assert 1.2 < low < 1.5 < high < 1.9
 

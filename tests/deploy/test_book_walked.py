@@ -41,7 +41,7 @@ def server(tmp_path: Path) -> Iterator[StoreServer]:
     server.stop()
 
 
-def test_what_wakes_somebody_is_on_the_first_page() -> None:
+def test_every_alert_that_pages_is_on_the_first_page() -> None:
     (rules,) = documents(KIT / "watching" / "alerts.yml")
     alerts = {one["alert"]: one["labels"]["severity"] for one in rules["groups"][0]["rules"]}
     first = section("At 3 a.m.")
@@ -52,7 +52,7 @@ def test_what_wakes_somebody_is_on_the_first_page() -> None:
     assert told == alerts
 
 
-def test_who_is_asked_for_readiness_listens_there() -> None:
+def test_the_runbook_asks_the_bots_port_for_readiness() -> None:
     """The unit's processes take one port after the other: the page, the bot, the players."""
     unit = (KIT / "systemd" / "durak.service").read_text()
     (health,) = re.findall(r"DURAK_HEALTH_PORT=(\d+)", unit)

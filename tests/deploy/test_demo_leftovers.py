@@ -35,13 +35,13 @@ def test_it_goes_with_its_demo() -> None:
     assert not directory.exists()
 
 
-def test_what_was_left_goes_with_the_next_one(tmp_path: Path) -> None:
+def test_leftovers_go_with_the_next_demo(tmp_path: Path) -> None:
     killed = left(tmp_path / "durak-killed")
     with temporary_directory():
         assert not killed.exists()
 
 
-def test_nobody_elses_goes(tmp_path: Path) -> None:
+def test_folders_of_others_stay(tmp_path: Path) -> None:
     running = left(tmp_path / "durak-running")
     kept = [
         left(tmp_path / "durak-games", mark=False),  # of `--data`

@@ -88,7 +88,7 @@ async def test_it_is_ready_when_it_has_read_all_that_it_keeps(
         assert await client.get("word") == b"11999"
 
 
-async def test_nobody_else_may_read_what_it_keeps(tmp_path: Path) -> None:
+async def test_only_the_owner_may_read_its_files(tmp_path: Path) -> None:
     directory = tmp_path / "data"
     directory.mkdir(mode=0o755)  # as an earlier release left it
     async with EmbeddedRedis(directory) as redis:

@@ -142,7 +142,9 @@ def test_only_what_is_asked_for_is_exported(
     assert [line["game"] for line in exported(*words, "--data", data)] == games
 
 
-def test_what_is_no_exported_game_is_told_by_its_line(data: Path, tmp_path: Path) -> None:
+def test_a_line_that_is_no_exported_game_is_named_by_its_number(
+    data: Path, tmp_path: Path
+) -> None:
     good = exported("--data", data)
     lines: list[Any] = [json.dumps(line) for line in good[:6]]
     lines[1] = "{"
@@ -176,7 +178,7 @@ def test_names_in_a_records_seats_are_not_imported(data: Path, tmp_path: Path) -
     assert game.record()["seats"] == ["first player", "second player", "computer:easy"]
 
 
-def test_where_there_is_no_archive(tmp_path: Path) -> None:
+def test_a_directory_without_an_archive(tmp_path: Path) -> None:
     said = durak("export", "--data", tmp_path)
     assert (said.code, said.out) == (2, "")
     assert said.errors.startswith("There is no archive in ")

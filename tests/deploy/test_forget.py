@@ -67,7 +67,7 @@ async def test_every_bot_of_the_list_forgets(
         assert await second.reached_by.bot_of_person(ANNA.id) is None
 
 
-async def test_who_plays_is_not_forgotten(valkey_url: str, tmp_path: Path) -> None:
+async def test_a_person_who_plays_is_not_forgotten(valkey_url: str, tmp_path: Path) -> None:
     async with connect(valkey_url) as client:
         await game(tables_of(client), ANNA, BORIS)
     with pytest.raises(StillPlaying):

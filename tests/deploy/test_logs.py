@@ -114,7 +114,7 @@ async def says(server: RawTestServer, words: bytes) -> None:
     await writer.wait_closed()
 
 
-def test_what_is_said_again_and_again_is_written_once_a_minute(
+def test_a_repeated_line_is_written_once_a_minute(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 100.0

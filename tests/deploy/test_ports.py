@@ -77,7 +77,9 @@ def test_roles_take_ports_that_are_nobodys() -> None:
     assert first < ports["bot"] < ports["players"]
 
 
-def test_who_has_to_know_of_another_port_is_named(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_settings_that_must_name_another_port_are_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     with socket.create_server(("127.0.0.1", free_port(0))) as guest:
         taken = guest.getsockname()[1]
         found = next_port("bot", taken)

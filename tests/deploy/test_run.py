@@ -147,7 +147,7 @@ def test_the_light_browser_is_installed_first(
     assert installed[-1][1:] == ("install", "--with-deps", "chromium"), "Playwright's own at last"
 
 
-def test_what_is_there_is_not_installed(
+def test_programs_that_are_there_are_not_installed(
     machine: Machine, installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     machine("chromium", "redis-server", root=True)
@@ -155,13 +155,13 @@ def test_what_is_there_is_not_installed(
     assert installed == []
 
 
-def test_what_can_not_be_installed_after_all() -> None:
+def test_a_program_that_can_not_be_installed_after_all() -> None:
     broken = Need("Tea", lambda: False, lambda: True, lambda: None, "boil water.")
     with pytest.raises(Missing, match=r"Tea could not be installed. By hand: boil water."):
         needs.get([broken])
 
 
-def test_what_judges_the_kit_is_left_out_aloud_where_it_cant_be_had(
+def test_missing_programs_for_the_kit_are_printed(
     machine: Machine, installed: list[tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     machine("nginx", "caddy")
@@ -200,7 +200,7 @@ def test_one_that_fails_is_told_though_all_are_got_at_once(
 @pytest.mark.parametrize(
     ("uv_is_got", "uv_gets_all"), [(True, True), (True, False), (False, False)]
 )
-def test_what_uv_does_not_get_pip_does(
+def test_pip_installs_packages_that_uv_does_not_get(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, uv_is_got: bool, uv_gets_all: bool
 ) -> None:
     calls: list[str] = []
@@ -221,7 +221,7 @@ def test_what_uv_does_not_get_pip_does(
     assert calls == [f"-m pip install {needs.UV}", *by_uv, *by_pip]
 
 
-def test_what_was_installed_is_installed_again_only_when_its_source_changed(
+def test_packages_are_installed_again_only_when_their_source_changed(
     tmp_path: Path,
 ) -> None:
     source = tmp_path / "lock.json"
@@ -316,7 +316,7 @@ def test_all_tests_are_one_stage_and_the_night_has_one_more() -> None:
         (["--without-redis"], {"nightly", "redis"}),
     ],
 )
-def test_which_marks_are_left_out(
+def test_the_marks_that_are_left_out(
     words: list[str], left_out: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(needs, "is_compiled", lambda: True)
@@ -407,7 +407,9 @@ def test_few_that_failed_in_the_crowd_are_run_alone_by_day(
 
 
 @pytest.mark.slow
-def test_what_fails_alone_too_has_failed(prepared: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_test_that_fails_alone_too_has_failed(
+    prepared: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     test = tmp_path / "test_wrong.py"
     test.write_text("def test_wrong():\n    assert False\n\ndef test_right():\n    pass\n")
     here = ["-p", "no:randomly", "--rootdir", str(tmp_path), "-c", "/dev/null", str(test)]

@@ -69,7 +69,7 @@ def test_nobody_plays_with_hardly_anybody_there() -> None:
 
 
 @pytest.mark.slow
-def test_what_costs_twice_as_much_takes_twice_as_much() -> None:
+def test_twice_the_cost_takes_twice_the_time() -> None:
     costs = read_costs()
     dear = replace(costs, archive_a_game=Cost(2 * costs.archive_a_game.value, "bytes", "here"))
     once, twice = [needs(PLAYERS, hour_of_many(), one, HABITS) for one in (costs, dear)]

@@ -251,7 +251,7 @@ def test_a_slash_at_the_end_of_an_address_is_taken_away() -> None:
 
 
 @pytest.mark.parametrize(("in_all", "for_answers"), [(30, 10), (5, 1), (300, 10)])
-def test_where_only_the_sum_of_sends_is_set_answers_get_a_third(
+def test_answers_get_a_third_if_only_the_sum_of_sends_is_set(
     in_all: int, for_answers: int
 ) -> None:
     assert read_settings(sends_per_second=in_all).sends_for_answers == for_answers
@@ -318,7 +318,7 @@ def test_localhost_is_an_address_of_this_machine() -> None:
     assert read_settings(host="::1").host == "::1"
 
 
-def test_what_is_missing_is_told_by_role() -> None:
+def test_missing_settings_are_told_by_role() -> None:
     settings = read_settings(bot_token="1:abc", mini_app="play")
     assert [sentence.split()[0] for sentence in missing(settings, None)] == ["DURAK_PUBLIC_URL"]
     assert [sentence.split()[0] for sentence in missing(settings, "bot")] == [

@@ -56,7 +56,7 @@ def parts(*some: Part) -> Supervisor:
 
 
 @pytest.mark.slow
-async def test_who_works_is_waited_for_and_that_is_said(
+async def test_a_part_that_works_is_waited_for_and_that_is_logged(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 1.0)
@@ -67,7 +67,7 @@ async def test_who_works_is_waited_for_and_that_is_said(
 
 
 @pytest.mark.slow
-async def test_who_answers_that_it_isnt_ready_is_waited_for(
+async def test_a_part_that_answers_not_ready_is_waited_for(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 0.3)
@@ -77,14 +77,16 @@ async def test_who_answers_that_it_isnt_ready_is_waited_for(
 
 
 @pytest.mark.slow
-async def test_who_neither_works_nor_answers_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_part_that_neither_works_nor_answers_hangs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 1.0)
     async with parts(part("hanging", sleeps=PATIENCE)) as supervisor:
         with pytest.raises(NotReady, match="hanging has neither worked nor answered"):
             await supervisor.until_ready()
 
 
-async def test_who_ends_at_the_start_is_told() -> None:
+async def test_a_part_that_ends_at_the_start_is_told() -> None:
     ends = part("short")
     ends.command = [sys.executable, "-c", "raise SystemExit(3)"]
     async with parts(ends) as supervisor:

@@ -49,7 +49,7 @@ def test_without_numpy_it_says_how_to_get_it(
     assert not (tmp_path / "value.json").exists()
 
 
-def test_where_it_cannot_write_it_says_so_before_it_plays(tmp_path: Path) -> None:
+def test_an_unwritable_file_is_told_before_it_plays(tmp_path: Path) -> None:
     out = tmp_path / "nowhere" / "value.json"
     assert trained("--out", str(out)) == (
         2,

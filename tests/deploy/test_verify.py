@@ -97,7 +97,7 @@ def test_one_line_for_each_bad_record(games: list[Json], written: Callable[..., 
 # The file itself
 
 
-def test_what_can_not_be_read_ends_with_2(tmp_path: Path) -> None:
+def test_an_unreadable_file_ends_with_2(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere.jsonl"
     assert durak("verify", tmp_path).code == 2
     said = durak("verify", nowhere)
@@ -129,7 +129,7 @@ def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_who_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
+def test_a_reader_who_stops_sees_no_complaint(tmp_path: Path) -> None:
     bad = tmp_path / "bad.jsonl"
     bad.write_bytes(b"{}\n" * 20_000)
     said = in_a_shell(f"durak verify {bad} | head -n 1")
@@ -140,7 +140,7 @@ def test_a_file_is_needed() -> None:
     assert durak("verify").code == 2
 
 
-def test_nothing_is_wrong_with_nothing(written: Callable[..., Said]) -> None:
+def test_an_empty_file_has_no_fault(written: Callable[..., Said]) -> None:
     assert written(b"") == Said(0, "", "0 records, none with a fault.")
 
 

@@ -30,7 +30,7 @@ def test_a_game_before_that_never_ended(games: list[Json], written: Callable[...
     )
 
 
-def test_what_the_line_before_tells_otherwise(
+def test_a_line_that_contradicts_the_line_before(
     games: list[Json], written: Callable[..., Said]
 ) -> None:
     """R2.2: who deals follows from the game before, which may be known."""
@@ -55,7 +55,7 @@ def test_only_the_next_game_of_the_table_is_judged_by_the_line_before(
     assert written(first, b"\n", other).out.splitlines()[1].startswith("line 3, deal: R2.2 ")
 
 
-def test_after_a_change_of_seats_nothing_was_before(
+def test_a_change_of_seats_leaves_no_previous_game(
     games: list[Json], written: Callable[..., Said]
 ) -> None:
     """R11.2"""

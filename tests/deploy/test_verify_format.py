@@ -59,7 +59,7 @@ from tests.deploy.records import Json, changed, put
         ("result.reason", ["draw"], "format: result.reason: not a reason why games end."),
     ],
 )
-def test_what_is_not_of_the_format(
+def test_a_value_that_is_not_of_the_format(
     games: list[Json], written: Callable[..., Said], path: str, value: object, told: str
 ) -> None:
     said = written(changed(games[0], put(path, value)))
@@ -72,7 +72,7 @@ def test_what_is_not_of_the_format(
     "path",
     ["winner", "deal.shuffled", "deal.previous.winner", "fair.salt", "result.winner"],
 )
-def test_what_the_format_does_not_have(
+def test_a_key_that_the_format_does_not_have(
     games: list[Json], written: Callable[..., Said], path: str
 ) -> None:
     """A key that nobody reads could claim anything."""
@@ -88,7 +88,7 @@ def test_a_key_is_shown_as_it_is_written(games: list[Json], written: Callable[..
 @pytest.mark.parametrize(
     "key", ["format", "version", "table", "game", "rules", "seats", "deal", "moves", "result"]
 )
-def test_what_is_missing(games: list[Json], written: Callable[..., Said], key: str) -> None:
+def test_a_missing_key(games: list[Json], written: Callable[..., Said], key: str) -> None:
     said = written(changed(games[0], lambda game: game.pop(key)))
     assert (said.code, said.out) == (1, f"line 1, format: {key} is missing.\n")
 
@@ -97,7 +97,7 @@ NULL_IS_WRITTEN_OUT = ["deal.previous", "deal.ladder", "deal.previous.fool", "re
 
 
 @pytest.mark.parametrize("path", NULL_IS_WRITTEN_OUT)
-def test_what_may_be_null_may_not_be_missing(
+def test_a_key_that_may_be_null_may_not_be_missing(
     games: list[Json], written: Callable[..., Said], path: str
 ) -> None:
     def leave_out(game: Any) -> None:

@@ -256,7 +256,7 @@ async def test_a_game_that_runs_is_not_shown(browser: Browser, site: Site) -> No
         await shows(page, "table")
 
 
-async def test_what_ones_moves_cost_is_asked_for_and_walked_through(
+async def test_the_cost_of_the_own_moves_is_asked_for_and_walked_through(
     browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna looks back at her game: by the curve, by the table, by the turning point."""

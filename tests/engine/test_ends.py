@@ -50,7 +50,7 @@ def proof(hands: str, rest: str = "", rules: str = "podkidnoy") -> Proof:
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=rules_code)
-def test_what_is_proven_is_what_brute_force_finds(rules: Ruleset) -> None:
+def test_proofs_agree_with_brute_force(rules: Ruleset) -> None:
     assert compare(rules, ends=3, cards=5) == 3
 
 
@@ -96,7 +96,7 @@ def keeps(game: Game, seat: int, found: Proof) -> bool:
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=rules_code)
-def test_what_is_sure_without_a_search_is_won(rules: Ruleset) -> None:
+def test_a_win_that_is_sure_without_a_search_is_won(rules: Ruleset) -> None:
     """Few cards of few ranks: many of these attacks could be passed on (R5.1)."""
     dice, sure = Random(rules_code(rules)), 0
     while sure < 30:
@@ -286,7 +286,7 @@ def fool_against_chance(game: Game, seat: int, dice: Random) -> int | None:
         ("8d8h/9dTc", "limit=1 table=7d0", "podkidnoy"),  # a limit that no rule gives
     ],
 )
-def test_what_is_no_end_of_two_isnt_proven(hands: str, rest: str, rules: str) -> None:
+def test_a_position_that_is_no_end_of_two_isnt_proven(hands: str, rest: str, rules: str) -> None:
     assert proof(hands, rest, rules) == Proof(Verdict.NOT_PROVEN)
 
 

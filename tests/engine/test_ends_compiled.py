@@ -184,7 +184,7 @@ print(prove(game).verdict)
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems don't keep that limit")
-def test_where_memory_ends_it_says_so_and_goes_on() -> None:
+def test_out_of_memory_is_told_and_it_goes_on() -> None:
     *end, _, verdict = HARDEST[-1]
     assert said(TIGHT.format(position=str(hardest(*end)))) == ["no memory", verdict]
 

@@ -49,7 +49,7 @@ def test_it_attacks_where_the_other_is_known_to_be_weak(dice: bytes) -> None:
     assert opening(clubs, stock=LONG_STOCK, dice=dice, level="normal") == "attack 8c"
 
 
-def test_what_nobody_has_seen_makes_no_difference() -> None:
+def test_unseen_cards_make_no_difference() -> None:
     """The same hands, drawn unseen: it can't know them."""
     for number in range(8):
         dice = sha256(bytes([number])).digest()
@@ -59,7 +59,7 @@ def test_what_nobody_has_seen_makes_no_difference() -> None:
         assert one == other
 
 
-def test_what_wins_the_end_is_kept_while_a_card_is_left_to_draw() -> None:
+def test_a_card_that_wins_the_end_is_kept_while_a_card_is_left_to_draw() -> None:
     """A king beats the queen; by what the hands are worth alone the ace of trumps went."""
     game = parse_position(
         "podkidnoy bout=12 dealer=1 trump=9h stock=9h attacker=1 "
@@ -121,7 +121,7 @@ def test_two_full_hands_are_too_much_to_follow_to_the_last_card() -> None:
     assert opening(hands).startswith("attack")
 
 
-def test_who_emptied_the_hand_in_this_bout_is_still_in_it() -> None:
+def test_a_seat_that_emptied_its_hand_in_this_bout_is_still_in_it() -> None:
     """R7.1: two hold cards, but three are left until the bout is over."""
     game = parse_position(
         "podkidnoy trump=9h attacker=0 hands=-/8dKd/7c9c table=7h0:8h limit=3 emptied=0"

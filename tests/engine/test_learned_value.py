@@ -31,14 +31,14 @@ def test_better_cards_are_worth_more() -> None:
     assert worth("AhKhAs/6c7d8s", "stock=6dTs9h") > worth("6c7d8s/AhKhAs", "stock=6dTs9h") + 0.2
 
 
-def test_what_is_over_counts_as_it_ended() -> None:
+def test_a_finished_game_counts_by_its_outcome() -> None:
     game = parse_position("podkidnoy bout=9 dealer=1 trump=9h attacker=0 hands=Ac/6d")
     play(game, 0, parse_move("attack Ac"))
     play(game, 1, parse_move("take"))
     assert [value(game, seat, points(36, game.trump_suit)) for seat in (0, 1)] == [1, 0]
 
 
-def test_who_has_left_is_safe() -> None:
+def test_a_seat_that_has_left_is_safe() -> None:
     game = parse_position("podkidnoy bout=9 dealer=1 trump=9h attacker=0 hands=Ac/6d/- out=2")
     assert value(game, 2, points(36, game.trump_suit)) == 1
 
@@ -88,6 +88,6 @@ def test_other_formats_and_shapes_are_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": 1, "kinds": [{"seats": 2}]}'])
-def test_what_is_no_such_file_is_refused(text: str) -> None:
+def test_a_file_that_train_did_not_write_is_refused(text: str) -> None:
     with pytest.raises(BadNumbers, match="what `durak train` writes"):
         read_nets(text)

@@ -69,7 +69,7 @@ class Opinion:
         return [Estimate(liked if move is view.moves[-1] else 0.5, self._visits) for move in moves]
 
 
-def test_what_is_judged_are_own_choices_seen_from_the_own_seat() -> None:
+def test_only_own_choices_are_judged_as_seen_from_the_own_seat() -> None:
     record, opinion = played(seats=3), Opinion(0.5)
     found = list(decisions(record, 1, DICE, FEW, weigh=opinion))
     assert len(found) == len(record.turns)
@@ -111,18 +111,18 @@ def test_a_decision_costs_what_a_better_one_would_have_won() -> None:
     assert better is not None
 
 
-def test_what_a_second_look_does_not_confirm_is_not_blamed() -> None:
+def test_a_fault_not_confirmed_by_a_second_look_is_not_blamed() -> None:
     assert only(Opinion(0.9, 0.5)) == (0.0, None)
     assert only(Opinion(0.9, 0.1)) == (0.0, None)
 
 
-def test_what_may_be_noise_is_not_blamed() -> None:
+def test_a_difference_that_may_be_noise_is_not_blamed() -> None:
     assert only(Opinion(0.6, visits=100)) == (0.0, None)
     assert only(Opinion(0.6, visits=1000))[0] == pytest.approx(0.1)
     assert only(Opinion(0.51)) == (0.0, None)
 
 
-def test_what_is_judged_does_not_follow_from_hidden_cards() -> None:
+def test_the_judgement_does_not_follow_from_hidden_cards() -> None:
     """Other hands and a stock in another order, but for the trump card at its end."""
     record = played()
     seat = record.turns[0].seat
@@ -236,7 +236,7 @@ def test_the_parts_of_the_work_together_are_the_whole(monkeypatch: pytest.Monkey
     assert 0 < luck.lost < luck.games
 
 
-def test_nobody_is_asked_what_somebody_else_has_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_part_is_asked_for_work_that_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "ITERATIONS", FEW)
     record = played()
     work = [part for part in parts.parts_of(record, 1) if not part.of_deal]
@@ -268,7 +268,7 @@ def test_an_end_is_judged_exactly(move: str, worth: float, better: bool) -> None
 TAKING_LOSES = "russian trump=6h attacker=1 hands=ThAh/KdAc"
 
 
-def test_who_takes_what_is_beaten_could_have_waited() -> None:
+def test_a_defender_who_takes_beaten_cards_could_have_waited() -> None:
     """R4.3. After K♦ is beaten the defender attacks with the last card, and is out first."""
     game = parse_position(TAKING_LOSES)
     for seat, move in ((1, "attack Kd"), (0, "defend Kd Th")):

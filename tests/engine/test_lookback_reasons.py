@@ -140,11 +140,11 @@ def test_the_weightiest_fact_is_told(
         (OPENS + "hands=TcJdKh/7cTd", "attack Jd", "attack Tc"),
     ],
 )
-def test_what_is_not_so_is_not_told(position: str, made: str, better: str) -> None:
+def test_a_reason_that_does_not_hold_is_not_told(position: str, made: str, better: str) -> None:
     assert told(position, made, better) is None
 
 
-def test_what_spares_a_card_although_more_lies_there_is_told() -> None:
+def test_a_move_that_spares_a_card_although_more_lies_there_is_told() -> None:
     beats = BEATS + "hands=9cTdQs/JcJd table=8c1,9d1"
     assert told(beats, "defend 8c Qs", "defend 8c 9c") == "keeps_last_trump Qs"
     assert told(beats, "take", "defend 8c 9c") == "avoids_taking"

@@ -68,7 +68,7 @@ def test_it_remembers_what_everybody_saw() -> None:
     assert str(weigh(seen(diamonds, stock=stock), b"dice", 400)[0].move) == "attack 8c"
 
 
-def test_what_nobody_has_seen_makes_no_difference() -> None:
+def test_unseen_cards_make_no_difference() -> None:
     """The same hands and stock, the hidden cards elsewhere: it can't know them."""
     stock = "9dTc9s8h6c6h9h"
     for number in range(4):

@@ -79,7 +79,7 @@ def test_nonsense_is_refused_by_name(changes: dict[str, Any], code: str, option:
 
 
 @pytest.mark.parametrize("conflict", CONFLICTS, ids=lambda conflict: conflict.code)
-def test_what_contradicts_itself_is_refused_with_what_it_may_be(conflict: Conflict) -> None:
+def test_contradictory_rules_are_refused_with_the_allowed_values(conflict: Conflict) -> None:
     options = {name: values[0] for name, values in conflict.values.items()}
     with pytest.raises(RulesetError) as refusal:
         Ruleset(**options)
@@ -112,7 +112,7 @@ def test_the_least_and_the_most_that_a_number_may_be(option: str) -> None:
 
 
 @pytest.mark.parametrize("junk", [None, [], {}, 7])
-def test_what_is_no_name_is_no_preset(junk: Any) -> None:
+def test_a_value_that_is_no_name_is_no_preset(junk: Any) -> None:
     with pytest.raises(RulesetError, match="unknown_preset"):
         Ruleset.of(junk)
 
@@ -131,7 +131,7 @@ def test_unknown_presets_and_missing_options() -> None:
         Ruleset.from_dict({**PRESETS["durnius"].as_dict(), "preset": None})
 
 
-def test_what_an_option_may_be_is_told() -> None:
+def test_the_values_of_an_option_are_told() -> None:
     for option in OPTIONS:
         assert allowed_values(option)
     with pytest.raises(RulesetError) as refusal:
@@ -186,7 +186,7 @@ def test_old_rules_codes_keep_the_strict_order_of_then(name: str) -> None:
     assert parse_rules_code(OLD_CODES[name]) == Ruleset.of(name, priority="strict")
 
 
-def test_what_came_later_has_a_code_too() -> None:
+def test_later_options_have_a_code_too() -> None:
     ours = Ruleset.of("podkidnoy", priority="order", first_limit_until="beaten")
     assert parse_rules_code(rules_code(ours)) == ours
 

@@ -87,7 +87,7 @@ def test_strict_priority_waits_for_the_first_in_order() -> None:
     table.pass_(2, 0).expect_waited(3)
 
 
-def test_who_could_add_is_told_to_his_own_seat_alone() -> None:
+def test_the_right_to_add_is_told_to_the_own_seat_alone() -> None:
     """R13.1: the defender is waited for, no matter what the others hold"""
     table = at_table("podkidnoy", FOUR).attack(0, "7c")
     for seat in (0, 1, 3, None):
@@ -135,7 +135,7 @@ def test_every_refusal_names_its_rule() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 4, 99])
-def test_who_doesnt_sit_there_neither_moves_nor_sees_a_hand(seat: int) -> None:
+def test_an_outsider_neither_moves_nor_sees_a_hand(seat: int) -> None:
     """R1.1, also when a seat's moves were listed just before, after a move, and at the end."""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c7d8d/8cJd/7s8s")
     table.expect_moves(0, "attack 7c", "attack 7d", "attack 8d")

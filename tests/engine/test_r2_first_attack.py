@@ -48,7 +48,7 @@ def test_left_of_the_dealer() -> None:
     assert attacker(previous, dealer=2, next_attack="left_of_dealer") == 3
 
 
-def test_at_the_fool_who_defends_first() -> None:
+def test_the_fool_defends_first() -> None:
     """R2.2: S0 "the player to the fool's right may become the first attacker"."""
     previous = Previous(dealer=1, fool=3, out=(0, 1, 2))
     assert attacker(previous, dealer=3, next_attack="at_the_fool") == 2

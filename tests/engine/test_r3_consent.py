@@ -19,7 +19,7 @@ def test_helpers_need_permission_after_the_opening_card() -> None:
     table.pass_(0).attack(2, "7s").expect_table("7c:8c 7s")
 
 
-def test_who_is_not_permitted_is_not_waited_for() -> None:
+def test_a_thrower_without_permission_is_not_waited_for() -> None:
     """The bout ends when the attacker passes without having permitted."""
     table = at_table("russian", FOUR).attack(0, "7c").defend(1, "7c", "8c").expect_waited(0)
     table.pass_(0).expect_happened("passed", "bout_beaten")
@@ -37,7 +37,7 @@ def test_permitted_helpers_in_strict_order() -> None:
     table.permit(0).expect_waited(0).pass_(0).expect_waited(2).pass_(2).expect_waited(3)
 
 
-def test_by_the_card_the_permission_ends_with_one_card() -> None:
+def test_a_permission_by_the_card_ends_with_one_card() -> None:
     position = "trump=9h attacker=0 hands=7cKc/8cJdQdAd/7s8s/7d8d"
     table = at_table("russian", position, priority="open", throw_in_from="any_time")
     table.attack(0, "7c").permit(0).attack(2, "7s")

@@ -96,7 +96,7 @@ def test_only_ranks_that_lie_there() -> None:
     table.refused(0, "attack Ts", "card_not_in_hand", "R1.5")
 
 
-def test_at_any_time() -> None:
+def test_throwing_in_at_any_time() -> None:
     """R3.4: S0 "at any point during a defense" """
     at_table("durnius", THREE).attack(0, "7c").attack(0, "7d").expect_table("7c 7d")
 
@@ -167,7 +167,7 @@ def test_a_new_card_cancels_every_pass() -> None:
     table.defend(1, "7c", "8c").expect_waited(0).pass_(0).expect_waited(2)
 
 
-def test_what_is_wrong_with_a_card_is_said_before_what_is_too_early() -> None:
+def test_a_wrong_card_is_told_before_a_move_too_early() -> None:
     """R3.3 before R3.4 to R3.7: waiting makes no queen a seven"""
     table = at_table("durnius", FOUR).attack(0, "7c").defend(1, "7c", "8c")
     table.refused(3, "attack Qd", "rank_not_on_table", "R3.3")
@@ -289,7 +289,7 @@ def test_the_opening_ends_with_a_pass() -> None:
     table.refused(0, "attack 7d", "wait_for_first_defence", "R3.4")
 
 
-def test_who_passed_the_attack_on_has_no_opening() -> None:
+def test_a_defender_who_passed_the_attack_on_has_no_opening() -> None:
     """R3.1, R5.1: their card is no opening card"""
     position = "trump=9h attacker=0 hands=7cKd/7d7sJdQs/6s8sAsTs"
     rules = {"throw_in_from": "first_defence", "open_with_several": True}

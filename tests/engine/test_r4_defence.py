@@ -28,7 +28,7 @@ def test_a_card_never_beats_its_twin() -> None:
     table.attack(0, "7h").refused(1, "defend 7h 7h", "does_not_beat", "R4.1")
 
 
-def test_in_any_order_one_card_each() -> None:
+def test_cards_are_beaten_in_any_order_by_one_card_each() -> None:
     """R4.1"""
     table = at_table("durnius", TWO).attack(0, "7c").attack(0, "7d")
     table.defend(1, "7d", "Jd").refused(1, "defend 7d 6h", "already_beaten", "R4.1")

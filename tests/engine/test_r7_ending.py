@@ -11,7 +11,7 @@ from engine.rules.outcome import winners
 from .scenario import at_table
 
 
-def test_who_runs_out_with_the_stock_empty_leaves() -> None:
+def test_a_player_who_runs_out_with_the_stock_empty_leaves() -> None:
     """R7.1: S0 "players who exhaust their hands leave the game" """
     table = at_table("durnius", "trump=9h attacker=0 hands=6c/7cKs/6sQd").attack(0, "6c")
     table.defend(1, "6c", "7c").pass_(2)
@@ -32,7 +32,7 @@ def test_in_the_order_in_which_hands_became_empty() -> None:
     assert table.game.out == (0, 2)
 
 
-def test_whose_last_card_lies_there_leaves_when_the_bout_is_over() -> None:
+def test_a_player_whose_last_card_lies_there_leaves_when_the_bout_is_over() -> None:
     """R7.1: not before, and so it needn't be said of a position."""
     table = at_table("durnius", "trump=9h attacker=0 hands=-/8hQd/9c table=7c0")
     assert (table.game.emptied, table.game.out) == ((0,), ())
@@ -109,7 +109,7 @@ def test_no_progress_is_a_draw_the_third_time(position: str, draws: bool) -> Non
     assert max(starts.count(start) for start in starts) == 2
 
 
-def test_whose_twin_lies_where_makes_no_other_position() -> None:
+def test_swapped_twins_make_no_other_position() -> None:
     """R7.5: two packs. After nine bouts all is as before, but that the two 6c changed hands"""
     position = "bout=9 trump=9h attacker=0 hands=6c7c/6c8c/KsQs"
     table = at_table("durnius", position, packs=2, throw_in="off")

@@ -48,7 +48,7 @@ def test_the_same_is_chosen_from_both() -> None:
             assert answer.decode() == str(player.choose(view, b"dice"))
 
 
-def test_what_is_no_view_is_refused() -> None:
+def test_an_object_that_is_no_view_is_refused() -> None:
     with pytest.raises(msgspec.DecodeError):
         view_of_bytes(b"")
 

@@ -155,7 +155,7 @@ def test_nothing_takes_all_memory_or_fills_the_machine_with_processes(
         assert {"mem_limit", "pids_limit"} <= service.keys(), name
 
 
-def test_who_watches_is_there_when_asked_for(compose: dict[str, Any]) -> None:
+def test_the_watching_services_start_when_asked_for(compose: dict[str, Any]) -> None:
     """Each file that is mounted exists, but for the one that is made of the example."""
     watching = {
         name for name, one in compose["services"].items() if one.get("profiles") == ["watching"]
@@ -218,7 +218,7 @@ def images(kit: Path) -> set[str]:
     return {*named} - {"durak"}
 
 
-def test_what_is_private_is_at_a_port_that_nobody_publishes(compose: dict[str, Any]) -> None:
+def test_private_addresses_are_at_an_unpublished_port(compose: dict[str, Any]) -> None:
     (health,) = {
         compose["services"][name]["environment"]["DURAK_HEALTH_PORT"]
         for name in (*OURS, "players", "caddy")

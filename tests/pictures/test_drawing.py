@@ -71,7 +71,7 @@ def test_letters_stay_or_are_told_in_latin_and_pictures_go() -> None:
     assert plain_name("🦔 … !") == ""
 
 
-def test_who_was_forgotten_is_not_named_and_a_computer_is() -> None:
+def test_a_forgotten_person_is_not_named_and_a_computer_is() -> None:
     facts = with_facts(sitters=(Sitter("", False), Sitter("", False), Sitter("", True)))
     assert texts(picture(ENGLISH, facts)).count("a player") == 2
     assert "Owl" in texts(picture(ENGLISH, facts))

@@ -47,12 +47,12 @@ def painted(char: str) -> bytes:
     return bytes(svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True))
 
 
-async def test_what_is_no_drawing_is_told() -> None:
+async def test_a_text_that_is_no_drawing_is_told() -> None:
     with pytest.raises(CantPaint):
         await Painter().paint("<svg")
 
 
-async def test_who_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_painter_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painter, "LONGEST", 0.0)
     with pytest.raises(CantPaint, match="not done"):
         await Painter().paint(picture(NullTranslations(), FACTS))

@@ -71,7 +71,7 @@ async def test_deleting_many_at_once(bot: Bot, anna: Phone, friends: int) -> Non
     await bot.delete_message(friends, int(key))
 
 
-async def test_who_goes_and_who_is_sent_away(
+async def test_members_who_go_and_members_who_are_removed(
     bot: Bot, anna: Phone, boris: Phone, friends: int
 ) -> None:
     await anna.do("promote", chat=friends, member=BOT, admin=True)
@@ -87,7 +87,7 @@ async def test_who_goes_and_who_is_sent_away(
     assert (await bot.get_chat_member(friends, BORIS)).status == "kicked"
 
 
-async def test_what_the_bot_tells_of_itself(bot: Bot) -> None:
+async def test_the_bots_descriptions(bot: Bot) -> None:
     await bot.set_my_description("A game of cards", language_code="en")
     await bot.set_my_short_description("Durak")
     assert (await bot.get_my_description(language_code="en")).description == "A game of cards"

@@ -58,7 +58,7 @@ async def test_nobody_reports_without_an_end(local: Tables, anna: Person) -> Non
     assert len(await local.waiting_asks()) == asks.MOST_REPORTS
 
 
-async def test_what_only_a_newer_program_knows_is_left_for_it(
+async def test_a_request_that_only_a_newer_release_knows_is_left_for_it(
     local: Tables, valkey: Client
 ) -> None:
     await store_of(local).ask(

@@ -22,7 +22,7 @@ from tests.tables.evening import clock, game, lobby, plays, scene, store_of, unt
 BEATEN = "podkidnoy trump=Kh attacker=0 hands=9dTd/8dJsQs/AsKs table=7c0:9c"
 
 
-async def test_who_can_only_pass_passes_with_the_page_closed(
+async def test_a_player_who_can_only_pass_passes_with_the_page_closed(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     """R13.1 waits for Vera too, though she holds no card that could be added"""
@@ -45,7 +45,7 @@ async def test_no_move_is_missed_by_it(
     assert (await tables.load(table.id)).seats[2].missed == 0
 
 
-async def test_who_has_a_choice_is_waited_for(
+async def test_a_player_with_a_choice_is_waited_for(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(local, BEATEN, anna, boris, vera, auto_pass=True)
@@ -93,7 +93,7 @@ async def test_the_moment_is_one_of_chance_within_its_limits(
     assert len({delay.of(table, 2, chance / 10) for chance in range(10)}) == 10
 
 
-async def test_where_nobody_is_left_to_hide_it_from_it_comes_at_once(
+async def test_a_pass_with_nobody_to_hide_it_from_comes_at_once(
     local: Tables, anna: Person
 ) -> None:
     """Two computer players learn nothing."""

@@ -30,7 +30,7 @@ async def alone(tmp_path: Path) -> AsyncIterator[tuple[StoreServer, Client]]:
     server.kill()
 
 
-async def test_what_is_asked_at_the_same_moment_needs_one_connection(
+async def test_commands_of_the_same_moment_need_one_connection(
     alone: tuple[StoreServer, Client],
 ) -> None:
     _, client = alone
@@ -75,7 +75,7 @@ async def test_a_refusal_is_told_to_its_caller_alone(valkey: Client) -> None:
     assert right == b"word"
 
 
-async def test_who_gives_up_takes_nobody_along(valkey: Client) -> None:
+async def test_a_cancelled_caller_cancels_no_other(valkey: Client) -> None:
     await valkey.set("{t}:text", "word")
     first, second = (asyncio.ensure_future(valkey.get("{t}:text")) for _ in range(2))
     await asyncio.sleep(0)

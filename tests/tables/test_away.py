@@ -41,7 +41,7 @@ ONE_CARD = "podkidnoy trump=9h stock=Th9h attacker=1 hands=7cAcKc/8s9sKd"
 
 
 @pytest.mark.parametrize("error", STRAY, ids=lambda error: type(error).__name__)
-def test_whatever_the_client_raises_means_that_the_store_is_away(error: Exception) -> None:
+def test_every_error_of_the_client_means_that_the_store_is_away(error: Exception) -> None:
     with pytest.raises(AWAY) as told, only_client_errors():
         raise error
     assert type(error).__name__ in str(told.value)

@@ -33,7 +33,7 @@ def bob() -> Person:
     return Person(next(NUMBERS), "Bob")
 
 
-async def test_who_is_blocked_finds_no_seat_and_isnt_told_why(
+async def test_a_blocked_person_finds_no_seat_and_isnt_told_why(
     tables: Tables, ada: Person, bob: Person, vera: Person
 ) -> None:
     table = await lobby(tables, vera, ada)
@@ -44,7 +44,7 @@ async def test_who_is_blocked_finds_no_seat_and_isnt_told_why(
     assert await tables.blocked_by(bob.id) == []
 
 
-async def test_who_blocks_doesnt_sit_down_with_them_either(
+async def test_a_person_who_blocks_doesnt_sit_down_with_them_either(
     tables: Tables, ada: Person, bob: Person, vera: Person
 ) -> None:
     table = await lobby(tables, vera, bob)
@@ -63,7 +63,7 @@ async def test_seats_that_were_taken_before_stay(local: Tables, ada: Person, bob
     assert (await local.start(table.id, ada.id)).game is not None
 
 
-async def test_who_is_unblocked_may_sit_again(local: Tables, ada: Person, bob: Person) -> None:
+async def test_an_unblocked_person_may_sit_again(local: Tables, ada: Person, bob: Person) -> None:
     await local.block(ada.id, bob)
     (one,) = await local.blocked_by(ada.id)
     assert one == Blocked(1, "Bob")
@@ -75,7 +75,7 @@ async def test_who_is_unblocked_may_sit_again(local: Tables, ada: Person, bob: P
     assert (await local.sit(table.id, bob)).seat_of(bob.id) == 1
 
 
-async def test_nobody_is_led_to_a_table_of_who_they_are_apart_from(
+async def test_nobody_is_led_to_a_table_with_somebody_they_blocked(
     local: Tables, ada: Person, bob: Person
 ) -> None:
     chat = f"-{ada.id}"
@@ -104,7 +104,7 @@ async def test_there_is_an_end_to_it(
     await local.block(ada.id, bob)
 
 
-async def test_who_is_forgotten_has_no_blocks_and_no_name_but_stays_blocked(
+async def test_a_forgotten_person_has_no_blocks_and_no_name_but_stays_blocked(
     local: Tables, valkey: Client, ada: Person, bob: Person, vera: Person
 ) -> None:
     """Or being forgotten would undo what somebody else chose."""

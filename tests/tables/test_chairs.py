@@ -45,7 +45,7 @@ async def test_a_friend_sits_down_across_and_is_the_partner(
     assert same_team(2, table.players.index(anna.id), table.players.index(boris.id))
 
 
-async def test_who_chooses_no_chair_takes_the_first_free_one(
+async def test_a_person_who_chooses_no_chair_takes_the_first_free_one(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(local, anna)

@@ -124,7 +124,7 @@ async def test_a_move_comes_whole_to_who_shows_the_table(
 
 
 @pytest.mark.parametrize("preset", ["podkidnoy", "perevodnoy", "durnius_travel"])
-async def test_what_comes_is_what_is_read(
+async def test_a_heard_change_makes_the_same_table_as_a_read(
     processes: list[Tables], preset: str, anna: Person, boris: Person
 ) -> None:
     """Acts, a deal, a whole game and its end: deadlines too."""
@@ -144,7 +144,7 @@ async def test_what_comes_is_what_is_read(
         assert screen.unread == 0
 
 
-async def test_who_has_missed_a_change_has_to_read(
+async def test_a_process_that_missed_a_change_has_to_read(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(local, ATTACK, anna, boris)

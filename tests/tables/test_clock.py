@@ -58,7 +58,7 @@ async def test_a_person_has_the_time_of_the_tables_pace(
         assert (await tables.load(table.id)).deadlines == table.deadlines
 
 
-async def test_when_time_is_up_the_least_harmful_move_is_made(
+async def test_the_least_harmful_move_is_made_when_time_is_up(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)

@@ -147,7 +147,7 @@ async def test_each_persons_last_move_ids_are_kept_however_much_others_change(
         assert len(kept) >= (keys.IDS_OF_PERSON if of == "8:" else keys.OTHER_IDS)
 
 
-async def test_what_was_made_in_the_running_bout_is_all_known(
+async def test_the_moves_of_the_running_bout_are_all_known(
     redis_store: RedisStore, client: Client
 ) -> None:
     changes = Changes(redis_store, client)

@@ -20,7 +20,7 @@ from tests.tables.evening import lobby
     "url",
     ["", "localhost:6379", "http://localhost", "redis+sentinel://localhost:1", "redis+cluster://"],
 )
-async def test_what_is_no_address_is_told_in_a_sentence(url: str) -> None:
+async def test_a_text_that_is_no_address_is_told_in_a_sentence(url: str) -> None:
     with pytest.raises(AddressError, match=r"address of Redis|needs the name"):
         connect(url)
 

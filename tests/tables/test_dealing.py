@@ -87,7 +87,7 @@ async def test_its_record_can_be_checked_and_is_of_version_2(
     assert verify(record) == []
 
 
-async def test_who_says_nothing_is_waited_for_by_the_clock_alone(
+async def test_a_player_who_sends_no_nonce_is_waited_for_by_the_clock_alone(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await dealing(tables, anna, boris)
@@ -126,7 +126,7 @@ async def test_the_deadline_goes_with_the_last_nonce(
     assert left is None
 
 
-async def test_where_nobody_promised_the_cards_come_at_once(
+async def test_the_cards_come_at_once_if_nobody_promised(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
@@ -243,7 +243,7 @@ async def test_beside_the_release_before_games_are_dealt_as_it_does(
     assert (record["version"], verify(record)) == (1, [])
 
 
-async def test_that_it_runs_is_remembered_for_a_while(local: Tables) -> None:
+async def test_an_older_release_that_runs_is_remembered_for_a_while(local: Tables) -> None:
     client = store_of(local).client
     assert not await local.older_release_runs()
     await client.set(keys.EARLIER_CLOCK, b"")
@@ -254,7 +254,7 @@ async def test_that_it_runs_is_remembered_for_a_while(local: Tables) -> None:
     assert not await local.older_release_runs()
 
 
-async def test_where_it_wrote_the_table_meanwhile_the_deadline_is_forgotten(
+async def test_the_deadline_is_forgotten_if_an_older_release_wrote_the_table_meanwhile(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     """It looks past what it doesn't know, so nothing is being dealt any more."""

@@ -22,7 +22,7 @@ async def test_each_hears_what_the_others_say_of_a_person(processes: list[Tables
     assert await one.devices_elsewhere("one", {}) == {}
 
 
-async def test_what_was_said_long_ago_is_no_more_believed(
+async def test_an_old_message_is_not_believed(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.tables.keys.CROWD_MS", 50)

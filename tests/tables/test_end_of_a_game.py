@@ -84,7 +84,7 @@ async def test_no_moves_when_it_is_over(tables: Tables, anna: Person, boris: Per
         await plays(tables, table, anna, "take")
 
 
-async def test_who_leaves_a_game_is_played_for_and_may_come_back(
+async def test_a_player_who_leaves_has_a_stand_in_and_may_come_back(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(tables, anna, boris)
@@ -102,7 +102,7 @@ async def test_a_move_brings_its_player_back(tables: Tables, anna: Person, boris
     assert not told.table.seats[0].held
 
 
-async def test_who_left_has_no_seat_when_it_is_over(
+async def test_a_player_who_left_has_no_seat_when_it_is_over(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(tables, LAST_CARDS, anna, boris)

@@ -41,7 +41,7 @@ NEARLY_OVER = (
 )
 
 
-async def test_who_leaves_offers_the_seat_and_who_looks_on_takes_it(
+async def test_a_leaving_player_offers_the_seat_and_a_spectator_takes_it(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(local, ATTACKED, anna, boris, vera)
@@ -73,7 +73,7 @@ async def test_the_clock_begins_anew_for_who_takes_a_seat_that_is_waited_for(
     assert table.deadlines[1] >= before.deadlines[1]
 
 
-async def test_what_the_giver_wanted_done_is_not_done_for_the_taker(
+async def test_standing_orders_of_the_giver_are_not_done_for_the_taker(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(local, ATTACKED, anna, boris, vera)
@@ -102,7 +102,7 @@ async def test_a_host_gives_away_what_a_computer_player_holds_and_nothing_else(
     )
 
 
-async def test_who_comes_back_keeps_the_seat_that_a_host_had_offered(
+async def test_a_player_who_comes_back_keeps_the_seat_that_a_host_had_offered(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(local, ATTACKED, anna, boris, vera)
@@ -128,7 +128,7 @@ async def test_an_offer_is_taken_back_and_of_two_takers_one_is_quicker(
         await local.take_seat(table.id, DARIA, 1)
 
 
-async def test_nobody_who_has_seen_a_hand_of_this_game_takes_another(
+async def test_a_player_who_has_seen_a_hand_of_this_game_takes_no_other(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(local, ATTACKED, anna, boris, vera)
@@ -156,7 +156,7 @@ async def test_nobody_takes_a_seat_beside_somebody_who_has_blocked_them(
         await local.join_next(table.id, GLEB)
 
 
-async def test_who_is_kept_out_takes_no_seat(
+async def test_a_person_kept_out_takes_no_seat(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(local, ATTACKED, anna, boris, vera)
@@ -220,7 +220,7 @@ async def test_the_loss_stays_with_who_gave_the_seat_away(
     assert (again.dealt_after, again.match, again.handed) == (None, None, {})
 
 
-async def test_who_takes_a_seat_is_led_back_to_it(
+async def test_a_person_who_takes_a_seat_is_led_back_to_it(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(local, anna, boris)

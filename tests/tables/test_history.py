@@ -196,7 +196,7 @@ async def test_a_running_game_is_told_from_its_deal(
     assert len(told.moves) == 15
 
 
-async def test_what_the_rules_forbid_by_now_is_not_told(
+async def test_a_record_that_the_rules_forbid_by_now_is_not_told(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     attacked = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c/8hJc table=7c0"
@@ -266,9 +266,7 @@ async def test_a_game_is_kept_for_ninety_days(
 
 
 @pytest.mark.slow
-async def test_what_is_too_old_leaves_the_lists(
-    client: Client, anna: Person, boris: Person
-) -> None:
+async def test_old_games_leave_the_lists(client: Client, anna: Person, boris: Person) -> None:
     forgetful = Tables(
         client, think=(0, 0), keep_days=0.3 / 86400, pass_delay=NO_DELAY, allowed=PLENTY
     )

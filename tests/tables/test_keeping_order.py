@@ -64,7 +64,7 @@ async def somebody_has_moved(tables: Tables, table: Table) -> bool:
     return (await tables.load(table.id)).moves > 0
 
 
-async def test_whose_seat_was_freed_may_come_back_as_who_left(
+async def test_a_player_whose_seat_was_freed_may_come_back_as_one_who_left(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
@@ -73,7 +73,7 @@ async def test_whose_seat_was_freed_may_come_back_as_who_left(
     assert not table.seats[1].automatic
 
 
-async def test_who_is_put_out_of_a_game_has_no_seat_after_it(
+async def test_a_player_put_out_of_a_game_has_no_seat_after_it(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await game(tables, anna, boris, vera)
@@ -98,7 +98,7 @@ async def test_only_hosts_free_seats_and_only_where_somebody_sits(
 # kept out
 
 
-async def test_who_is_kept_out_can_look_on_but_not_sit(
+async def test_a_person_kept_out_can_look_on_but_not_sit(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
@@ -110,7 +110,7 @@ async def test_who_is_kept_out_can_look_on_but_not_sit(
     assert (kept.person, kept.stranger) == (boris, False)
 
 
-async def test_who_is_kept_out_of_a_game_does_not_play_it_any_more(
+async def test_a_player_kept_out_of_a_game_does_not_play_it_any_more(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
@@ -181,7 +181,7 @@ async def test_a_stranger_sits_as_soon_as_they_belong_to_the_chat(
     assert names(await tables.sit(table.id, boris)) == ["Anna", "Boris"]
 
 
-async def test_whom_a_host_keeps_out_no_membership_lets_in(
+async def test_membership_lets_in_nobody_whom_a_host_keeps_out(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
@@ -247,7 +247,7 @@ async def test_more_than_half_of_the_others_go_on_without_who_ran_out_of_time(
     assert not (await tables.back(table.id, anna.id)).seats[0].held
 
 
-async def test_who_is_away_does_not_count_among_the_others(
+async def test_an_absent_player_does_not_count_among_the_others(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
@@ -285,7 +285,7 @@ async def test_a_move_ends_the_vote(
     assert table.absent == {}
 
 
-async def test_who_is_still_in_time_is_waited_for(
+async def test_a_player_who_is_still_in_time_is_waited_for(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
@@ -308,7 +308,7 @@ async def test_half_a_turn_is_enough_for_who_does_not_look(
     assert table.absent == {0: frozenset({vera.id})}
 
 
-async def test_who_plays_in_the_chat_is_there_until_it_is_said_otherwise(
+async def test_a_player_in_the_chat_is_there_until_told_otherwise(
     tables: Tables, client: Client, anna: Person, boris: Person, vera: Person
 ) -> None:
     """Also when a page of somebody else, which is there for seconds, tells of itself later."""
@@ -332,7 +332,7 @@ async def half_a_turn_later(tables: Tables, table: Table, seat: int) -> None:
     await store_of(tables).client.zadd(keys.deadlines(keys.shard_of(table.id)), due)
 
 
-async def test_who_may_vote_and_on_whom(
+async def test_the_right_to_vote_and_the_seats_voted_on(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera)

@@ -52,7 +52,7 @@ async def test_a_game_begins_without_who_is_late_and_the_seat_is_theirs(
     assert not table.seats[2].held
 
 
-async def test_who_looks_when_the_game_begins_is_not_late(
+async def test_a_player_who_looks_when_the_game_begins_is_not_late(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
@@ -62,14 +62,14 @@ async def test_who_looks_when_the_game_begins_is_not_late(
     assert (table.seats[1].held, table.seats[1].late_ms) == (False, 0)
 
 
-async def test_who_deals_is_not_late(local: Tables, anna: Person, boris: Person) -> None:
+async def test_the_dealer_is_not_late(local: Tables, anna: Person, boris: Person) -> None:
     table = await lobby(local, anna, boris)
     await local.keep_seat(table.id, anna.id)
     table = await local.start(table.id, anna.id)
     assert not table.seats[0].held
 
 
-async def test_who_is_ready_is_late_no_more_and_the_while_is_not_made_longer(
+async def test_a_ready_player_is_late_no_more_and_the_time_is_not_made_longer(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
@@ -98,7 +98,7 @@ async def test_a_seat_is_not_kept_for_ever(
     assert names(table) == ["Anna", "Boris"]
 
 
-async def test_where_no_chair_is_free_another_takes_one_that_was_kept_for_too_long(
+async def test_a_chair_kept_for_too_long_is_taken_if_none_is_free(
     local: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await lobby(local, anna, *FIVE)
@@ -110,7 +110,7 @@ async def test_where_no_chair_is_free_another_takes_one_that_was_kept_for_too_lo
     assert names(table)[2] == "Gleb"
 
 
-async def test_who_has_no_seat_has_none_to_keep_and_in_a_game_nobody_is_late(
+async def test_nobody_is_late_without_a_seat_or_in_a_game(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
@@ -132,7 +132,7 @@ async def over(tables: Tables, table: Table) -> Table:
     return table
 
 
-async def test_who_looks_on_sits_down_when_the_game_is_over(
+async def test_a_spectator_sits_down_when_the_game_is_over(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(local, anna, boris)
@@ -144,7 +144,7 @@ async def test_who_looks_on_sits_down_when_the_game_is_over(
     assert [one.id for one in await local.tables_for(GLEB.id)] == [table.id]
 
 
-async def test_who_thinks_better_of_it_does_not(
+async def test_a_spectator_who_thinks_better_of_it_does_not_sit_down(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(local, anna, boris)
@@ -167,7 +167,7 @@ async def test_only_as_many_join_as_there_will_be_chairs(local: Tables, anna: Pe
     assert [one.person for one in table.joining] == [GLEB, FIVE[4]]
 
 
-async def test_who_sits_there_or_is_kept_out_does_not_join_and_before_a_game_one_sits_down(
+async def test_a_player_or_a_person_kept_out_does_not_join_the_next_game(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(local, anna, boris, vera)

@@ -246,7 +246,7 @@ class Killed(BaseException):
     """As SIGKILL: nothing is tidied up."""
 
 
-async def test_who_comes_late_brings_nothing_back(
+async def test_a_late_process_brings_nothing_back(
     local: Tables, valkey: Client, anna: Person, boris: Person
 ) -> None:
     """It was asleep while another one moved the rest, and people have played since."""

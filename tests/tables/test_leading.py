@@ -36,7 +36,7 @@ async def known(tables: Tables, table: Table, *people_there: Person, chat: str =
 # the table where they sit
 
 
-async def test_who_sits_at_a_table_that_waits_finds_it_in_every_process(
+async def test_a_player_finds_a_waiting_table_in_every_process(
     processes: list[Tables], anna: Person, boris: Person, vera: Person
 ) -> None:
     here, there, third = processes
@@ -49,7 +49,7 @@ async def test_who_sits_at_a_table_that_waits_finds_it_in_every_process(
     assert await told(here, boris) == []
 
 
-async def test_whose_table_is_made_for_them_finds_it(tables: Tables, anna: Person) -> None:
+async def test_a_person_finds_the_table_made_for_them(tables: Tables, anna: Person) -> None:
     table = await tables.create(anna, ruleset=OURS, pace=Pace.LIVE, place="", seated=True)
     assert await told(tables, anna) == [table.id]
 
@@ -96,7 +96,7 @@ async def test_a_seat_that_was_left_is_forgotten(
 # open ones
 
 
-async def test_who_is_in_the_chat_finds_the_tables_that_are_known_there(
+async def test_a_member_of_the_chat_finds_the_tables_that_are_known_there(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(tables, anna)
@@ -134,7 +134,7 @@ async def test_only_where_somebody_waits_and_a_chair_is_free(
     assert await told(local, boris) == [full.id]
 
 
-async def test_who_is_kept_out_does_not_find_the_table(
+async def test_a_person_kept_out_does_not_find_the_table(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(local, anna, boris, vera)
@@ -146,7 +146,7 @@ async def test_who_is_kept_out_does_not_find_the_table(
     assert await told(local, boris) == [table.id]
 
 
-async def test_who_is_kept_out_of_a_game_does_not_find_it(
+async def test_a_player_kept_out_of_a_game_does_not_find_it(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await game(local, anna, boris, vera)
@@ -168,7 +168,7 @@ async def test_after_a_game_one_more_is_waited_for_an_hour(
         assert leading.is_open(table, GLEB.id, now_ms) == is_open
 
 
-async def test_who_was_not_seen_in_the_chat_for_a_week_is_not_taken_to_be_there(
+async def test_a_person_not_seen_in_the_chat_for_a_week_is_not_taken_to_be_there(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)

@@ -162,7 +162,7 @@ async def test_a_computer_player_goes_on_after_the_pause(unhurried: Tables, anna
         await until(has_moved)
 
 
-async def test_who_leaves_a_paused_game_has_a_stand_in_that_moves_after_it(
+async def test_a_player_who_leaves_a_paused_game_has_a_stand_in_that_moves_after_it(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(local, TWO, anna, boris)
@@ -248,7 +248,7 @@ async def test_a_mode_that_is_changed_lets_paused_games_go_on(
     assert (now.id, now.since_ms, now.pauses) == (first.id, first.since_ms, False)
 
 
-async def test_what_is_over_is_not_ended_again(local: Tables) -> None:
+async def test_a_finished_maintenance_is_not_ended_again(local: Tables) -> None:
     assert not await local.maintenance.end()
     await begins(local)
     assert await local.maintenance.end()

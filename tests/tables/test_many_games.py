@@ -56,7 +56,7 @@ async def test_a_game_too_many_is_not_started(
     assert (await strict.start(third.id, olga.id)).phase is Phase.PLAYING
 
 
-async def test_who_has_left_still_keeps_a_game_running(
+async def test_a_player_who_left_still_keeps_a_game_running(
     strict: Tables, olga: Person, boris: Person
 ) -> None:
     """A computer player has their seat, and the others play on."""

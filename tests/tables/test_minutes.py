@@ -38,7 +38,7 @@ async def relaxed(tables: Tables, *people: Person, position: str = BEATEN) -> Ta
     return await scene(tables, position, *people, pace=Pace.RELAXED, auto_pass=True)
 
 
-async def test_who_is_waited_for_has_a_minute_more_and_nobody_else(
+async def test_only_a_waited_for_player_has_a_minute_more(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     before = await relaxed(tables, anna, boris, vera)
@@ -60,7 +60,7 @@ async def test_another_process_gives_as_much(
         assert (seen.deadlines, seen.time_for(0)) == (table.deadlines, 360)
 
 
-async def test_what_others_do_meanwhile_takes_nothing_of_it(
+async def test_acts_of_others_meanwhile_take_nothing_of_it(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await relaxed(tables, anna, boris, vera)
@@ -106,7 +106,7 @@ async def test_live_games_stay_quick_and_slow_ones_need_none(
         await local.need_time(table.id, anna.id)
 
 
-async def test_who_has_nothing_to_do_needs_no_time(
+async def test_a_player_with_nothing_to_do_needs_no_time(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await relaxed(local, anna, boris, vera)

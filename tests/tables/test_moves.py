@@ -122,7 +122,7 @@ async def test_a_version_from_the_future_is_refused(tables: Tables, anna: Person
         await plays(tables, later, anna, "attack 7c")
 
 
-async def test_what_the_rules_refuse_has_their_code_and_changes_nothing(
+async def test_a_move_that_the_rules_refuse_has_their_code_and_changes_nothing(
     tables: Tables, anna: Person
 ) -> None:
     table = await scene(tables, SEVENS, anna)
@@ -133,7 +133,9 @@ async def test_what_the_rules_refuse_has_their_code_and_changes_nothing(
     assert (await tables.load(table.id)).version == table.version
 
 
-async def test_who_has_no_seat_makes_no_move(tables: Tables, anna: Person, vera: Person) -> None:
+async def test_a_person_without_a_seat_makes_no_move(
+    tables: Tables, anna: Person, vera: Person
+) -> None:
     table = await scene(tables, SEVENS, anna)
     with pytest.raises(NotSeated):
         await plays(tables, table, vera, "attack 7c")

@@ -71,7 +71,7 @@ async def test_a_clock_that_took_up_the_turn_lets_go_of_it(
     assert await left(tables, table, 1) == pytest.approx(10, abs=1)
 
 
-async def test_who_is_let_in_has_a_whole_turn(
+async def test_a_permitted_thrower_has_a_whole_turn(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     position = by_rules(SEVENS.replace("table=7s0", "table=7s0:Ts"), consent="bout")
@@ -82,7 +82,7 @@ async def test_who_is_let_in_has_a_whole_turn(
     assert await left(tables, table, 2) == pytest.approx(30, abs=1)
 
 
-async def test_whose_attack_it_becomes_by_a_transfer_has_a_whole_turn(
+async def test_the_new_defender_after_a_transfer_has_a_whole_turn(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     position = SEVENS.replace("podkidnoy", "perevodnoy").replace("6s8dKdQd", "7hKdQd8d")
@@ -183,7 +183,7 @@ def lies(table: Table) -> object:
     return game.bout_number, tuple(game.attacks), tuple(game.beaters), game.taking, game.defender
 
 
-async def test_whoever_takes_a_seat_begins_a_turn_of_their_own(
+async def test_a_player_who_takes_a_seat_begins_a_turn_of_their_own(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     gleb = Person(7000000004, "Gleb")
@@ -210,7 +210,7 @@ async def test_leaving_and_coming_back_makes_a_turn_a_third_longer_once(
         assert await left(tables, table, 1) == pytest.approx(11, abs=1)
 
 
-async def test_who_comes_back_during_the_computers_turn_has_a_whole_one(
+async def test_a_player_who_comes_back_during_the_computers_turn_has_a_whole_one(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     """The turn had not begun when they left."""

@@ -17,7 +17,7 @@ async def fails() -> None:
     raise ValueError("a fault")
 
 
-async def test_what_still_runs_is_cancelled_at_the_end() -> None:
+async def test_running_tasks_are_cancelled_at_the_end() -> None:
     async with Nursery() as nursery:
         task = nursery.start(asyncio.sleep(60), "sleeper")
         assert len(nursery) == 1

@@ -34,7 +34,7 @@ def test_it_is_told_in_three_sentences(
     ]
 
 
-def test_what_failed_long_ago_has_ended_unseen(
+def test_a_failure_of_long_ago_has_ended_unseen(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0

@@ -36,7 +36,7 @@ async def test_every_change_is_told_in_order(tables: Tables, anna: Person, boris
     assert told(found) == [(1, "created"), (2, "seats"), (3, "seats"), (4, "started")]
 
 
-async def test_what_happened_before_a_bot_ran_is_told_too(tables: Tables, anna: Person) -> None:
+async def test_changes_from_before_a_bot_ran_are_told_too(tables: Tables, anna: Person) -> None:
     await lobby(tables, anna)
     outbox = tables.outbox("late")
     assert told(await entries(outbox, 2)) == [(1, "created"), (2, "seats")]
@@ -69,9 +69,7 @@ async def test_a_move_within_a_bout_is_told_from_one_that_ends_it(
     assert len(set(within)) == 2
 
 
-async def test_that_somebody_looks_away_is_told_once(
-    tables: Tables, anna: Person, boris: Person
-) -> None:
+async def test_looking_away_is_told_once(tables: Tables, anna: Person, boris: Person) -> None:
     """From then on they can be called. The table itself hasn't changed."""
     table = await lobby(tables, anna, boris)
     outbox = tables.outbox("one")
@@ -110,7 +108,7 @@ async def test_a_batch_is_all_that_waits(tables: Tables, anna: Person, boris: Pe
         assert told(await outbox.batch()) == [(4, "seats")]
 
 
-async def test_what_this_process_changes_waits_for_no_look(
+async def test_changes_of_this_process_wait_for_no_poll(
     tables: Tables, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.tables.channels.outbox.LOOK_EVERY", 3600.0)
@@ -123,7 +121,7 @@ async def test_what_this_process_changes_waits_for_no_look(
 
 
 @pytest.mark.slow
-async def test_what_another_process_changes_is_read_at_the_next_look(
+async def test_changes_of_another_process_are_read_at_the_next_poll(
     processes: list[Tables], anna: Person
 ) -> None:
     reads, changes, _ = processes
@@ -155,7 +153,7 @@ async def test_two_processes_share_the_work(processes: list[Tables], anna: Perso
     assert handled == Counter({(table.id, v): 1 for table in made for v in (1, 2)})
 
 
-async def test_what_a_dead_process_had_taken_goes_to_another(
+async def test_entries_taken_by_a_dead_process_go_to_another(
     processes: list[Tables], anna: Person
 ) -> None:
     dies, lives, _ = processes
@@ -169,7 +167,7 @@ async def test_what_a_dead_process_had_taken_goes_to_another(
     await outbox.done(second)
 
 
-async def test_what_is_done_is_gone(tables: Tables, anna: Person) -> None:
+async def test_entries_that_are_done_are_gone(tables: Tables, anna: Person) -> None:
     table = await lobby(tables, anna)
     outbox = tables.outbox("one")
     for entry in await entries(outbox, 2):
@@ -192,7 +190,7 @@ async def test_an_outbox_outlives_a_store_that_lost_everything(
     assert {entry.table_id for entry in found} == {table.id}
 
 
-async def test_what_only_a_newer_program_writes_is_told_without_its_kind(
+async def test_an_entry_of_a_newer_release_is_told_without_its_kind(
     local: Tables, valkey: Client, anna: Person
 ) -> None:
     table = await lobby(local, anna)

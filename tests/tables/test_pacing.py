@@ -33,9 +33,7 @@ FULL = "7cAc8dKcJcTd/QsQdAs8h8sKd"
         pytest.param(position("7c/QsQdAs", stock=""), 0, False, Weight.LIGHT, id="its only card"),
     ],
 )
-def test_how_much_there_is_to_think_about(
-    game: Game, seat: int, goes_on: bool, expected: Weight
-) -> None:
+def test_the_weight_of_a_decision(game: Game, seat: int, goes_on: bool, expected: Weight) -> None:
     assert weight(game, seat, goes_on=goes_on) is expected
 
 
@@ -51,7 +49,7 @@ def test_times_by_weight_and_level() -> None:
     assert times("hard", goes_on=True) == (345, 575)
 
 
-def test_who_takes_long_begins_before_its_time() -> None:
+def test_a_level_that_takes_long_begins_before_its_time() -> None:
     pacing, game = Pacing(), position(FULL)
     for level, ahead in (("normal", 0), ("hard", 300)):
         for chance in (0.0, 0.5):

@@ -34,7 +34,7 @@ async def test_the_newest_game_comes_first(local: Tables, anna: Person, boris: P
     assert await tables_of(local, boris) == [second.id, first.id]
 
 
-async def test_who_leaves_holds_the_seat_while_the_game_runs(
+async def test_a_player_who_leaves_holds_the_seat_while_the_game_runs(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(local, anna, boris)

@@ -42,7 +42,7 @@ async def test_a_person_hides_their_photo_until_they_show_it(
     assert [seat.shows_photo for seat in table.seats] == [False, True]
 
 
-async def test_who_sits_down_after_the_game_hides_it_then(
+async def test_a_person_who_sits_down_after_the_game_hides_it_then(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table, clara = await game(local, anna, boris), Person(3, "Clara", "en")
@@ -62,7 +62,9 @@ async def test_a_photo_is_not_shown_where_its_person_has_left(
         await local.hide_photo(running.id, boris.id, True)
 
 
-async def test_who_does_not_sit_hides_nothing(local: Tables, anna: Person, boris: Person) -> None:
+async def test_a_person_without_a_seat_hides_nothing(
+    local: Tables, anna: Person, boris: Person
+) -> None:
     table = await lobby(local, anna)
     with pytest.raises(NotSeated):
         await local.hide_photo(table.id, boris.id, True)

@@ -12,7 +12,7 @@ def may_speak(table: Table, person_id: int) -> bool:
     return may(Action.SPEAK, actor_at(table, person_id))
 
 
-async def test_who_is_quietened_is_so_on_every_seat_until_the_host_says_otherwise(
+async def test_a_quietened_person_stays_so_on_every_seat_until_the_host_ends_it(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
@@ -25,7 +25,7 @@ async def test_who_is_quietened_is_so_on_every_seat_until_the_host_says_otherwis
     assert may_speak(table, boris.id)
 
 
-async def test_where_all_are_quiet_hosts_may_speak(
+async def test_hosts_may_speak_where_all_are_quiet(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)

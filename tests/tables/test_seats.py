@@ -82,7 +82,7 @@ async def test_a_table_asked_for_twice_is_made_once(
 
 
 @pytest.mark.parametrize("table_id", ["", "abc", "UPPER", "a:b:c", "x" * 33, "{d01}"])
-async def test_what_is_no_table_id(local: Tables, anna: Person, table_id: str) -> None:
+async def test_a_text_that_is_no_table_id(local: Tables, anna: Person, table_id: str) -> None:
     with pytest.raises(BadTableId):
         await local.create(
             anna,
@@ -149,7 +149,7 @@ async def test_the_next_to_come_takes_over_an_empty_table(
         await local.add_computer(table.id, anna.id, "easy")
 
 
-async def test_who_does_not_sit_cannot_leave_or_be_ready_or_come_back(
+async def test_a_person_without_a_seat_cannot_leave_or_be_ready_or_come_back(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
@@ -282,7 +282,7 @@ async def test_no_record_before_a_game_is_over(local: Tables, anna: Person) -> N
         await local.record(table.id)
 
 
-async def test_who_looks_is_known_for_a_moment(
+async def test_a_person_who_looks_is_known_for_a_moment(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)

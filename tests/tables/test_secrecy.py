@@ -31,7 +31,7 @@ async def test_a_table_in_a_log_or_a_traceback_shows_no_card(local: Tables, anna
     assert repr(table.server_seed) not in shown
 
 
-async def test_what_the_store_gives_is_not_printed(local: Tables, anna: Person) -> None:
+async def test_values_of_the_store_are_not_printed(local: Tables, anna: Person) -> None:
     table = await game(local, anna, computers=1)
     stored = await store_of(local).read(table.id)
     assert repr(table.server_seed) not in repr(stored)
@@ -78,7 +78,7 @@ async def test_the_secret_of_the_next_game_is_not_the_one_that_was_shown(
     assert over.server_seed != table.server_seed
 
 
-async def test_what_a_newer_program_wrote_is_refused_with_a_code(
+async def test_a_table_of_a_newer_release_is_refused_with_a_code(
     local: Tables, anna: Person
 ) -> None:
     table = await lobby(local, anna)

@@ -52,7 +52,7 @@ async def test_a_store_that_is_away_is_named(caplog: pytest.LogCaptureFixture) -
         ("redis+cluster://a:7000,b:7001", "a:7000, b:7001"),
     ],
 )
-def test_where_an_address_leads_is_told_without_its_password(url: str, place: str) -> None:
+def test_the_place_of_an_address_is_told_without_its_password(url: str, place: str) -> None:
     assert place_of(url) == place
 
 

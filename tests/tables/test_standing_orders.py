@@ -146,7 +146,7 @@ def people(anna: Person, boris: Person, vera: Person) -> list[Person]:
         ("done unless 9", 2, "pass", True),
     ],
 )
-async def test_who_moves_by_hand_instead_ends_it(
+async def test_a_move_by_hand_ends_it(
     local: Tables, people: list[Person], order: str, who: int, move: str, stays: bool
 ) -> None:
     """A move that says what the order says ends nothing."""
@@ -295,7 +295,7 @@ async def test_the_moment_is_that_of_a_pass_by_itself(
 
 
 @pytest.mark.parametrize("order", ["", "pass", "play 1h", "play", "done unless", "done unless 1"])
-async def test_what_is_no_order_is_refused(
+async def test_a_text_that_is_no_order_is_refused(
     local: Tables, anna: Person, boris: Person, order: str
 ) -> None:
     table = await scene(local, OPEN, anna, boris)
@@ -306,7 +306,9 @@ async def test_what_is_no_order_is_refused(
         await local.orders.give(table.id, anna.id, "take", "tomorrow")
 
 
-async def test_who_can_give_none(local: Tables, anna: Person, boris: Person, vera: Person) -> None:
+async def test_people_who_can_give_no_order(
+    local: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
     waiting = await lobby(local, anna)
     with pytest.raises(NoGame):
         await local.orders.give(waiting.id, anna.id, "take")
@@ -327,7 +329,7 @@ async def test_the_next_game_begins_without(local: Tables, anna: Person, boris: 
     assert await store_of(local).orders(table.id) == []
 
 
-async def test_what_a_newer_release_has_written_is_let_lie(
+async def test_an_order_of_a_newer_release_is_let_lie(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(local, LYING, anna, boris)

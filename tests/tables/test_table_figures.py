@@ -49,7 +49,7 @@ async def is_over(tables: Tables, table_id: str) -> bool:
     return (await tables.load(table_id)).phase is Phase.OVER
 
 
-async def test_who_comes_second_is_a_conflict(
+async def test_the_second_of_two_changes_is_a_conflict(
     processes: list[Tables], anna: Person, boris: Person, vera: Person
 ) -> None:
     one, other, _ = processes
@@ -68,7 +68,7 @@ async def test_the_stores_time_is_taken(local: Tables, anna: Person) -> None:
         assert figure(local, "durak_store_seconds_count", asked=asked) >= 1
 
 
-async def test_how_late_a_deadline_is_taken_up(
+async def test_the_lateness_of_a_deadline_is_measured(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(tables, LAST, anna, boris)

@@ -18,9 +18,7 @@ LAST_CARDS = "podkidnoy bout=9 trump=9h attacker=0 hands=7s/6d limit=1"
 SEVENS = "podkidnoy trump=9h stock=ThJhQhKh9h attacker=0 hands=7s7d8c/6d6s6h"
 
 
-async def test_what_is_added_and_what_is_taken_counts(
-    tables: Tables, anna: Person, boris: Person
-) -> None:
+async def test_added_and_taken_cards_count(tables: Tables, anna: Person, boris: Person) -> None:
     """The card that opens a bout is no card thrown in (R4.1, R6.3)."""
     seen = await scene(tables, SEVENS, anna, boris)
     for person, move in (

@@ -57,7 +57,7 @@ async def test_every_move_is_seen_as_it_happens(site: Site) -> None:
     assert 25 < view["clock"]["left"] <= 30
 
 
-async def test_that_somebody_ran_out_of_time_is_told(site: Site) -> None:
+async def test_running_out_of_time_is_told(site: Site) -> None:
     """R11.3: the clock moves for a late player, and nobody wonders why that was played."""
     anna, boris = await seated(site, "Anna", "Boris")
     late, other = (anna, boris) if anna.seat in anna.game["waited"] else (boris, anna)

@@ -55,7 +55,7 @@ async def test_an_address_that_isnt_there_costs_as_well(poor: Site) -> None:
     await spends(poor, "/nowhere")
 
 
-async def test_who_shares_the_address_comes_in_and_plays(poor: Site) -> None:
+async def test_others_behind_the_address_come_in_and_play(poor: Site) -> None:
     await spends(poor)
     phone = poor.phone(42, "Bob")
     shown = f"tma {launch(42, 'Bob')}"
@@ -68,7 +68,7 @@ async def test_who_shares_the_address_comes_in_and_plays(poor: Site) -> None:
     await phone.hello(None)
 
 
-async def test_who_shows_a_token_costs_the_address_nothing(poor: Site) -> None:
+async def test_a_request_with_a_token_costs_the_address_nothing(poor: Site) -> None:
     token = (await poor.phone(42, "Bob").open_session())["token"]
     for _ in range(20):
         mine = f"Bearer {token}"
@@ -96,7 +96,7 @@ async def test_steps_are_timed_and_what_they_wait_isnt() -> None:
     assert 2 * WORK <= timer.seconds < 4 * WORK
 
 
-async def test_what_fails_or_is_cancelled_ends_as_without_the_timer() -> None:
+async def test_a_failed_or_cancelled_request_ends_as_without_the_timer() -> None:
     ended: list[str] = []
 
     async def fails() -> None:

@@ -68,7 +68,7 @@ async def test_a_reload_gives_the_whole_state_and_what_was_missed(site: Site) ->
     assert other_life.view["events"] == []
 
 
-async def test_what_was_missed_is_told_by_a_process_that_never_saw_it(site: Site) -> None:
+async def test_missed_changes_are_told_by_a_process_that_never_saw_them(site: Site) -> None:
     anna, boris = await seated(site, "Anna", "Boris")
     left, lived = boris.view, len(boris.frames)
     knows = Knowledge(boris)
@@ -137,7 +137,7 @@ async def test_nobody_fills_the_house_with_tables(site: Site) -> None:
     assert (await boris.act("new-table", preset="podkidnoy"))["t"] == "ack"
 
 
-async def test_who_says_again_in_the_chat_is_not_taken_to_have_added_a_number(site: Site) -> None:
+async def test_again_said_in_the_chat_adds_no_nonce(site: Site) -> None:
     """Else the check of the deal misses their number, and blames the server."""
     anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
@@ -245,7 +245,7 @@ async def test_looking_on_and_coming_back_in_a_game(site: Site) -> None:
     await again.sees(lambda view: not view["seats"][1]["held"])
 
 
-async def test_who_plays_in_the_chat_is_seen_to_be_there(
+async def test_a_player_in_the_chat_is_seen_to_be_there(
     open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.showing.presence.REFRESH_EVERY", 0.1)
@@ -258,7 +258,7 @@ async def test_who_plays_in_the_chat_is_seen_to_be_there(
     assert not anna.view["seats"][0]["in_chat"]
 
 
-async def test_who_looks_is_seen(site: Site) -> None:
+async def test_a_person_who_looks_is_seen(site: Site) -> None:
     anna, boris = await seated(site, "Anna", "Boris")
     await boris.send(t="looking", looking=False)
     await anna.sees(lambda view: not view["seats"][1]["looking"])

@@ -31,7 +31,7 @@ TABLE = 'import {\n  hand,\n} from "./hand.js";\nimport "./cards/suits.js";\n\nh
 SCRIPTS = {"js/main.js": TABLE, "js/hand.js": HAND, "js/cards/suits.js": SUITS}
 
 
-def test_what_is_imported_comes_first_and_only_once() -> None:
+def test_imported_modules_come_first_and_only_once() -> None:
     assert in_order(SCRIPTS, "js/main.js") == ["js/cards/suits.js", "js/hand.js", "js/main.js"]
 
 
@@ -39,7 +39,7 @@ def test_one_script_without_imports_exports_and_comments() -> None:
     assert bundle_scripts(SCRIPTS).text == 'const suit = "h";\nconst hand = suit;\nhand();\n'
 
 
-def test_what_only_looks_like_a_comment_stays() -> None:
+def test_text_that_only_looks_like_a_comment_stays() -> None:
     lines = 'fetch("https://here"); say("a // b");\nconst slashes = ` // ${1}`;\n'
     assert bundle_scripts({"js/main.js": lines}).text == lines
 
@@ -110,7 +110,7 @@ def test_developer_tools_read_the_map() -> None:
     assert found == [("deal.js", 2), ("later.js", 2)], "counted from 0"
 
 
-def test_what_few_ask_for_is_a_second_script_that_takes_from_the_first() -> None:
+def test_rare_modules_are_a_second_script_that_takes_from_the_first() -> None:
     made = bundle_page(LATER_SCRIPTS)
     assert set(made) == {SCRIPT, LATER}
     assert made[SCRIPT].text == bundle_scripts(SCRIPTS).text + "export { suit };\n"

@@ -30,7 +30,7 @@ async def test_a_seat_is_handed_over_and_its_hand_with_it(site: Site) -> None:
     assert [card for card in hand if f"'{card}'" in before] == [], "never before"
 
 
-async def test_who_looks_on_joins_the_next_game(site: Site) -> None:
+async def test_a_spectator_joins_the_next_game(site: Site) -> None:
     anna, boris, gleb = await seated(site, "Anna", "Boris", spectator="Gleb")
     assert "join-next" in gleb.view["can"]
     assert (await boris.act("join-next", on=True))["code"] == "already_seated"
@@ -44,7 +44,7 @@ async def test_who_looks_on_joins_the_next_game(site: Site) -> None:
     assert [seat["name"] for seat in view["seats"]] == ["Gleb"]
 
 
-async def test_who_is_late_is_shown_so_until_they_are_ready(site: Site) -> None:
+async def test_a_late_player_is_shown_so_until_they_are_ready(site: Site) -> None:
     anna = await site.phone(1, "Anna").open()
     table = (await anna.act("new-table", preset="podkidnoy"))["table"]
     await anna.hello(table)

@@ -77,7 +77,7 @@ async def test_meanwhile_nothing_else_is_open_to_anybody(site: Site) -> None:
     await hang_up(devices)
 
 
-async def test_who_does_not_answer_is_dealt_without(site: Site) -> None:
+async def test_the_deal_goes_on_without_a_player_who_does_not_answer(site: Site) -> None:
     """Boris' phone is in a tunnel."""
     anna, boris = devices = await at_a_table(site, "Anna", "Boris")
     await boris.promises()

@@ -90,7 +90,7 @@ async def test_a_frame_is_that_of_the_library(size: int) -> None:
     assert text_frame(text) == b"".join(line.packets)
 
 
-async def test_what_is_said_at_one_moment_is_one_packet_answers_first() -> None:
+async def test_frames_of_one_moment_are_one_packet_answers_first() -> None:
     async with Nursery() as nursery:
         phone = Phone(nursery)
         phone.connection.show()

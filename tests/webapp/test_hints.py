@@ -43,7 +43,7 @@ async def hint(phone: Phone, body: object = None) -> tuple[int, dict[str, Any]]:
         return answer.status, await answer.json()
 
 
-async def test_what_is_advised_is_told_in_words(site: Site, dealt: None) -> None:
+async def test_a_hint_is_told_in_words(site: Site, dealt: None) -> None:
     anna, boris = await at_a_table(site, hints=True)
     assert anna.view["hints"]
     status, told = await hint(anna)

@@ -82,7 +82,7 @@ async def test_nobody_else_is_told(site: Site) -> None:
     assert await rows(vera) == []
 
 
-async def test_who_comes_from_a_chat_is_told_of_the_tables_known_there(site: Site) -> None:
+async def test_a_person_from_a_chat_is_told_of_the_tables_known_there(site: Site) -> None:
     anna = await a_lobby(site, 302)
     table = anna.view["id"]
     await comes(site, 303, "-9001", start=table)
@@ -100,7 +100,7 @@ async def test_who_comes_from_a_chat_is_told_of_the_tables_known_there(site: Sit
     assert await rows(await comes(site, 306, "no number")) == []
 
 
-async def test_what_is_only_asked_for_is_known_in_no_chat(site: Site) -> None:
+async def test_a_table_that_is_only_asked_for_is_known_in_no_chat(site: Site) -> None:
     """Telegram has signed the link that was followed, not what the page says."""
     anna, other = await a_lobby(site, 307), await a_lobby(site, 308)
     table, linked = anna.view["id"], other.view["id"]

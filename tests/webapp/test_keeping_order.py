@@ -24,7 +24,7 @@ async def test_a_host_gives_a_seat_to_a_computer_and_its_owner_takes_it_back(sit
     await anna.sees(lambda view: not view["seats"][1]["held"])
 
 
-async def test_who_is_kept_out_sees_what_spectators_see_and_why(site: Site) -> None:
+async def test_a_person_kept_out_sees_the_spectators_view_and_the_reason(site: Site) -> None:
     anna, boris, clara = await seated(site, "Anna", "Boris", "Clara")
     assert boris.game["hand"]
     assert (await anna.act("keep-out", seat=1))["t"] == "ack"
@@ -109,7 +109,7 @@ async def test_half_of_a_turn_is_waited_for_who_does_not_look(site: Site) -> Non
     assert 0 < one["opens_in"] < view["clock"]["of"] * 3 / 4
 
 
-async def test_who_needs_a_minute_has_it_and_all_see_it_on_the_clock(site: Site) -> None:
+async def test_a_player_gets_a_minute_more_and_all_see_it_on_the_clock(site: Site) -> None:
     phones = await seated(site, "Anna", "Boris", "Clara", pace="relaxed", spectator="Vera")
     slow = next(phone for phone in phones if phone.seat in phone.game["waited"])
     other = next(phone for phone in phones if phone.seat not in (slow.seat, None))

@@ -42,7 +42,7 @@ def let_think(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-async def test_who_played_sees_what_their_moves_cost(
+async def test_a_player_sees_the_cost_of_their_moves(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, boris) = await finished_game(site, "Anna", "Boris")
@@ -60,7 +60,7 @@ async def test_who_played_sees_what_their_moves_cost(
     assert (await look_back(boris, table))[1]["done"] == 1
 
 
-async def test_whoever_asks_for_many_parts_at_once_has_one_thought_about_at_a_time(
+async def test_many_parts_asked_for_at_once_are_thought_about_one_at_a_time(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, boris) = await finished_game(site, "Anna", "Boris")
@@ -116,7 +116,9 @@ async def test_why_not_is_said_with_a_code(site: Site) -> None:
     assert (status, answer["code"]) == (401, "bad_token")
 
 
-async def test_who_asks_too_often_waits(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_person_who_asks_too_often_waits(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("webapp.api.look_backs.LOOK_BACKS_OF_PERSON", Rate(2, 0.0))
     await site.serve()
     anna = site.phone(100, "Anna", process=len(site.bases) - 1)

@@ -52,7 +52,7 @@ async def test_everybody_is_told_that_it_begins_and_that_it_is_over(site: Site) 
         await phone.until(is_off)
 
 
-async def test_who_comes_later_is_told_at_once(site: Site) -> None:
+async def test_a_person_who_comes_later_is_told_at_once(site: Site) -> None:
     anna = (await seated(site, "Anna", "Boris"))[0]
     await begins(site)
     await anna.until(is_on)

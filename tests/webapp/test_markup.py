@@ -30,7 +30,7 @@ def check(*pages: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-async def test_what_the_server_renders(site: Site, tmp_path: Path) -> None:
+async def test_the_servers_pages_are_valid(site: Site, tmp_path: Path) -> None:
     base = await site.serve(real_page=True, words=words, languages=LANGUAGES)
     pages = []
     for language, name in product(LANGUAGES, ("app", "app/fairness", "nothing")):
@@ -58,7 +58,7 @@ def test_the_local_telegram() -> None:
     check(LOCAL_TELEGRAM)
 
 
-def test_what_is_wrong_is_found(tmp_path: Path) -> None:
+def test_faults_are_found(tmp_path: Path) -> None:
     page = tmp_path / "wrong.html"
     page.write_text('<!doctype html><html lang="en"><title>x</title><button></button></html>')
     with pytest.raises(AssertionError, match="accessible text"):

@@ -59,7 +59,7 @@ async def test_a_host_takes_the_word_and_gives_it_back(site: Site) -> None:
     assert (await bob.act("hush", on=False))["code"] == "not_the_host"
 
 
-async def test_whom_one_blocks_finds_no_seat_until_that_is_undone(site: Site) -> None:
+async def test_a_blocked_person_finds_no_seat_until_that_is_undone(site: Site) -> None:
     ada, bob = await a_table(site)
     assert (await bob.act("block", seat=1))["code"] == "no_such_seat"
     assert (await bob.act("block", seat=5))["code"] == "no_such_seat"
@@ -75,7 +75,7 @@ async def test_whom_one_blocks_finds_no_seat_until_that_is_undone(site: Site) ->
     assert (await bob.act("sit"))["t"] == "ack"
 
 
-async def test_who_has_blocked_somebody_doesnt_sit_down_with_them(site: Site) -> None:
+async def test_a_person_who_has_blocked_somebody_doesnt_sit_down_with_them(site: Site) -> None:
     _, bob = await a_table(site)
     assert (await bob.act("block", seat=0))["t"] == "ack"
     await bob.act("leave")
@@ -93,7 +93,7 @@ async def test_a_report_waits_for_a_bot(site: Site) -> None:
     assert (said.about.id, said.table, said.reason) == (ada.id, ada.view["id"], "insults")
 
 
-async def test_where_nobody_reads_reports_that_is_said(site: Site) -> None:
+async def test_a_server_where_nobody_reads_reports_says_so(site: Site) -> None:
     ada, _ = await a_table(site)
     assert (await ada.open_session())["reports"] is False
     assert (await ada.act("report", seat=1, reason="name"))["code"] == "nobody_reads_reports"

@@ -74,7 +74,7 @@ async def test_ones_own_numbers_are_told_to_oneself(
     assert (await asked(anna, "numbers", token="forged"))[0] == 401
 
 
-async def test_who_isnt_listed_is_in_no_leaderboard(
+async def test_an_unlisted_player_is_in_no_leaderboard(
     site: Site, tables: Tables, archive: SqlArchive
 ) -> None:
     await lost(archive, tables, 1, ANNA, BORIS)
@@ -113,7 +113,7 @@ async def test_a_chats_leaderboard_is_for_those_who_played_there(
     assert (await asked(anna, "leaderboard?table=nosuchtable"))[0] == 404
 
 
-async def test_what_isnt_understood_changes_nothing(
+async def test_a_body_that_isnt_understood_changes_nothing(
     site: Site, tables: Tables, archive: SqlArchive
 ) -> None:
     anna = await site.phone(ANNA, "Anna").open()

@@ -192,7 +192,7 @@ async def test_a_file_is_packed_once_for_all_who_ask_at_once(
     assert asked == [asset.plain]
 
 
-async def test_what_packing_would_not_make_smaller_goes_as_it_is(site: Site, files: Path) -> None:
+async def test_files_that_packing_would_not_shrink_go_as_they_are(site: Site, files: Path) -> None:
     noise = random.Random(1).randbytes(WORTH_PACKING).hex()
     (files / "static/cards/noise.svg").write_text(noise[: WORTH_PACKING + 10])
     base = await site.serve()
@@ -201,7 +201,7 @@ async def test_what_packing_would_not_make_smaller_goes_as_it_is(site: Site, fil
         assert "Content-Encoding" not in response.headers
 
 
-def test_what_only_developer_tools_ask_for_is_not_packed(files: Path) -> None:
+def test_files_for_developer_tools_are_not_packed(files: Path) -> None:
     assets = Assets(files / "static")
     unpacked = {name for name in assets.names("") if not assets._files[name].packs}
     assert {"js/main.js", "css/table.css", SCRIPT + MAP} <= unpacked

@@ -106,7 +106,7 @@ ODD = {
 
 
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
-async def test_whatever_is_told_is_one_plain_line(
+async def test_every_report_is_one_plain_line(
     site: Site, caplog: pytest.LogCaptureFixture, odd: str
 ) -> None:
     """In every field: other than words by whitelist there is plain space and punctuation."""
@@ -150,7 +150,7 @@ async def test_only_our_scripts_have_names(site: Site, caplog: pytest.LogCapture
         {"hand": ["7h"]},
     ],
 )
-async def test_what_is_no_report_is_refused(
+async def test_a_body_that_is_no_report_is_refused(
     site: Site, caplog: pytest.LogCaptureFixture, changes: dict[str, Any]
 ) -> None:
     assert await told(site, **changes) == 400

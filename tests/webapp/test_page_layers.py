@@ -43,11 +43,11 @@ def linted(text: str) -> str:
     return done.stdout
 
 
-def test_what_only_reads_and_looks_down_is_welcome() -> None:
+def test_a_module_that_only_reads_and_imports_down_is_accepted() -> None:
     assert linted(ALLOWED) == ""
 
 
-def test_what_writes_or_looks_up_is_refused() -> None:
+def test_a_module_that_writes_or_imports_up_is_refused() -> None:
     """All at once: each start of ESLint takes a second."""
     said = linted("\n".join([*REFUSED, "renderNow(change);", ""])).splitlines()
     for number, (line, reason) in enumerate(REFUSED.items(), start=1):

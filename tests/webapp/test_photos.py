@@ -125,7 +125,7 @@ async def test_the_others_see_the_photo_of_who_sits_down(site: Site) -> None:
 
 
 @pytest.mark.parametrize("photo", [False, None])
-async def test_nobody_sees_the_photo_of_who_does_not_say_yes(
+async def test_nobody_sees_the_photo_of_a_person_who_does_not_agree(
     site: Site, photo: bool | None
 ) -> None:
     anna, boris = await a_table(site, photo=photo)

@@ -107,7 +107,7 @@ async def test_only_who_played_has_it_sent(site: Site) -> None:
     assert (asked.game, asked.person) == (1, anna.id)
 
 
-async def test_what_isnt_there_or_cant_be_drawn_is_said(
+async def test_a_missing_game_or_a_failed_drawing_is_told(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(_self: Painter, _svg: str) -> bytes:

@@ -109,7 +109,7 @@ async def waiting_at_a_table(site: Site) -> tuple[Phone, PollingPhone]:
     return anna, boris
 
 
-async def test_what_is_known_is_waited_for(site: Site) -> None:
+async def test_a_poll_waits_for_news_beyond_the_known_version(site: Site) -> None:
     anna, boris = await waiting_at_a_table(site)
     poll = asyncio.create_task(boris.post())
     done, _ = await asyncio.wait({poll}, timeout=0.3)
@@ -129,7 +129,7 @@ async def test_a_poll_without_news_ends_with_the_view_as_it_is(
     assert [frame["v"] for frame in answer["said"]] == [boris.at["v"]]
 
 
-async def test_what_was_missed_between_two_polls_is_told(site: Site) -> None:
+async def test_changes_between_two_polls_are_told(site: Site) -> None:
     phones = await seated(site, "Anna", "Boris")
     mover = next(phone for phone in phones if phone.seat in phone.game["waited"])
     other = next(phone for phone in phones if phone is not mover)
@@ -144,7 +144,7 @@ async def test_what_was_missed_between_two_polls_is_told(site: Site) -> None:
     assert answer["said"][-1]["events"] == [], "of another life nothing is known"
 
 
-async def test_who_comes_back_is_told_at_once_what_he_missed(site: Site) -> None:
+async def test_a_player_who_comes_back_is_told_the_missed_changes_at_once(site: Site) -> None:
     """With `wait` false a pong is the last word: everything was told before it."""
     anna, boris = await waiting_at_a_table(site)
     boris.at["wait"] = False
@@ -163,7 +163,7 @@ def never_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("never_compared")
-async def test_who_comes_back_is_told_also_of_a_change_that_was_not_heard_of(
+async def test_a_player_who_comes_back_is_told_also_of_a_change_that_was_not_heard_of(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, boris = await waiting_at_a_table(site)
@@ -191,7 +191,7 @@ async def test_a_move_said_again_is_one_move(site: Site) -> None:
     assert mover.view["v"] == move["v"] + 1
 
 
-async def test_who_polls_is_seen_to_look_and_gone_when_he_says_so(site: Site) -> None:
+async def test_a_polling_player_is_seen_to_look_and_gone_when_he_says_so(site: Site) -> None:
     anna = await site.phone(1, "Anna").open()
     await anna.hello((await anna.act("new-table", preset="podkidnoy"))["table"])
     boris = await site.poller(2, "Boris").open(anna.view["id"])
@@ -310,7 +310,7 @@ BODIES = [
 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: repr(body[:20]))
-async def test_what_is_no_poll_is_refused(site: Site, body: bytes) -> None:
+async def test_a_body_that_is_no_poll_is_refused(site: Site, body: bytes) -> None:
     _, boris = await waiting_at_a_table(site)
     headers = {"Origin": boris.base, "Authorization": f"Bearer {boris.token}"}
     url = f"{boris.base}/api/poll"
@@ -332,7 +332,7 @@ SAID: list[Any] = [
 ]
 
 
-async def test_what_is_no_message_is_refused_and_hurts_nobody(site: Site) -> None:
+async def test_a_body_that_is_no_message_is_refused_and_hurts_nobody(site: Site) -> None:
     anna, boris = await waiting_at_a_table(site)
     for said in SAID:
         status, answer = await boris.post(said, {"t": "ping"})

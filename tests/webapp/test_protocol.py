@@ -72,7 +72,7 @@ def test_an_act_is_read() -> None:
         (b'{"t":"act","id":"a1","act":"fly"}', True, "a1"),
     ],
 )
-def test_what_is_unreadable_says_how_far_it_was_read(
+def test_an_unreadable_frame_tells_how_far_it_was_read(
     frame: bytes, is_json: bool, id: str | None
 ) -> None:
     why = read(frame)

@@ -27,7 +27,7 @@ def test_everybody_has_a_bucket_of_their_own() -> None:
     assert buckets.take("boris", 0)
 
 
-def test_what_is_put_back_can_be_taken_again() -> None:
+def test_tokens_put_back_can_be_taken_again() -> None:
     buckets = Buckets(RATE)
     for _ in range(10):
         assert buckets.take("anna", 0)
@@ -38,7 +38,7 @@ def test_what_is_put_back_can_be_taken_again() -> None:
     assert [buckets.take("anna", 0) for _ in range(4)] == [True, True, True, False]
 
 
-def test_whom_nobody_knows_is_never_limited() -> None:
+def test_an_unknown_address_is_never_limited() -> None:
     buckets = Buckets(RATE)
     assert all(buckets.take(None, 0) for _ in range(10))
 

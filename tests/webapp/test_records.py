@@ -62,7 +62,7 @@ async def test_the_record_of_a_game_can_be_checked(site: Site) -> None:
 
 
 @pytest.mark.parametrize("name", ["computer:Ivan Petrov", "computer:easy", "second player"])
-async def test_whatever_somebody_calls_himself_he_is_a_person(site: Site, name: str) -> None:
+async def test_a_person_with_any_name_is_a_person(site: Site, name: str) -> None:
     """Only a level makes a computer player: the name stays out of what others are handed."""
     table, (anna, ivan) = await finished_game(site, "Anna", name)
     _, record = await ask(anna, "record", table)
@@ -166,7 +166,7 @@ async def test_nonsense(site: Site, table: str, game: object) -> None:
     assert (status, answer["code"]) == (400, "bad_request")
 
 
-async def test_nobody_without_a_token(site: Site) -> None:
+async def test_no_record_without_a_token(site: Site) -> None:
     table, (anna, _) = await finished_game(site, "Anna", "Boris")
     session = Session(100, "Anna", "en", launched=int(time.time()))
     old = Tokens(BOT_TOKEN).make(session, time.time() - LIFETIME - 60)

@@ -131,7 +131,7 @@ async def test_remarks_before_in_and_after_a_game(site: Site) -> None:
     assert (await hears(anna, 2))[1] == {**heard(anna)[0], "remark": "thanks"}
 
 
-async def test_who_only_looks_on_says_nothing(site: Site) -> None:
+async def test_a_spectator_says_nothing(site: Site) -> None:
     anna, boris, vera = await a_lobby(site)
     assert await refused(vera, "hello") == "not_seated"
     await boris.act("leave")
@@ -147,7 +147,7 @@ async def test_a_player_who_has_stepped_aside_says_nothing(site: Site) -> None:
     assert await refused(anna, "hello") == "not_seated"
 
 
-async def test_who_is_kept_out_says_nothing(site: Site) -> None:
+async def test_a_person_kept_out_says_nothing(site: Site) -> None:
     anna, boris, _ = await a_lobby(site)
     await anna.act("keep-out", seat=1)
     await boris.sees(lambda view: view["barred"] is not None)

@@ -68,7 +68,7 @@ def test_another_life_of_the_store_is_news_though_it_is_older(table: Table) -> N
     assert room.events_since("one", 5, None) == NOTHING
 
 
-def test_what_was_missed_is_told(table: Table) -> None:
+def test_missed_changes_are_told(table: Table) -> None:
     room = Room(replace(table, version=5))
     room.take(replace(table, version=7), [step(6), step(7)])
     room.take(replace(table, version=8), [step(8)])
@@ -128,7 +128,7 @@ async def test_another_change_of_the_same_version_is_found_by_comparing(
     assert (found["v"], found["rules"]["preset"]) == (lost["v"], "podkidnoy")
 
 
-async def test_who_comes_back_never_sees_less_than_before(
+async def test_a_watcher_who_comes_back_never_sees_less_than_before(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process serves the phone now, and the last change hasn't come there."""
@@ -270,7 +270,7 @@ async def test_those_who_play_are_told_at_once_and_those_who_look_on_a_few_at_a_
     assert len(set(first[:100])) == 100, "nobody hears twice before all have heard once"
 
 
-async def test_who_comes_right_back_was_never_seen_to_go(
+async def test_a_watcher_who_comes_right_back_was_never_seen_to_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.showing.rooms.GONE_AFTER", 0.05)

@@ -65,7 +65,7 @@ async def test_a_table_says_the_code_of_its_rules(site: Site) -> None:
     ["", " ", "durak", "3ao0-6-5", "3ao0-6-5-o-o", "zzzzzzzzz-6-n-o", "00-6-n-o", "3ao0-0-5-o",
      "3ao0-6-5-g0", "−3ao0-6-5-o", "3ao0-6-5-o; drop", "٣ao0-6-5-o", "\x00", "1" * 64],
 )  # fmt: skip
-async def test_what_is_no_code_is_refused_in_words(site: Site, junk: str) -> None:
+async def test_a_text_that_is_no_code_is_refused_in_words(site: Site, junk: str) -> None:
     status, told = await ask(await visitor(site), {"code": junk})
     assert status == 400
     assert told["code"] in ("bad_rules_code", "unknown_value")
@@ -111,7 +111,7 @@ async def test_a_refusal_is_told_in_the_language_of_the_session(site: Site) -> N
     assert (await ask(anna, {"code": "junk"}))[1]["words"].startswith("Это не код правил")
 
 
-async def test_who_has_no_session_is_told_nothing(site: Site) -> None:
+async def test_a_request_without_a_session_is_told_nothing(site: Site) -> None:
     anna = site.phone(1, "Anna")
     for token, code in (("", "no_token"), ("made.up", "bad_token")):
         assert (await ask(anna, {"code": CODE}, token))[1]["code"] == code

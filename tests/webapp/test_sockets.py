@@ -304,7 +304,7 @@ async def test_sockets_at_several_processes_are_counted_together(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("hasty", "few_words")
-async def test_what_is_said_at_several_processes_counts_together(
+async def test_messages_at_several_processes_count_together(
     open_site: Open, store: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither says as much as one person may."""
@@ -423,7 +423,7 @@ async def test_a_fault_of_ours_ends_one_socket_and_no_other(
     assert anna.view["seats"][0]["name"] == "Anna"
 
 
-async def test_who_leaves_while_the_socket_opens_is_no_fault(
+async def test_a_client_that_leaves_while_the_socket_opens_is_no_fault(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     await leave_while_opening(site.bases[0], "/ws")

@@ -29,7 +29,7 @@ from webapp.metrics import Metrics
         (13, [0, 0, 0], 2),
     ],
 )
-def test_how_many_go(here: int, elsewhere: list[int], going: int) -> None:
+def test_the_number_of_phones_sent_away(here: int, elsewhere: list[int], going: int) -> None:
     assert too_many(here, elsewhere) == going
 
 

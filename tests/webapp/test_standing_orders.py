@@ -75,7 +75,7 @@ async def test_no_other_phone_hears_a_word(site: Site) -> None:
     assert [len(phone.frames) - 1 for phone in (anna, vera)] == heard
 
 
-async def test_what_is_refused_says_why(site: Site) -> None:
+async def test_a_refused_order_says_why(site: Site) -> None:
     phones = await seated(site, "Anna", "Boris", spectator="Vera")
     refused = await phones[0].act("standing-order", order="win")
     assert (refused["code"], refused["words"]) == (

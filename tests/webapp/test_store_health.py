@@ -101,7 +101,7 @@ async def test_a_thousand_are_sent_away_one_after_another(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("setting", ["maxmemory", "min-replicas-to-write"])
-async def test_who_comes_while_the_store_refuses_is_sent_to_come_back(
+async def test_a_phone_that_comes_while_the_store_refuses_is_sent_to_come_back(
     open_site: Open, own_store: StoreServer, setting: str
 ) -> None:
     """Their table can't be read now. A page that stayed would be told of it by nobody, later."""
@@ -118,7 +118,7 @@ async def test_who_comes_while_the_store_refuses_is_sent_to_come_back(
     assert anna.view["id"] == table
 
 
-async def test_who_is_still_there_when_the_store_is_back_may_stay() -> None:
+async def test_a_phone_still_there_when_the_store_is_back_may_stay() -> None:
     sockets, lines = OpenSockets(), [Line() for _ in range(100)]
     for line in lines:
         sockets.add(line)

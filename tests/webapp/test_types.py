@@ -215,7 +215,7 @@ def looked_back(claims: Claims) -> None:
 
 
 @pytest.mark.usefixtures("quick_hands")
-async def test_what_the_server_says_is_what_the_page_knows(
+async def test_messages_of_the_server_fit_the_pages_types(
     site: Site, claims: Claims, tmp_path: Path
 ) -> None:
     """Two people and a spectator play a game to its end and look back at it."""
@@ -343,9 +343,7 @@ def claim_words_of_every_language(claims: Claims) -> None:
         claims.names(f"keyof {kind}", example)
 
 
-def test_what_is_read_rules_events_numbers_tables_and_words_are_what_the_page_knows(
-    claims: Claims, tmp_path: Path
-) -> None:
+def test_data_from_the_server_fits_the_pages_types(claims: Claims, tmp_path: Path) -> None:
     """Judged in one run: what is wrong is told with its type."""
     claim_what_the_page_says(claims)
     claim_words_of_the_rules(claims)

@@ -89,7 +89,7 @@ def test_a_game_with_a_name_differs_in_nothing() -> None:
 
 @given(rulesets)
 @settings(max_examples=50)
-def test_whatever_a_home_plays_is_told(ruleset: Ruleset) -> None:
+def test_every_rule_of_a_home_is_told(ruleset: Ruleset) -> None:
     told = house_rules(ENGLISH, ruleset)
     assert (told is None) == (ruleset.preset is not None)
     assert told is None or told[1]
@@ -109,7 +109,7 @@ def test_a_game_with_a_name_is_told_by_its_line() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_asks_in_passing_is_told_what_durak_is(language: str) -> None:
+def test_a_person_who_asks_in_passing_is_told_what_durak_is(language: str) -> None:
     """In each game with a name, with room for it in what Telegram shows."""
     t = words(language)
     for ruleset in PRESETS.values():

@@ -52,7 +52,7 @@ async def test_another_chat_the_logs_the_outbox_and_the_metrics_never_show_a_han
     assert not [line for line in logged if any(name in line for name in seen)]
 
 
-def test_of_a_pressed_hand_only_what_was_pressed_is_kept() -> None:
+def test_only_the_pressed_button_of_a_hand_is_kept() -> None:
     buttons = [[{"text": "7 of hearts", "callback_data": "m:t:1:1:attack 7h"}]]
     buttons += [[{"text": "8 of hearts", "callback_data": "m:t:1:1:attack 8h"}]]
     query = {
@@ -65,7 +65,7 @@ def test_of_a_pressed_hand_only_what_was_pressed_is_kept() -> None:
 
 
 @pytest.mark.parametrize("raw", [{}, {"callback_query": 1}, {"callback_query": {"message": []}}])
-def test_what_telegram_never_sends_is_kept_as_it_is(raw: dict[str, Any]) -> None:
+def test_an_update_that_telegram_never_sends_is_kept_as_it_is(raw: dict[str, Any]) -> None:
     assert to_keep(raw) == raw
 
 

@@ -120,7 +120,7 @@ def most_lying(calls: list[dict[str, Any]], friend: Friend) -> int:
     return most
 
 
-async def test_who_lost_the_seat_to_a_computer_is_told_and_comes_back(
+async def test_a_player_replaced_by_a_computer_is_told_and_comes_back(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
 ) -> None:
     await everybody(anna, vera)
@@ -147,7 +147,7 @@ async def test_who_lost_the_seat_to_a_computer_is_told_and_comes_back(
     assert "computer player" not in await note_of(absent)
 
 
-async def test_who_leaves_needs_no_word_that_a_computer_plays(
+async def test_a_player_who_leaves_is_not_told_that_a_computer_plays(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await everybody(anna, vera)
@@ -157,7 +157,7 @@ async def test_who_leaves_needs_no_word_that_a_computer_plays(
     assert await notes_of(vera) == []
 
 
-async def test_who_sat_down_in_the_chat_hears_that_the_game_begins(
+async def test_a_player_who_sat_down_in_the_chat_is_told_that_the_game_begins(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
@@ -189,7 +189,7 @@ async def test_who_sat_down_in_the_chat_hears_that_the_game_begins(
 
 
 @pytest.mark.slow
-async def test_who_pressed_start_knows_that_the_game_begins(
+async def test_the_player_who_pressed_start_is_not_told_that_the_game_begins(
     bot: BotProcess, anna: Friend, vera: Friend, boris: Friend, tables: Tables, later: Later
 ) -> None:
     await everybody(anna, vera, boris)
@@ -255,7 +255,7 @@ async def test_a_late_card_gives_time_which_the_notice_tells_without_a_sound(
     assert last["id"] != rung["id"]
 
 
-async def test_who_was_reminded_twice_is_not_called_again_for_a_late_card(
+async def test_a_player_reminded_twice_is_not_called_again_for_a_late_card(
     bot: BotProcess,
     anna: Friend,
     boris: Friend,
@@ -282,7 +282,7 @@ async def test_who_was_reminded_twice_is_not_called_again_for_a_late_card(
     assert "⏳ 4 hours are left." in edited["body"]["text"]
 
 
-async def test_who_moves_is_not_reminded(
+async def test_a_player_who_moves_is_not_reminded(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await everybody(anna, vera)

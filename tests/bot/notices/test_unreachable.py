@@ -41,7 +41,7 @@ async def test_join_leads_to_the_private_chat_once(
 
 
 @pytest.mark.usefixtures("newcomers")
-async def test_who_does_not_follow_is_not_led_again(
+async def test_a_newcomer_who_does_not_follow_is_not_led_again(
     bot: BotProcess, anna: Friend, vera: Friend
 ) -> None:
     await anna.writes("/durak")

@@ -134,7 +134,7 @@ async def test_a_proxy_with_nobody_behind_it() -> None:
     assert "durak serve" in told.do
 
 
-async def test_nobody_is_there() -> None:
+async def test_a_server_that_is_not_there() -> None:
     [told] = await found(f"https://127.0.0.1:{free_port(0)}")
     assert told.level == "bad"
     assert told.says.endswith("can't be reached: connection refused.")

@@ -182,5 +182,5 @@ def is_busy(client: Redis) -> bool:
     return False
 
 
-def test_of_a_refusal_that_nobody_has_met_nothing_is_made_up() -> None:
+def test_nothing_is_made_up_about_a_refusal_that_nobody_has_met() -> None:
     assert advice_on(ResponseError("NEWCODE of a server that is to come")) is None

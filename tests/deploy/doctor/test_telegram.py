@@ -57,7 +57,7 @@ async def test_a_wrong_token(telegram: LocalTelegram) -> None:
     assert "nobody" not in told.says + told.do
 
 
-async def test_of_several_bots_each_is_looked_at(telegram: LocalTelegram) -> None:
+async def test_each_of_several_bots_is_looked_at(telegram: LocalTelegram) -> None:
     told = await found(telegram.address, bot_token=f"4242:nobody {TOKEN}")
     known = [finding for finding in told if finding.says.startswith(f"Bot {BOT}: ")]
     [unknown] = [finding for finding in told if finding not in known]

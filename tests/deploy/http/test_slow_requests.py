@@ -152,7 +152,7 @@ async def test_connections_that_have_asked_stay_open(port: int) -> None:
         assert await ws.receive_str(timeout=PATIENCE) == "still here?"
 
 
-async def test_what_came_while_the_process_was_busy_is_still_read(port: int) -> None:
+async def test_bytes_that_came_while_the_process_was_busy_are_still_read(port: int) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     await asyncio.sleep(WITHIN / 2)
     writer.write(HEADER + b"Content-Length: 4\r\n\r\nfo")

@@ -48,7 +48,7 @@ async def heard(port: int, said: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("said", NONSENSE)
-async def test_nobody_hears_which_library_answers_nonsense(port: int, said: bytes) -> None:
+async def test_the_answer_to_nonsense_does_not_name_the_library(port: int, said: bytes) -> None:
     answer = await heard(port, said + b"\r\n\r\n")
     head = answer.partition(b"\r\n\r\n")[0]
     assert head.startswith(b"HTTP/1.0 400 ")
@@ -67,7 +67,7 @@ async def test_the_host_of_an_absolute_address_isnt_read(
     assert [one for one in caplog.records if one.levelno > logging.INFO] == []
 
 
-async def test_who_hangs_up_in_the_middle_is_no_failure(
+async def test_a_client_that_hangs_up_in_the_middle_is_no_failure(
     port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -56,7 +56,7 @@ async def test_a_key_of_each_type_is_the_same_there(
     }
 
 
-async def test_what_was_there_is_replaced(side: StoreSide) -> None:
+async def test_values_that_were_there_are_replaced(side: StoreSide) -> None:
     name = NAMES["list"]
     await side.client.set(name, "a half")
     await side.write({name: KeyValue("list", -1, (b"a", b"b"))})

@@ -283,7 +283,7 @@ REDIS, POSTGRES = "redis://:word@host/1", "postgresql://durak:word@host/durak"
         ([POSTGRES, "to", "sqlite:///"], "--to can't be used: an address like postgresql://"),
     ],
 )
-def test_what_can_not_be_moved_is_said_before_anything_is_asked(
+def test_an_impossible_move_is_told_before_anything_is_asked(
     words: list[str], says: str, tmp_path: Path
 ) -> None:
     (tmp_path / "empty" / "redis").mkdir(parents=True)

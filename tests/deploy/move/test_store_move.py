@@ -179,7 +179,9 @@ async def test_somebody_who_writes_meanwhile_is_found(
 
 
 @pytest.mark.usefixtures("looks_once")
-async def test_what_ends_meanwhile_is_no_fault(source: StoreSide, target: StoreSide) -> None:
+async def test_a_key_that_expires_meanwhile_is_no_fault(
+    source: StoreSide, target: StoreSide
+) -> None:
     await people_play(source)
     name = keys.language(9)
     await source.client.set(name, "en", px=keys.HOUR_MS)
@@ -195,7 +197,7 @@ async def test_what_ends_meanwhile_is_no_fault(source: StoreSide, target: StoreS
 
 
 @pytest.mark.usefixtures("looks_once")
-async def test_what_has_ended_by_one_of_the_clocks_is_no_fault(
+async def test_a_key_expired_by_one_of_the_clocks_is_no_fault(
     source: StoreSide, target: StoreSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The source's is ahead, which two servers on one machine can't be."""
@@ -258,7 +260,7 @@ async def test_a_move_from_elsewhere_must_end_first(source: StoreSide, target: S
 
 
 @pytest.mark.usefixtures("looks_once")
-async def test_what_is_half_there_is_no_source(source: StoreSide, target: StoreSide) -> None:
+async def test_a_half_moved_store_is_no_source(source: StoreSide, target: StoreSide) -> None:
     await target.layout.begin_move(source.place)
     said = await refusal(target, source)
     assert said.startswith(f"{target.place}: Not everything has come from {source.place} yet")

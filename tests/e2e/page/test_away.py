@@ -87,7 +87,7 @@ async def settled(anna: Screen, eye: Phone) -> None:
     assert await anna.position() == position_of(eye.view)
 
 
-async def test_what_was_missed_is_told_in_a_line_and_nobody_sees_more_than_his_own_cards(
+async def test_missed_changes_are_told_in_a_line_and_nobody_sees_more_than_his_own_cards(
     sit_at: SitAt,
 ) -> None:
     anna, phones = await sit_at(EVENING)
@@ -316,7 +316,7 @@ async def test_over_polls_it_is_told_and_shown_too_also_to_a_phone_that_slept(
     await settled(anna, eye)
 
 
-async def test_whoever_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt) -> None:
+async def test_a_player_who_was_at_home_meanwhile_is_told_it_too(sit_at: SitAt) -> None:
     anna, (eye, boris, clara) = await sit_at(EVENING)
     await goes_home(anna)
     await boris.play("attack 7c")
@@ -356,7 +356,7 @@ async def bout_goes_by(phones: list[Phone]) -> None:
         await eye.sees(lambda view, v=v: view["v"] > v)
 
 
-async def test_what_nobody_wants_to_see_is_not_offered_for_ever(sit_at: SitAt) -> None:
+async def test_a_recall_that_nobody_wants_is_not_offered_for_ever(sit_at: SitAt) -> None:
     anna, phones = await sit_at(EVENING)
     await missed(anna, phones)
     await bout_goes_by(phones)
@@ -368,7 +368,7 @@ async def test_what_nobody_wants_to_see_is_not_offered_for_ever(sit_at: SitAt) -
     await expect(anna.action("recall")).to_have_count(0)
 
 
-async def test_where_storage_is_refused_only_the_line_is_missing(sit_at: SitAt) -> None:
+async def test_refused_storage_costs_only_the_line(sit_at: SitAt) -> None:
     refusing = (
         """Object.defineProperty(window, "localStorage", { get() { throw new Error("no") } });"""
     )

@@ -53,13 +53,17 @@ async def assert_called_as_read(
 
 
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
-async def test_what_is_read_is_part_of_what_is_said(gallery: GalleryPage, language: str) -> None:
+async def test_visible_text_is_part_of_the_accessible_name(
+    gallery: GalleryPage, language: str
+) -> None:
     """In English that is seen with every scene's other faults."""
     await assert_called_as_read(gallery, language, CALLED)
 
 
 @pytest.mark.nightly
-async def test_what_is_read_is_part_of_what_is_said_everywhere(gallery: GalleryPage) -> None:
+async def test_visible_text_is_part_of_the_accessible_name_everywhere(
+    gallery: GalleryPage,
+) -> None:
     await assert_called_as_read(gallery, "ru", LOOKED_AT)
 
 
@@ -118,7 +122,7 @@ async def test_the_real_table_and_its_rules(sit_at: SitAt) -> None:
     await assert_no_faults(anna)
 
 
-async def test_what_is_wrong_is_found(gallery: GalleryPage) -> None:
+async def test_faults_are_found(gallery: GalleryPage) -> None:
     await gallery.show("attack")
     await gallery.page.evaluate(
         "document.body.append(Object.assign(document.createElement('button'), {id: 'mute'}))"

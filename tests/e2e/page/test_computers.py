@@ -80,7 +80,7 @@ async def test_a_computers_name_is_whole_on_every_phone(
         assert await gallery.page.evaluate(UNREADABLE, selector) == [], (width, height)
 
 
-async def test_who_passed_and_whose_turn_it_is_keep_their_signs(gallery_on: GalleryOn) -> None:
+async def test_the_signs_of_passing_and_of_the_turn_stay(gallery_on: GalleryOn) -> None:
     gallery = await gallery_on(viewport=NARROW)
     await gallery.show("passed", people="machines")
     passed, awaited = (

@@ -150,7 +150,7 @@ async def test_dropped_on_a_pair_a_card_beats_it_or_flies_back_and_between_two_i
     assert anna.line.moves == ["defend 7c 9c", "defend 8c Tc"]
 
 
-async def test_what_the_server_refuses_flies_back(sit_at: SitAt) -> None:
+async def test_a_card_that_the_server_refuses_flies_back(sit_at: SitAt) -> None:
     anna, (_, _, clara) = await sit_at(
         "podkidnoy trump=9h stock=9h attacker=0 hands=6c7dKs/8hJcQdAd/7s8sAc table=7c0 limit=2"
     )

@@ -48,7 +48,7 @@ async def test_hand_and_buttons_are_in_sight_at_whatever_height(sit_at: SitAt, s
                 assert card.at_index == card.card, (width, height, shown, card)
 
 
-async def test_what_lies_above_is_scrolled_to(sit_at: SitAt) -> None:
+async def test_the_part_above_is_scrolled_to(sit_at: SitAt) -> None:
     anna, _ = await sit_at(crowded(6), preset="podkidnoy")
     await resize(anna.page, 393, 852)
     await shows(anna.page, 300)

@@ -129,7 +129,7 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
     await expect(passing.get_by_role("radio", name="As usual")).to_be_checked()
 
 
-async def test_what_contradicts_the_last_choice_gives_way_and_another_preset_takes_it_back(
+async def test_an_option_against_the_last_choice_gives_way_and_another_preset_takes_it_back(
     open_page: OpenPage,
 ) -> None:
     anna = await open_page()

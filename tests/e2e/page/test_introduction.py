@@ -153,7 +153,7 @@ async def test_whoever_has_played_a_game_is_not_taken_for_a_newcomer(sit_at: Sit
     await anna.page.evaluate(KEPT)
 
 
-async def test_where_storage_is_refused_it_is_only_offered_again(open_page: OpenPage) -> None:
+async def test_refused_storage_only_offers_it_again(open_page: OpenPage) -> None:
     anna = await first_visit(open_page, telegram=REFUSING)
     await anna.action("no-intro").tap()
     await expect(offer(anna)).to_have_count(0)

@@ -22,7 +22,7 @@ def sheet(screen: Screen) -> Locator:
     return screen.page.get_by_role("dialog")
 
 
-async def test_what_was_beaten_by_what(sit_at: SitAt) -> None:
+async def test_the_last_bout_shows_each_beaten_card_with_its_beater(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(ATTACK, auto_pass=False)
     await expect(anna.action("last-bout")).to_have_count(0)
     await anna.tap("7d")
@@ -64,7 +64,7 @@ async def test_it_is_had_as_a_picture_while_the_game_goes_on(
     await anna.shows("table")
 
 
-async def test_who_took_by_keyboard(sit_at: SitAt) -> None:
+async def test_the_taker_is_shown_by_keyboard(sit_at: SitAt) -> None:
     """Nothing was laid aside yet: the place is there all the same."""
     anna, (_, boris) = await sit_at(ATTACK, auto_pass=False)
     await anna.tap("7d")

@@ -104,7 +104,7 @@ async def test_a_line_that_is_lost_is_told_at_once_and_comes_back_by_itself(
     assert await anna.position() == position_of(eye.view)
 
 
-async def test_what_is_asked_while_the_line_opens_is_done_and_refused_if_it_does_not_come(
+async def test_an_act_asked_for_while_the_line_opens_is_done_or_refused_without_a_line(
     site: Site, open_page: OpenPage
 ) -> None:
     host = await site.phone(101, "Boris").open()

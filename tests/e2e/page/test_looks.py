@@ -52,7 +52,7 @@ async def settings_of(anna: Screen) -> dict[str, str]:
     return chosen
 
 
-async def test_what_is_chosen_by_taps_is_kept_over_a_reload(open_page: OpenPage) -> None:
+async def test_choices_made_by_taps_are_kept_over_a_reload(open_page: OpenPage) -> None:
     anna = await open_page(version="6.8")
     assert await settings_of(anna) == USUAL
     for look, value in UNUSUAL.items():

@@ -159,7 +159,7 @@ async def test_a_match_of_some_games_is_among_the_rules_and_counted_to_its_end(
     await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
 
 
-async def test_who_is_out_first_wins_and_the_last_cards_go_together_as_is_played(
+async def test_the_first_out_wins_and_the_last_cards_go_together_as_is_played(
     sit_at: SitAt, deal: Deal
 ) -> None:
     rules = rules_code(Ruleset.of("podkidnoy", winner="first_out"))
@@ -233,7 +233,7 @@ async def test_an_attack_may_open_with_several_cards(sit_at: SitAt) -> None:
     await expect(anna.lying("7s")).to_be_visible()
 
 
-async def test_who_deals_and_when_a_bout_is_over_are_among_the_rules(sit_at: SitAt) -> None:
+async def test_the_dealer_and_the_end_of_a_bout_are_among_the_rules(sit_at: SitAt) -> None:
     anna, _ = await sit_at(f"helper {BORIS_HAS_ONE}6c")
     await anna.choose("rules")
     for sentence in (

@@ -16,7 +16,7 @@ from tests.webapp.conftest import Site
 ANNA, BORIS = 100, 820_000_002  # she is who opens pages here
 
 
-async def test_who_leaves_the_leaderboard_is_gone_from_it(
+async def test_a_player_who_leaves_the_leaderboard_is_gone_from_it(
     site: Site, open_page: OpenPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = site.tables[0]

@@ -103,7 +103,7 @@ async def test_ones_own_data_can_be_had_as_a_file_and_others_find_none_of_it(
     await expect(profile.locator(".played")).to_have_count(0)
 
 
-async def test_where_the_checks_script_does_not_come_there_is_a_way_back_and_again(
+async def test_a_missing_script_of_the_checks_leaves_a_way_back_and_again(
     site: Site, open_page: OpenPage
 ) -> None:
     phones = await seated(site, "Anna", "Boris")

@@ -199,9 +199,7 @@ async def test_a_small_phone_on_its_side_shows_line_buttons_and_hand(
 
 
 @pytest.mark.parametrize("language", WORDY)
-async def test_who_holds_a_phone_on_its_side_sees_the_own_seat(
-    gallery: GalleryPage, language: str
-) -> None:
+async def test_a_phone_on_its_side_shows_the_own_seat(gallery: GalleryPage, language: str) -> None:
     for scene in TELLING:
         await gallery.show(scene, language=language)
         for width, height in [(667, 375), (740, 360), (844, 390)]:
@@ -362,7 +360,7 @@ async def test_the_line_shows_whole_lines_and_never_moves(
 
 
 @pytest.mark.parametrize("language", WORDY)
-async def test_what_to_do_with_a_tapped_card_is_said_whole(
+async def test_the_line_about_a_tapped_card_is_shown_whole(
     gallery: GalleryPage, language: str
 ) -> None:
     for size in BANDS:
@@ -401,7 +399,7 @@ async def test_no_control_of_any_page_is_under_them_either(gallery: GalleryPage)
         assert max(box.bottom for box in [*below.values(), *bars.values()]) <= 844 - 34, scene
 
 
-async def test_who_looks_on_reads_that_he_does(gallery: GalleryPage) -> None:
+async def test_a_spectator_reads_that_he_looks_on(gallery: GalleryPage) -> None:
     await gallery.show("spectator")
     for width, height in [(320, 568), (390, 844), (844, 390)]:
         await resize(gallery.page, width, height)

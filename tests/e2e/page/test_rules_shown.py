@@ -140,7 +140,9 @@ async def test_permission_is_given_by_a_button_and_the_others_are_told(sit_at: S
     await expect(anna.lying("7h")).to_be_visible()
 
 
-async def test_who_waits_for_permission_sees_whose_and_when_it_comes(sit_at: SitAt) -> None:
+async def test_a_player_without_permission_sees_whose_it_is_and_when_it_comes(
+    sit_at: SitAt,
+) -> None:
     anna, (_, boris, _) = await sit_at(
         f"russian {TABLE} attacker=1 defender=2 hands=7dKs/7hQd/6h8d table=7c1:8c limit=6"
     )
@@ -205,7 +207,7 @@ async def test_a_tap_on_the_trump_says_why_it_is_not_swapped(
     await expect(anna.action("exchange")).to_have_count(0)
 
 
-async def test_how_many_cards_lie_of_how_many_is_seen_until_the_limit(sit_at: SitAt) -> None:
+async def test_the_count_of_attack_cards_is_shown_until_the_limit(sit_at: SitAt) -> None:
     anna, _ = await sit_at(
         f"podkidnoy {TABLE} attacker=0 hands=7d7hKs/JcQd/6h8d table=7c0:8c limit=2"
     )
@@ -241,7 +243,7 @@ async def test_cards_may_be_added_after_a_take(sit_at: SitAt) -> None:
     await expect(anna.news).to_contain_text("You add 7 of diamonds.")
 
 
-async def test_who_ran_out_of_time_is_told_of(sit_at: SitAt, site: Site) -> None:
+async def test_a_player_who_ran_out_of_time_is_told_of(sit_at: SitAt, site: Site) -> None:
     """R11.3: the player didn't choose what the clock plays for them."""
     position = f"podkidnoy {TABLE} attacker=1 hands=7dKs/JcQd/6h8d"
     anna, (eye, boris, _) = await sit_at(position)

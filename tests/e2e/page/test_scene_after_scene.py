@@ -83,7 +83,7 @@ async def test_every_scene_after_any_other(gallery: GalleryPage, wishes: dict[st
     await assert_same_after_each_other(gallery, [(scene, wishes) for scene in scenes])
 
 
-async def test_what_is_done_to_a_scene_is_gone_with_it(gallery: GalleryPage) -> None:
+async def test_changes_to_a_scene_are_gone_with_it(gallery: GalleryPage) -> None:
     await gallery.load("attack")
     lines = await seen(gallery)
     await gallery.client_says("safe_area_changed", top=47, bottom=34, left=0, right=0)

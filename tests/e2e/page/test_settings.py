@@ -50,7 +50,7 @@ async def switched_on(anna: Screen) -> set[str]:
     return {name for name in NAMES if await setting(anna, name).is_checked()}
 
 
-async def test_where_storage_is_refused_a_setting_holds_for_now(sit_at: SitAt) -> None:
+async def test_refused_storage_keeps_a_setting_for_now(sit_at: SitAt) -> None:
     anna, _ = await sit_at(ATTACK, telegram=NO_STORAGE)
     await anna.choose("settings")
     await setting(anna, "largeType").tap()

@@ -72,7 +72,7 @@ async def open_rules(gallery: GalleryPage) -> None:
         await gallery.page.locator(f"[data-action={action}]:visible").tap()
 
 
-async def test_what_only_some_tables_have_is_explained_there_alone(gallery: GalleryPage) -> None:
+async def test_signs_of_some_tables_are_explained_there_alone(gallery: GalleryPage) -> None:
     legend = gallery.page.locator(".legend")
     await gallery.show("defence")
     await open_rules(gallery)

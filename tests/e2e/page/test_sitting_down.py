@@ -24,14 +24,14 @@ async def sit(anna: Screen, *names: str) -> None:
     await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(list(names))
 
 
-async def test_who_presses_play_sits(site: Site, open_page: OpenPage) -> None:
+async def test_a_person_who_presses_play_sits(site: Site, open_page: OpenPage) -> None:
     _, table = await waiting_table(site)
     anna = await open_page(table)
     await sit(anna, "Boris", "Anna")
     await expect(anna.action("ready")).to_be_visible()
 
 
-async def test_who_has_stood_up_stays_up_through_reload_and_lost_lines(
+async def test_a_player_who_stood_up_stays_up_through_reload_and_lost_lines(
     site: Site, open_page: OpenPage
 ) -> None:
     _, table = await waiting_table(site)
@@ -55,7 +55,7 @@ async def test_at_a_full_table_one_looks_on(site: Site, open_page: OpenPage) -> 
     await expect(anna.news).to_be_empty()
 
 
-async def test_who_came_during_a_game_is_not_sat_down_after_it(
+async def test_a_spectator_who_came_during_a_game_is_not_seated_after_it(
     sit_at: SitAt, open_page: OpenPage
 ) -> None:
     """A new face at a table ends its match: that is asked for."""

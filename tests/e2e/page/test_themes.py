@@ -130,7 +130,7 @@ async def test_colours_that_are_none_are_not_taken(open_page: OpenPage) -> None:
     assert await faults(anna.page) == []
 
 
-async def test_whose_turn_it_is_is_seen_by_the_ground_of_the_line_or_of_a_name(
+async def test_the_turn_is_marked_by_the_ground_of_the_line_or_of_a_name(
     gallery: GalleryPage,
 ) -> None:
     await gallery.show("watch-attack", theme="light")
@@ -162,7 +162,7 @@ async def test_the_last_seconds_look_otherwise_than_those_before(gallery: Galler
     ("scene", "advised"),
     [("hint", "#hand [data-hint] .face"), ("hint-take", "#actions [data-hint]")],
 )
-async def test_what_is_advised_is_seen_in_every_theme(
+async def test_a_hint_is_seen_in_every_theme(
     gallery: GalleryPage, scene: str, advised: str
 ) -> None:
     await gallery.show(scene)
@@ -171,14 +171,14 @@ async def test_what_is_advised_is_seen_in_every_theme(
         assert await gallery.page.locator(advised).evaluate(RING) >= 3, theme
 
 
-async def test_what_may_be_played_is_told_by_more_than_colour(gallery: GalleryPage) -> None:
+async def test_legal_cards_are_marked_by_more_than_colour(gallery: GalleryPage) -> None:
     for scene in ("defence", "hand-20", "adding"):
         await gallery.show(scene, theme="light")
         assert await edges(gallery, "true") & await edges(gallery, "false") == set(), scene
 
 
 @pytest.mark.parametrize("face", ["classic", "four", "large"])
-async def test_what_may_not_be_played_can_still_be_read(gallery: GalleryPage, face: str) -> None:
+async def test_illegal_cards_can_still_be_read(gallery: GalleryPage, face: str) -> None:
     await gallery.show("hand-30", face=face)
     illegal = gallery.page.locator("[data-zone=hand] [data-legal=false]")
     for theme in THEMES:
@@ -202,7 +202,7 @@ async def test_high_contrast_keeps_edges_and_what_may_be_played(
     await expect(illegal).to_have_css("outline-style", "none")
 
 
-async def test_nothing_moves_for_whom_it_should_not(gallery_on: GalleryOn) -> None:
+async def test_nothing_moves_for_people_who_want_no_motion(gallery_on: GalleryOn) -> None:
     gallery = await gallery_on(reduced_motion="reduce")
     for scene in ("defence", "home", "settings", "opening", "adding", "by-itself", "dragged"):
         await gallery.show(scene)

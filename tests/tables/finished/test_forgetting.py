@@ -153,7 +153,7 @@ class OnItsWay(SqlArchive):
 
 
 @pytest.mark.parametrize("dies", [False, True])
-async def test_who_is_forgotten_while_their_game_is_on_its_way_stays_so(
+async def test_a_person_forgotten_while_their_game_is_on_its_way_stays_forgotten(
     client: Client, archive: SqlArchive, anna: Person, boris: Person, *, dies: bool
 ) -> None:
     slow = OnItsWay(archive._database)
@@ -195,7 +195,7 @@ async def test_two_of_one_game_may_be_forgotten_at_the_same_moment(
     assert (listed.names, listed.players) == (("", ""), (0, 0))
 
 
-async def test_who_is_dealt_cards_while_they_are_forgotten_is_asked_to_wait(
+async def test_a_person_dealt_cards_while_being_forgotten_is_asked_to_wait(
     tables: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await lobby(tables, anna, boris)
@@ -259,7 +259,7 @@ async def test_while_they_play_nothing_is_forgotten(
     assert [one.table_id for one in await tables.games_of(anna.id, 5)] == [old.id]
 
 
-async def test_what_is_kept_of_somebody_can_be_told(tables: Tables, anna: Person) -> None:
+async def test_the_kept_data_of_a_person_can_be_told(tables: Tables, anna: Person) -> None:
     await tables.choose_language(anna.id, "uk")
     await tables.keep_zone(anna.id, "Europe/Kyiv")
     kept = await tables.kept_of(anna.id)

@@ -60,7 +60,7 @@ async def test_each_question_is_a_part_more_until_all_is_found(
     assert (await tables.look_backs.go_on(played, 1)).done == 1, "for each seat by itself"
 
 
-async def test_where_nobody_thinks_what_was_found_stays(
+async def test_found_decisions_stay_without_a_thinker(
     tables: Tables,
     client: Client,
     played: PlayedGame,
@@ -75,7 +75,7 @@ async def test_where_nobody_thinks_what_was_found_stays(
 
 
 @pytest.mark.parametrize("why", ["late", "full"])
-async def test_where_others_are_thought_about_nothing_is_lost_nor_new(
+async def test_busy_thinkers_lose_nothing_and_find_nothing_new(
     tables: Tables,
     played: PlayedGame,
     asked: list[bytes],
