@@ -1,0 +1,1 @@
+"""The project itself: its documents, names, docstrings, runner, versions of its parts."""
