@@ -22,7 +22,7 @@ from bot.messages.callbacks import (
 from engine.tables import Tables
 from engine.words import refusal_sentence
 from tests.bot.chat import Friend, Telegram
-from tests.bot.test_forged_presses import message_with, press
+from tests.bot.tables.test_forged_presses import message_with, press
 from tests.support.rights import MOMENTS, REFUSALS, YES, Scene, cells, scene
 
 MakeButton = Callable[[Scene], str]

@@ -26,11 +26,11 @@ from engine.words import LANGUAGES, words
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import seated
+from tests.bot.groups.test_appointments import no_bot_runs
+from tests.bot.groups.test_group_settings import SETTINGS
 from tests.bot.jumping_time import JumpingTime, Later
-from tests.bot.operator_scenes import mail_with, offers, opens_page, texts_in
-from tests.bot.test_appointments import no_bot_runs
-from tests.bot.test_forged_presses import message_with, press
-from tests.bot.test_group_settings import SETTINGS
+from tests.bot.operator.operator_scenes import mail_with, offers, opens_page, texts_in
+from tests.bot.tables.test_forged_presses import message_with, press
 
 NEWS = "Tonight <we> play & win"
 SHOWN = "📣 Tonight <we> play & win"

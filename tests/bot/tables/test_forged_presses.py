@@ -15,7 +15,7 @@ from engine.tables import Tables
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of, find_button
 from tests.bot.games import playing, seated, table_of
 from tests.bot.jumping_time import Later
-from tests.bot.test_inline_mode import ask, in_others, send
+from tests.bot.people.test_inline_mode import ask, in_others, send
 
 NUMBERS = itertools.count(900_000_700)
 STRANGERS = range(8_000_000_001, 8_000_000_012)

@@ -12,11 +12,11 @@ from engine.words import refusal_sentence, words
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import playing, seated
+from tests.bot.groups.test_appointments import VILNIUS, hour
 from tests.bot.hand.scenes import plays_here
 from tests.bot.jumping_time import Later
-from tests.bot.operator_scenes import offers, opens_page, texts_in
-from tests.bot.test_appointments import VILNIUS, hour
-from tests.bot.test_forged_presses import message_with, press
+from tests.bot.operator.operator_scenes import offers, opens_page, texts_in
+from tests.bot.tables.test_forged_presses import message_with, press
 from tests.support.rights import pause
 
 __all__ = ["VILNIUS", "hour"]  # fixtures

@@ -11,8 +11,8 @@ from bot.memory import NO_LIMIT, Memory, SettledJob, Urgency, Username, Window
 from bot.memory.repository import script
 from engine.tables import Client
 from tests.bot.chat import BOT
-from tests.bot.test_keys import write_everything
-from tests.bot.test_memory import client
+from tests.bot.memory.test_keys import write_everything
+from tests.bot.memory.test_memory import client
 from tests.support.script_keys import watched
 from tests.support.servers import SLOTS, Cluster, store, store_url
 

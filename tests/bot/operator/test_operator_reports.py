@@ -12,8 +12,8 @@ from engine.words import words
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import Later
-from tests.bot.operator_scenes import mail_with, offers, opens_page
-from tests.bot.test_forged_presses import message_with, press
+from tests.bot.operator.operator_scenes import mail_with, offers, opens_page
+from tests.bot.tables.test_forged_presses import message_with, press
 
 DAVID = Person(7_300_000_001, "David")
 EVA = Person(7_300_000_002, "Eva")

@@ -30,12 +30,12 @@ from tests.bot.chat import BOT, PAGE, TOKEN, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.games import playing
 from tests.bot.jumping_time import Later, is_outbox_read
-from tests.bot.test_turn_notices import AFTER, notices, started, whose_turn
+from tests.bot.notices.test_turn_notices import AFTER, notices, started, whose_turn
 from tests.support.logs import logs_as_before
 
 __all__ = ["logs_as_before"]
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 POLLING_LEASE = settings_for(PAGE).lease
 
 

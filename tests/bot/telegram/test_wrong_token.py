@@ -11,7 +11,7 @@ from bot.settings import WRONG_TOKEN
 from engine.tables import Nursery, Tables
 from tests.bot.chat import TOKEN, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
-from tests.bot.test_metrics import watched
+from tests.bot.telegram.test_metrics import watched
 
 REPLACED = "5001:what-botfather-gave-instead"
 

@@ -14,8 +14,8 @@ from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later
-from tests.bot.operator_scenes import opens_page
-from tests.bot.test_forged_presses import message_with, press
+from tests.bot.operator.operator_scenes import opens_page
+from tests.bot.tables.test_forged_presses import message_with, press
 
 
 async def test_the_command_is_unknown_to_everybody_else(

@@ -18,8 +18,8 @@ from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.words import words
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
+from tests.bot.groups.test_group_settings import forged
 from tests.bot.jumping_time import JumpingTime, Later
-from tests.bot.test_group_settings import forged
 from tests.tables.numbers.season import lost_record, past_game, record_of
 
 SETTINGS, TOP, ME = "/settings@durak_bot", "/top@durak_bot", "/me@durak_bot"

@@ -11,7 +11,7 @@ from engine.tables import KeptTask, Tables
 from tests.bot.chat import Friend, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import Later
-from tests.bot.test_metrics import figures, watched
+from tests.bot.telegram.test_metrics import figures, watched
 
 pytestmark = pytest.mark.slow
 

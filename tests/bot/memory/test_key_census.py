@@ -16,13 +16,13 @@ from bot.memory import Call, CallChoice
 from engine.tables import Person, PlayerReport, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing, seated
+from tests.bot.groups.test_appointments import VILNIUS, hour
 from tests.bot.hand.scenes import plays_here
 from tests.bot.jumping_time import Later
-from tests.bot.test_appointments import VILNIUS, hour
 
 __all__ = ["hour"]  # a fixture
 
-BOOK = Path(__file__).parents[2] / "docs" / "privacy.md"
+BOOK = Path(__file__).parents[3] / "docs" / "privacy.md"
 SECOND_WORDS = {"of", "at", "language", "page", "due", "asked", "held", "tries", "by"}
 
 

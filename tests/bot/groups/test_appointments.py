@@ -18,7 +18,7 @@ from tests.bot.chat import Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import JumpingTime, Later, get_older
 from tests.bot.notices.calls import note_of, notes_of
-from tests.bot.test_forged_presses import message_with, press
+from tests.bot.tables.test_forged_presses import message_with, press
 
 VILNIUS = "Europe/Vilnius"
 TWO_HOURS = 2 * 3600
