@@ -18,7 +18,7 @@ from tests.deploy.commands import durak
 from tests.support.servers import valkey_url
 from tests.tables.evening import game
 from tests.tables.finished.past import past
-from tests.tables.test_end_of_a_game import last_game
+from tests.tables.play.test_end_of_a_game import last_game
 
 __all__ = ["valkey_url"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.tables import Person
 from tests.tables.evening import scene
-from tests.tables.test_new_questions import SEVENS, leaves
+from tests.tables.play.test_new_questions import SEVENS, leaves
 from tests.webapp.conftest import Site
 
 NUMBERS = itertools.count(7_200_000_000)

@@ -17,7 +17,7 @@ from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, dealt, note_of, notes_of, plays, time_runs_out
 from tests.tables.evening import plays as throws_in
 from tests.tables.evening import scene
-from tests.tables.test_new_questions import SEVENS, leaves
+from tests.tables.play.test_new_questions import SEVENS, leaves
 
 HOUR = 3600
 HERE = "Play here, by buttons"

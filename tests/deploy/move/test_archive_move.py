@@ -22,7 +22,7 @@ from engine.tables.finished.sql.whole_tables import TABLES, Contents, contents, 
 from engine.tables.numbers.person_numbers import Span
 from tests.support.postgres import Postgres, postgres
 from tests.tables.finished.past import ANNA, BORIS, DAY_MS, NOVEMBER_MS, past
-from tests.tables.test_layout import Killed
+from tests.tables.store.test_layout import Killed
 
 __all__ = ["postgres"]
 

@@ -30,7 +30,7 @@ from tests.support.older_redis import older_redis
 from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer, machine_binary, own_store
 from tests.tables.evening import clock, until
-from tests.tables.test_layout import Killed, an_evening, games_go_on
+from tests.tables.store.test_layout import Killed, an_evening, games_go_on
 
 __all__ = ["own_store"]
 

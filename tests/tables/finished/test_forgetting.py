@@ -30,7 +30,7 @@ from engine.tables.finished.past_game import ArchiveUnavailable, PastGame
 from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.store.scripts import Call, Script
 from tests.tables.evening import game, lobby, store_of
-from tests.tables.test_end_of_a_game import last_game
+from tests.tables.play.test_end_of_a_game import last_game
 
 
 @pytest.fixture

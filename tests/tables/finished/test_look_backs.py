@@ -11,7 +11,7 @@ from engine.tables import Client, NobodyThinks, Person, PlayedGame, Tables, keys
 from engine.tables.finished.lookbacks import ONLY_ARCHIVED_MS
 from engine.tables.history import handed_over_at
 from tests.tables.finished.past import past
-from tests.tables.test_end_of_a_game import last_game
+from tests.tables.play.test_end_of_a_game import last_game
 
 SEAT = 0
 

@@ -11,8 +11,8 @@ from engine.rules import Ruleset, legal_moves
 from engine.rules.options.rules_code import rules_code
 from engine.tables import Client, Pace, Person, Phase, Table, Tables, keys
 from engine.tables.store.redis_store import Deadline
+from tests.tables.channels.test_changes import shown
 from tests.tables.evening import lobby, plays, scene, store_of, until
-from tests.tables.test_changes import shown
 
 # Boris is attacked with a seven; Anna and Vera each hold one more.
 SEVENS = (

@@ -32,7 +32,7 @@ from engine.tables import (
 from engine.tables.finished import packed
 from tests.support.servers import StoreServer
 from tests.tables.evening import any_move, clock, game, lobby, plays, scene, time_is_up, until
-from tests.tables.test_end_of_a_game import LAST_CARDS, last_game
+from tests.tables.play.test_end_of_a_game import LAST_CARDS, last_game
 
 DAY_MS = 24 * 3600 * 1000
 

@@ -33,6 +33,7 @@ from engine.tables.store import layout as layouts
 from engine.tables.store.scripts import KEEP_MOVED
 from tests.support.patience import PATIENCE
 from tests.support.servers import SLOTS
+from tests.tables.channels.test_outbox import entries
 from tests.tables.evening import (
     any_move,
     clock,
@@ -43,7 +44,6 @@ from tests.tables.evening import (
     time_is_up,
     until,
 )
-from tests.tables.test_outbox import entries
 
 SHARDS = range(keys.SHARDS)
 NOTES = {keys.layout(shard).encode() for shard in SHARDS}

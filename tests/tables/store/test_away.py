@@ -24,8 +24,8 @@ from engine.tables.channels.changes import Changes
 from engine.tables.health.client_errors import as_client_error, only_client_errors
 from engine.tables.store.connect import Client
 from tests.support.servers import Cluster
+from tests.tables.channels.test_changes import linked
 from tests.tables.evening import clock, lobby, scene, until
-from tests.tables.test_changes import linked
 
 CLOSED = RuntimeError("unable to perform operation on <TCPTransport closed=True>; closed")
 TAKEN = AttributeError("'NoneType' object has no attribute 'writelines'")

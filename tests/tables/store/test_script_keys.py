@@ -16,7 +16,7 @@ from engine.tables.thinking import queue
 from tests.support.script_keys import watched
 from tests.support.servers import Cluster
 from tests.tables.evening import closes, store_of, time_is_up
-from tests.tables.test_layout import SHARDS, an_evening, as_before
+from tests.tables.store.test_layout import SHARDS, an_evening, as_before
 
 pytestmark = pytest.mark.cluster
 SCRIPTS = {name.lower(): one for name, one in vars(scripts).items() if isinstance(one, Script)}

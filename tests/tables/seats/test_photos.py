@@ -22,8 +22,8 @@ from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import HIDDEN, Joiner
 from tests.support.everything import everything
+from tests.tables.channels.test_changes import linked
 from tests.tables.evening import game, lobby, store_of, until
-from tests.tables.test_changes import linked
 
 FACE = "https://t.me/i/userpic/320/anna.svg"
 

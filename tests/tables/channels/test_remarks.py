@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from engine.tables import HeardRemark, Nursery, Person, TableChange, Tables
 from engine.tables.channels.changes import Changes, _read
+from tests.tables.channels.test_changes import linked
 from tests.tables.evening import lobby, until
-from tests.tables.test_changes import linked
 
 Heard = list[tuple[str, HeardRemark]]
 

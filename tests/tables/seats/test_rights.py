@@ -28,7 +28,7 @@ IN_CHAT = {
     "maker": actor_in_chat(member=True, made_it=True),
     "left the chat": actor_in_chat(member=False, made_it=True),
 }
-SERVICE = Path(__file__).parents[2] / "engine" / "tables"
+SERVICE = Path(__file__).parents[3] / "engine" / "tables"
 
 
 def answer(action: Action, actor: Actor) -> str:
