@@ -20,9 +20,9 @@ from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.launches import launch
+from tests.webapp.live.test_look_backs import let_think
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from tests.webapp.test_look_backs import let_think
 from webapp.access.rate_limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent

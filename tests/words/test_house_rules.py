@@ -126,7 +126,7 @@ def test_house_rules_are_told_in_whole_sentences(ruleset: Ruleset) -> None:
     assert len(told) <= TOAST
 
 
-# the form (tests/webapp/test_house_form.py has the page's part of it)
+# the form (tests/webapp/static/test_house_form.py has the page's part of it)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

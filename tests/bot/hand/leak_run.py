@@ -24,8 +24,8 @@ from tests.bot.chat import Friend, Message, Telegram, eventually
 from tests.bot.hand.scenes import callbacks, hands_of, some_move
 from tests.support.rights import YES, Cell, Scene, cells
 from tests.tables.evening import store_of, until
+from tests.webapp.live.test_rights import PAGE
 from tests.webapp.people import Phone
-from tests.webapp.test_rights import PAGE
 
 CARDS = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SAID = {

@@ -14,7 +14,7 @@ from tests.webapp.conftest import Site
 
 pytestmark = pytest.mark.page
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 RULES = ROOT / ".htmlvalidate.mjs"
 LANGUAGES = ("en", "ru", "uk", "lt")
 LOCAL_TELEGRAM = ROOT / "deploy/sandbox/client/index.html"

@@ -9,11 +9,11 @@ import pytest
 
 from engine.pictures.painter import CantPaint, Painter
 from engine.tables import PictureAsk
+from tests.webapp.api.test_records import finished_game
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from tests.webapp.test_records import finished_game
 from webapp.access.rate_limits import Rate
 
 PNG = b"\x89PNG\r\n\x1a\n"

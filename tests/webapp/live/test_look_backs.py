@@ -10,10 +10,10 @@ import pytest
 from engine.players import PLAYERS
 from engine.players.lookback import parts
 from engine.players.thoughts.question_kinds import KINDS
+from tests.webapp.api.test_records import finished_game, quick_hands
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from tests.webapp.test_records import finished_game, quick_hands
 from webapp.access.rate_limits import Rate
 
 __all__ = ["quick_hands"]

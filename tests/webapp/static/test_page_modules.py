@@ -19,7 +19,7 @@ from tests.webapp.spans import spans
 pytestmark = pytest.mark.page
 
 NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parents[1] / "page"
 FILES = sorted(path.name for path in PAGE.glob("*.test.js"))
 PARTS = 2  # each is a process, which takes half a second to begin
 FLAGS = ("--test-reporter=tap", "--max-semi-space-size=64")  # less is collected in vain

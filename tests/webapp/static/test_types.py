@@ -40,7 +40,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
-from tests.webapp.typescript import Claims
+from tests.webapp.static.typescript import Claims
 from webapp.access.rate_limits import Rate
 from webapp.api.numbers_requests import own, told_board
 from webapp.api.page_errors import PageError
