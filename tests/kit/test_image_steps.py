@@ -15,7 +15,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
-from tests.deploy.test_roles import answers, friends
+from tests.deploy.serving.test_roles import answers, friends
 from tests.kit.installed import DOCKERFILE, image, nobody
 from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer, own_store

@@ -19,7 +19,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
-from tests.deploy.test_roles import answers, friends, serve
+from tests.deploy.serving.test_roles import answers, friends, serve
 from tests.kit.proxies import caddy, nginx
 from tests.support.servers import StoreServer, own_store
 from tests.webapp.launches import launch

@@ -19,7 +19,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import PEOPLE, TOKEN, Friend, Telegram
-from tests.deploy.test_roles import answers, friends
+from tests.deploy.serving.test_roles import answers, friends
 from tests.kit.files import KIT, ROOT
 from tests.kit.installed import IMAGE, TOOK, image
 from tests.kit.proxies import caddy

@@ -24,7 +24,7 @@ from deploy.bench.faults.friend_company import FriendCompany
 from deploy.bench.tables.companies import FIRST_PERSON, Site
 from deploy.sandbox.world.setup_file import Setup
 from engine.tables import Nursery
-from tests.deploy.test_demo_command import ADDRESS, ask
+from tests.deploy.cli.test_demo_command import ADDRESS, ask
 from tests.support.patience import PATIENCE
 from tests.versions.bounds import builders, lowest, name_of, required
 from tests.versions.environment import check, install, versions

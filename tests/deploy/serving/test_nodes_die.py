@@ -12,7 +12,7 @@ import pytest
 from deploy.serving.processes.ports import free_port
 from engine.tables import Person, Tables, connect
 from tests.bot.chat import PEOPLE, Friend, Telegram
-from tests.deploy.test_roles import answers, friends, said, serve
+from tests.deploy.serving.test_roles import answers, friends, said, serve
 from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, a_cluster
 from tests.tables.evening import game

@@ -113,7 +113,7 @@ def test_a_file_that_holds_no_costs_is_refused(command: Typer, tmp_path: Path, w
 
 def test_the_documents_walls_follow_from_the_costs() -> None:
     """Rounded to two figures."""
-    page, costs = (Path(__file__).parents[2] / "docs" / "scale.md").read_text(), read_costs()
+    page, costs = (Path(__file__).parents[3] / "docs" / "scale.md").read_text(), read_costs()
     for wall, cost, busy in (
         ("a bot's process shows {} moves a second", costs.bot_a_move, BUSY),
         (
@@ -128,7 +128,7 @@ def test_the_documents_walls_follow_from_the_costs() -> None:
 
 @pytest.mark.slow
 def test_the_documents_tables_are_the_commands() -> None:
-    page = Path(__file__).parents[2] / "docs" / "scale.md"
+    page = Path(__file__).parents[3] / "docs" / "scale.md"
     run = subprocess.run(program("deploy.scale"), capture_output=True, text=True, check=True)
     for table in run.stdout.strip().split("\n\n"):
         assert table in page.read_text()

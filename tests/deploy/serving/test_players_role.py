@@ -16,7 +16,7 @@ from engine.rules import parse_position, view_for
 from engine.tables import Nursery, Tables, connect
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.queue import living
-from tests.deploy.test_roles import said, serve
+from tests.deploy.serving.test_roles import said, serve
 from tests.support.patience import PATIENCE
 from tests.support.servers import valkey_url
 from tests.tables.evening import until

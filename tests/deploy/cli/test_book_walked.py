@@ -18,9 +18,9 @@ from redis.exceptions import OutOfMemoryError, ResponseError
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
+from tests.deploy.cli.test_backup import begin, sitting_at
 from tests.deploy.operators_book import BOOK, by_the_book, section, typed
-from tests.deploy.test_backup import begin, sitting_at
-from tests.deploy.test_roles import answers
+from tests.deploy.serving.test_roles import answers
 from tests.kit.files import KIT, documents
 from tests.support.full_disk import disk_full, on_small_disk
 from tests.support.patience import PATIENCE

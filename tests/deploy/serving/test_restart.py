@@ -12,7 +12,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
-from tests.deploy.test_roles import answers, friends, serve
+from tests.deploy.serving.test_roles import answers, friends, serve
 from tests.webapp import launches
 from tests.webapp.people import Phone
 
