@@ -19,7 +19,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST = 0.8  # of the changes are to be noticed
-RULES = ["tests/engine/test_r*.py", "tests/engine/test_second_reading_alone*.py"]
+RULES = [
+    "tests/engine/rule_book",
+    "tests/engine/test_r*.py",
+    "tests/engine/test_second_reading_alone*.py",
+]
 WORDS = ["tests/words"]
 # Those whose tests need no server: with one, a module takes more than a quarter of an hour
 MODULES = {  # module: the tests that concern it

@@ -7,8 +7,7 @@ import pytest
 from engine.rules import Outcome, Ruleset, RulesetError, view_for
 from engine.rules.outcome import Reason, winners
 from engine.rules.play import abandon
-
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 FOUR = "trump=9h attacker=0 hands=7cKd/8cJd/7sAs/7dQs"
 

@@ -12,8 +12,7 @@ from engine.players.learned_value.features import Kind, active, kind_of
 from engine.players.learned_value.value import FILE, BadNumbers, read_nets, value
 from engine.rules import parse_move, parse_position, play
 from engine.rules.masks import SEATS_IN
-
-from .rulesets import Setting, settings_of_games, turns
+from tests.engine.rulesets import Setting, settings_of_games, turns
 
 NETS = read_nets(FILE.read_text())
 TWO = Kind(2, 0)

@@ -16,8 +16,7 @@ from engine.players.ends.proof import problem_of
 from engine.players.ends.search import LOSS
 from engine.rules import Game, Ruleset, parse_position
 from engine.rules.options.rules_code import rules_code
-
-from .some_ends import TABLES, random_end
+from tests.engine.some_ends import TABLES, random_end
 
 Solve = Callable[[Any], solver.Solution | None]
 

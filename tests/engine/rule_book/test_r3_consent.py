@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 FOUR = "trump=9h attacker=0 hands=7cKc/8cJdQd/7s8s/7d8d"
 

@@ -13,8 +13,7 @@ from engine.rules.deal import below, hand_out
 from engine.rules.errors import CardSyntaxError
 from engine.rules.events import dealt, event_for
 from engine.rules.view_json import view_dict
-
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 
 def test_a_card_is_a_rank_and_a_suit() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.rules import Card, Deal, Ruleset, new_game, view_for
 from engine.rules.cards import cards
 from engine.rules.events import Drawn
-
-from .scenario import Scenario, at_table
+from tests.engine.scenario import Scenario, at_table
 
 DEALT = "bout=1 trump=Kh stock=TcKh attacker=0 hands=6h*7cKd/8cJdQs"
 

@@ -7,8 +7,7 @@ import pytest
 from engine.rules import Outcome, Rank, Ruleset
 from engine.rules.match import new_match, next_match
 from engine.rules.outcome import Reason
-
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 
 def lost(position: str, **options: object) -> int:

@@ -7,8 +7,7 @@ import pytest
 from engine.rules import Ruleset
 from engine.rules.cards import cards
 from engine.rules.outcome import winners
-
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 
 def test_a_player_who_runs_out_with_the_stock_empty_leaves() -> None:

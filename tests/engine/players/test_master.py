@@ -26,8 +26,7 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-
-from .rulesets import Dice, Setting, settings_of_games
+from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 FEW = 60
 FEWER = settings(max_examples=max(8, settings.default.max_examples // 20))  # type: ignore[union-attr]

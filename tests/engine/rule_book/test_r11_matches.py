@@ -6,8 +6,7 @@ from engine.rules import Outcome, Ruleset, waited_for
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.outcome import Reason
 from engine.rules.play import abandon, clock_move
-
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 
 def lost_by(fool: int | None) -> Outcome:

@@ -31,8 +31,7 @@ from engine.rules import (
 from engine.rules.errors import REFUSALS, MoveSyntaxError
 from engine.rules.play import abandon
 from engine.rules.view_json import view_dict
-
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 SEVEN, NINE = Card.parse("7h"), Card.parse("9h")
 

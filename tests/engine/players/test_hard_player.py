@@ -19,8 +19,7 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-
-from .rulesets import Dice, Setting, settings_of_games
+from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 HARD = PLAYERS["hard"]
 LONG_STOCK = "6c6d6h6s7c7d7s9s8h9h"

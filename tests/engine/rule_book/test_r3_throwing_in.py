@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.rules import Ruleset, deal, new_game, play
-
-from .rulesets import turns
-from .scenario import at_table
+from tests.engine.rulesets import turns
+from tests.engine.scenario import at_table
 
 THREE = "trump=9h attacker=0 hands=7c7dKd/8c8dJdQs/7s8sAs"
 

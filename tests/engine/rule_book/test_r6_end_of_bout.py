@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.events import event_for
-
-from .scenario import Scenario, at_table
+from tests.engine.scenario import Scenario, at_table
 
 
 def drawn(table: Scenario) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .scenario import at_table
+from tests.engine.scenario import at_table
 
 TWO = "trump=9h attacker=0 hands=7c7dKd/8cQc6hJdQs"
 

@@ -32,9 +32,8 @@ from engine.rules import (
 )
 from engine.rules.cards import FACES
 from engine.rules.options.rules_code import rules_code
-
-from .brute_force import TooMany, worked_out
-from .some_ends import TABLES, dealt_end, random_end
+from tests.engine.brute_force import TooMany, worked_out
+from tests.engine.some_ends import TABLES, dealt_end, random_end
 
 
 def end(hands: str, rest: str = "", rules: str = "podkidnoy") -> Game:

@@ -13,8 +13,7 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-
-from .rulesets import Dice, Setting, settings_of_games
+from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 DICE = b"dice"
 LONG_STOCK = "6c6d6h6s7c7d7s9c9d8c9h"
