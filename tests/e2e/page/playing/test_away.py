@@ -11,8 +11,8 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Route, expect
 
 from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.phone.test_blocked_sockets import NEVER_OPENS
 from tests.e2e.page.screen import CORNER, Screen, fragment, position_of
-from tests.e2e.page.test_blocked_sockets import NEVER_OPENS
 from tests.webapp.conftest import Site
 from tests.webapp.games import CARD
 from tests.webapp.people import Phone

@@ -9,8 +9,8 @@ from playwright.async_api import Page, expect
 
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.looks.test_room import attack_with, crowded
 from tests.e2e.page.room import AT_ITS_PLACE, Box, boxes_of, held, resize
-from tests.e2e.page.test_room import attack_with, crowded
 
 WINDOWS = [(393, 852), (320, 568), (768, 1024)]
 SHOWN = (520, 420, 360, 300)  # px of the window

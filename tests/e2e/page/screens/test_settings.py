@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.phone.test_doors import NO_STORAGE
 from tests.e2e.page.screen import Screen
-from tests.e2e.page.test_doors import NO_STORAGE
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 DEFENCE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=8c9cKs6h/JcQdAd8d table=7c1"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.async_api import Locator, expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.playing.test_drag import Finger, middle
 from tests.e2e.page.room import boxes
 from tests.e2e.page.screen import Screen
-from tests.e2e.page.test_drag import Finger, middle
 from tests.tables.evening import clock, time_is_up
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
