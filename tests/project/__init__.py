@@ -1,1 +1,1 @@
-"""The project itself: its documents, names, docstrings, runner, versions of its parts."""
+"""The project itself: documents, names, docstrings, the wheel, the test command."""

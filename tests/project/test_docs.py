@@ -16,7 +16,11 @@ PACKAGES = ("bot", "deploy", "engine", "webapp")
 TOP_FOLDERS = (*PACKAGES, "docs", "tests")
 OPERATIONS = ROOT / "docs" / "operations.md"
 DOCUMENTS = sorted(
-    {*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("deploy/sandbox/**/*.md")}
+    {
+        path
+        for pattern in ("*.md", "docs/**/*.md", "deploy/sandbox/**/*.md", "tests/*.md")
+        for path in ROOT.glob(pattern)
+    }
 )
 MADE_WHEN_RUNNING = {"page.js", "page.css", "page.js.map", "later.js.map", "data"}
 
