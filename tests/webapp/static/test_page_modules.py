@@ -20,7 +20,7 @@ pytestmark = pytest.mark.page
 
 NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
 PAGE = Path(__file__).parents[1] / "page"
-FILES = sorted(path.name for path in PAGE.glob("*.test.js"))
+FILES = sorted(path.relative_to(PAGE).as_posix() for path in PAGE.rglob("*.test.js"))
 PARTS = 2  # each is a process, which takes half a second to begin
 FLAGS = ("--test-reporter=tap", "--max-semi-space-size=64")  # less is collected in vain
 TESTS_OF_A_FILE = re.compile(r"^    1\.\.[1-9]", re.MULTILINE)
