@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def picture(t: NullTranslations, facts: PictureFacts) -> str:
-    """The whole picture."""
+    """Return the whole picture of a finished game as SVG."""
     parts = [_heading(t, facts)]
     figure, y = _figure(t, facts, 66)
     parts.append(figure)
@@ -45,7 +45,7 @@ def picture(t: NullTranslations, facts: PictureFacts) -> str:
 
 
 def bout_picture(t: NullTranslations, facts: BoutFacts) -> str:
-    """One bout: its cards, who defended and how that ended."""
+    """Return the picture of one bout as SVG: its cards, the defender and how it ended."""
     title = t.ngettext("takes {count} card", "takes {count} cards", facts.taken)
     ended = title.format(count=facts.taken) if facts.taken else t.gettext("all beaten")
     name = _name(t, facts.sitters, facts.defender)
@@ -64,7 +64,7 @@ def _rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
 
 
 def _framed(inside: str, height: int, trump: str, pairs: Sequence[PicturePair]) -> str:
-    """On the cloth, whose seam is stitched, with the ruling suit sewn into it."""
+    """Put a drawing on the cloth, with a stitched seam and the trump suit sewn in."""
     seam = 'fill="none" stroke-width="1.5" stroke-dasharray="7 4"'
     width = _layout(pairs)[1] if pairs else 0
     return (
@@ -123,7 +123,9 @@ def _shoulders(t: NullTranslations, epaulettes: int) -> str:
 
 
 def _sign(facts: PictureFacts, y: float) -> str:
-    """A figure in the fool's cap; where there is none, the ruling suit on a card's ground."""
+    """Draw a figure in the fool's cap; where there is no fool, the trump suit on a card's
+    ground.
+    """
     ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS}" fill="{palette.PAPER}"'
     medal = f'{ring} stroke="{palette.GOLD}" stroke-width="3"/>'
     if facts.fool is None:
@@ -142,7 +144,7 @@ def _in_ring(y: float, figure: str) -> str:
 
 
 def _epaulettes(count: int, y: float) -> str:
-    """On the left shoulder first."""
+    """Draw the epaulettes, the left shoulder first."""
     places = (MIDDLE - 45, MIDDLE + 19)[:count]
     return "".join(drawn("epaulette", x, y + 85, 26, palette.GOLD) for x in places)
 
@@ -158,7 +160,7 @@ def _layout(pairs: Sequence[PicturePair]) -> tuple[int, float]:
 def _bout(
     t: NullTranslations, pairs: Sequence[PicturePair], trump: str, y: float
 ) -> tuple[str, float]:
-    """The cards as they lay, and where that ends."""
+    """Draw the cards as they lay. Return the SVG and the height at which it ends."""
     in_row, width = _layout(pairs)
     parts = []
     for row in _rows(pairs, in_row):
@@ -223,7 +225,7 @@ def _place(
 
 
 def _name(t: NullTranslations, sitters: Sequence[Sitter], seat: int) -> str:
-    """As the picture may say it: who was forgotten has none."""
+    """Return the name that the picture shows; a person who was forgotten has none."""
     sitter = sitters[seat]
     if sitter.computer:
         return player_name(t, [""] * len(sitters), seat)

@@ -1,4 +1,6 @@
-"""Words in pictures: in a font that brings its letters with it, and names that break nothing."""
+"""Words in pictures: in a font that brings its letters with it, and with names that can't break
+the picture.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,8 @@ class Style:
 
 
 def text(words: str, x: float, y: float, style: Style) -> str:
-    """Words around the middle `x`, on the line `y`. A direction of their own changes nothing else:
-    they are the only ones in their element.
+    """Draw words around the middle `x` on the line `y`. Another direction of writing changes
+    nothing else, since words have an element of their own.
     """
     words, size = fitted(words, style)
     weight = ' font-weight="700"' if style.bold else ""
@@ -54,7 +56,7 @@ def text(words: str, x: float, y: float, style: Style) -> str:
 
 
 def fitted(words: str, style: Style) -> tuple[str, float]:
-    """The words and their size, so that they stay within their room."""
+    """Return the words and the size at which they fit into their room."""
     if style.room is None:
         return words, style.size
     room = style.room / style.size
@@ -85,8 +87,8 @@ def _width(char: str) -> float:
 
 
 def plain_name(name: str) -> str:
-    """A name in letters that the font has: words of other scripts are told in Latin ones, emoji
-    go, and so do unseen signs and marks in a pile. Empty if nothing is left.
+    """Return a name in letters that the font has. Other scripts are written in Latin letters;
+    emoji, invisible signs and piled-up marks are dropped. It is "" if nothing is left.
 
     >>> plain_name("  Ann 🎉\\u202e Lee"), plain_name("🎉"), plain_name("გიორგი")
     ('Ann Lee', '', 'Giorgi')
@@ -104,7 +106,7 @@ def plain_name(name: str) -> str:
 
 
 def _drawn(word: str) -> str:
-    """The word in letters that the font has."""
+    """Return the word in letters that the font has."""
     if set(word) <= DRAWN:
         return word
     from anyascii import anyascii  # of the extra `pictures`

@@ -17,7 +17,7 @@ AT_ONCE: Final = 1  # by one process of ours: more would only wait for each othe
 
 
 class CantPaint(Exception):
-    """It came to nothing; the text says why, for the log."""
+    """No picture was painted; the text gives the reason, for the log."""
 
 
 @cache
@@ -27,13 +27,13 @@ def can_paint() -> bool:
 
 
 class Painter:
-    """Paints for one of our processes."""
+    """Paints pictures for one of our processes."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
 
     async def paint(self, svg: str) -> bytes:
-        """The drawing as PNG; raises CantPaint."""
+        """Return the drawing as PNG; raises CantPaint."""
         if not can_paint():
             raise CantPaint("the extra `pictures` isn't installed")
         async with self._free:

@@ -1,5 +1,5 @@
-"""The normal computer player: weighs the hand it would hold after the bout, with the turn, and
-plays out the end so that its weakest card goes last.
+"""The normal computer player: it weighs the hand that it would hold after the bout, with the turn,
+and plays the end so that its weakest card goes last.
 
 It remembers what was seen, and so knows when nobody can beat a card. A hand is the sum of what its
 cards count (`points`).
@@ -50,7 +50,7 @@ class Normal:
 
 
 def _defend(view: View) -> Move:
-    """Of taking, passing on and beating, what leaves the best hand and turn."""
+    """Take, pass on or beat: whichever leaves the best hand and turn."""
     ways: list[tuple[float, Move]] = []
     for move in view.moves:
         if isinstance(move, Take):
@@ -120,7 +120,7 @@ def _points(view: View, card: Card) -> float:
 
 
 def _attack(view: View, dice: bytes) -> Move:
-    """Open, add what there is no reason to keep, otherwise let the bout end."""
+    """Open; add what there is no reason to keep; otherwise let the bout end."""
     cheapest = cheapest_attack(view, dice)
     if cheapest is not None and not view.pairs:
         return _opening(view, cheapest, dice)
@@ -130,8 +130,8 @@ def _attack(view: View, dice: bytes) -> Move:
 
 
 def _spare(view: View, card: Card) -> bool:
-    """Is it better laid than kept? A card for somebody who takes is a present: no high one then
-    while there is stock. Trumps wait for the end.
+    """Return whether a card is better laid than kept. A card for a defender who takes is a
+    present: no high one while there is stock. Trumps wait for the end.
     """
     if is_trump(view, card):
         return view.stock == 0 and _time_for_trumps(view)
@@ -139,15 +139,18 @@ def _spare(view: View, card: Card) -> bool:
 
 
 def _time_for_trumps(view: View) -> bool:
-    """With few in play; but to somebody who takes only if the hand is nothing else."""
+    """Return whether trumps may be laid: when few are in play. To a defender who takes, only if
+    the hand has nothing else.
+    """
     if view.taking:
         return all(is_trump(view, mine) for mine in view.hand)
     return len(view.hand) == 1 or _in_play(view) <= CROWD
 
 
 def _opening(view: View, cheapest: Attack, dice: bytes) -> Attack:
-    """Far from the end the cheapest card. Then several of a rank together; and if all ranks but
-    one are sure to be taken, those first: the last card may be beaten.
+    """Choose the opening: the cheapest card while the end is far. Later several of a rank
+    together; and if all ranks but one are sure to be taken, those first: the last card may be
+    beaten.
     """
     if view.stock or _in_play(view) > CROWD:
         return cheapest
@@ -166,7 +169,9 @@ def _shed(view: View, card: Card) -> float:
 
 
 def _nobody_beats(view: View, card: Card) -> bool:
-    """Is no card that could beat it (R4.1) in another hand, for all that was seen?"""
+    """Return whether, by all that was seen, no card that could beat it (R4.1) is in
+    another hand.
+    """
     others = chain(
         view.unseen, *(cards for seat, cards in enumerate(view.known) if seat != view.seat)
     )

@@ -33,8 +33,8 @@ CROWD: Final = 3  # more in play than this: trumps are kept, also with no stock
 
 
 def play_on(game: Game, bouts: int, prices: Prices) -> int:
-    """Everybody follows habit for so many bouts, this one among them, or until the game is over.
-    How many moves that took.
+    """Let everybody follow habit for so many bouts, counting this one, or until the game is over.
+    Return the number of moves.
     """
     end, moves = game.bout_number + bouts, 0
     while game.bout_number < end and game.outcome is None:

@@ -17,7 +17,7 @@ EVEN: Final = 0.5
 
 
 def prospect(game: Game, seat: int, prices: Prices) -> float:
-    """Judged by what everybody holds: meant for a game that is only thought of."""
+    """Return the chance of a seat by what everybody holds: for a game that is only thought of."""
     if game.outcome is not None:
         return result(game.outcome, seat)
     teams = game.frame.teams

@@ -14,15 +14,15 @@ from engine.rules import Attack, Defend, Move, Take, View
 
 
 class Slipping:
-    """Plays as another player does, but for slips: the dice say when and which."""
+    """Plays as another player does, but now and then slips: the dice decide when and how."""
 
     def __init__(self, player: Player, share: float) -> None:
-        """`share` of the moves are slips, if there is a choice."""
+        """Take a player and the share of its moves that are slips, where there is a choice."""
         self._player = player
         self._share = share
 
     def choose(self, view: View, dice: bytes) -> Move:
-        """The player's move, or a slip."""
+        """Return the player's move, or a slip."""
         random = Random(dice).random  # noqa: S311 - no secret is made of it
         slips = _slips(view) if random() < self._share else ()
         return slips[int(random() * len(slips))] if slips else self._player.choose(view, dice)

@@ -1,6 +1,8 @@
-"""From bout to bout, and to the end: whom the bout waits for, when it is over, and what follows:
-the table clears, hands fill up, seats leave, roles change, the game is lost or drawn and the fool
-decorated (R6, R7, R9.3 to R9.5, R10, R13.1).
+"""Bouts, from one to the next and to the end of the game.
+
+Whom the bout waits for, when it is over, and what follows: the table clears, hands fill up, seats
+leave, roles change, the game is lost or drawn and the fool decorated (R6, R7, R9.3 to R9.5, R10,
+R13.1).
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ REPETITIONS: Final = 3
 
 
 def waited_for(game: Game) -> tuple[int, ...]:
-    """The seats that the game waits for, rising; none once it is over (R13.1).
+    """Return the seats that the game waits for, rising; none once it is over (R13.1).
 
     That follows from what everybody sees. So one of them may have nothing to do but to take or to
     pass, and seats that nobody waits for may have moves as well: see `all_moves`.
@@ -50,7 +52,9 @@ def _in_turn(game: Game) -> tuple[int, ...]:
 
 
 def _still_to_pass(game: Game) -> int:
-    """The throwers with cards who count for the bout's end and haven't passed (R3.5, R3.8)."""
+    """Return the throwers with cards who count for the bout's end and haven't passed
+    (R3.5, R3.8).
+    """
     if game.frame.consent and not game.permitted:
         return game.asked & 1 << game.attacker
     return game.asked
@@ -99,7 +103,7 @@ def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def begin_bout(game: Game, first: int, changed: bool) -> bool:
-    """Sets the roles of the next bout; True if its position came too often (R7.5).
+    """Set the roles of the next bout; return True if its position came too often (R7.5).
 
     The first player with cards from `first` on attacks. `changed` says that cards were drawn or
     discarded, so that no earlier position can return.
@@ -124,7 +128,7 @@ def begin_bout(game: Game, first: int, changed: bool) -> bool:
 
 
 def give_roles(game: Game, attacker: int) -> None:
-    """Makes a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
+    """Make a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
     frame = game.frame
     defender, throwers = frame.roles[attacker][game.holding]
     assert defender is not None, "an attack has somebody to go to"
@@ -142,13 +146,13 @@ def give_roles(game: Game, attacker: int) -> None:
 
 
 def _remember_defender(game: Game) -> None:
-    """With teams it matters who defended last (R9.3)."""
+    """Remember the defender: with teams it matters who defended last (R9.3)."""
     others = [seat for seat in game.defended if seat != game.defender]
     game.defended = (game.defender, *others)
 
 
 def _collect_table(game: Game) -> Event:
-    """The table's cards go to the defender, or to the discard (R4.3, R4.4)."""
+    """Move the table's cards to the defender or to the discard (R4.3, R4.4)."""
     defender, attacks, beaters = game.defender, game.attacks, game.beaters
     if game.taking:
         game.hands[defender] |= game.lying
@@ -165,7 +169,9 @@ def _collect_table(game: Game) -> Event:
 
 
 def _draw(game: Game, events: list[Event]) -> bool:
-    """Everybody draws up to six, one after the other (R6.1). Whether anybody drew."""
+    """Let everybody draw up to six cards, one after the other (R6.1). Return whether
+    anybody drew.
+    """
     frame, hands, stock, piles, first = game.frame, game.hands, game.stock, game.piles, game.drawn
     before, size = first, len(stock)
     for seat in frame.drawing_orders[game.opener][game.defender]:
@@ -188,7 +194,9 @@ def _draw(game: Game, events: list[Event]) -> bool:
 
 
 def _let_out(game: Game, events: list[Event]) -> None:
-    """With the stock empty, empty hands leave, in the order in which they became empty (R7.1)."""
+    """Let empty hands leave if the stock is empty, in the order in which they became
+    empty (R7.1).
+    """
     stays = None
     if not game.holding and not game.frame.ruleset.draws:
         stays = game.defender
@@ -216,17 +224,17 @@ def _outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
 
 
 def _no_progress(game: Game) -> Outcome:
-    """The draw of R7.5."""
+    """Return the draw of R7.5."""
     return Outcome(None, (), game.out, True, 0, Reason.NO_PROGRESS)
 
 
 def abandoned(game: Game) -> Outcome:
-    """The end without a fool and without a draw of R11.3."""
+    """Return the outcome of R11.3: no fool and no draw."""
     return Outcome(None, (), game.out, False, 0, Reason.ABANDONED)
 
 
 def _nobody_holds(game: Game, laid: Sequence[Card]) -> Outcome:
-    """After the last bout nobody holds a card (R7.3, R9.4)."""
+    """Return the outcome where nobody holds a card after the last bout (R7.3, R9.4)."""
     if game.frame.ruleset.draws:
         return Outcome(None, (), game.out, True, 0, Reason.DRAW)
     return _lost(game, game.defender, laid, Reason.LAST_DEFENDER)
@@ -244,7 +252,9 @@ def _one_team(game: Game) -> bool:
 
 
 def _fool_of(game: Game) -> int:
-    """Of those holding cards, who defended last; else the first to the attacker's left (R9.3)."""
+    """Return the fool: of those who hold cards the last defender, else the first to the attacker's
+    left (R9.3).
+    """
     holders = SEATS_IN[game.holding]
     for seat in game.defended:
         if seat in holders:

@@ -102,7 +102,8 @@ def frame_of(
     previous: Previous | None,
     ladder: tuple[Rank, ...] | None,
 ) -> Frame:
-    """The frame of a game: few are in play at a time, and each is asked for at every move.
+    """Return the frame of a game. It is cached: few are in play at a time, and each is asked for
+    at every move.
 
     Raises `RulesetError` unless that many can play.
     """

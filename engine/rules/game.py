@@ -1,4 +1,4 @@
-"""The state of one game: what lies where, and whose bout it is. It judges and changes nothing."""
+"""The state of one game: its cards, its bout, its roles. The state judges and changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ has its moves listed once more, and nothing else.
 
 
 class Pair(NamedTuple):
-    """An attack card, who laid it, and the card that beat it."""
+    """An attack card, the seat that laid it, and the card that beat it."""
 
     attack: Card
     by: int
@@ -33,12 +33,12 @@ class Pair(NamedTuple):
 
 
 def not_a_game(value: object) -> TypeError:
-    """For what is passed in place of a game."""
+    """Return the error for an argument that is no game."""
     return wrong_kind("a game comes from new_game or parse_position", value)
 
 
 class Game:
-    """One game, from the deal to the end. `play` changes it; everything else only looks.
+    """A game, from the deal to the end. `play` changes it; everything else only reads it.
 
     Hands and the table are sets of card bits (see `masks`); the properties show cards. Two games
     are equal if their positions are: `str(game)`, one line that `parse_position` reads. It shows
@@ -117,7 +117,7 @@ class Game:
     __slots__ = tuple(__annotations__)  # all of these, none forgotten
 
     def copy(self) -> Game:
-        """A game of its own, from here on. Line by line, which is the fastest."""
+        """Return an independent copy. Written line by line, which is the fastest."""
         other = Game.__new__(Game)
         other.frame = self.frame
         other.hands = self.hands[:]
@@ -176,7 +176,7 @@ class Game:
 
     @property
     def ladder(self) -> tuple[Rank, ...] | None:
-        """Each seat's next epaulette when the game started (R10.2)."""
+        """The next epaulette of each seat when the game started (R10.2)."""
         return self.frame.ladder
 
     @property
@@ -202,7 +202,7 @@ class Game:
         return tuple([hand.bit_count() for hand in self.hands])
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """A seat's cards, lowest rank first."""
+        """Return a seat's cards, lowest rank first."""
         return cards_of(self.hands[seat])
 
     @property
@@ -251,7 +251,7 @@ class Game:
 
 
 def bare_table(game: Game) -> None:
-    """Nothing lies on the table."""
+    """Clear the table."""
     game.attacks = []
     game.layers = []
     game.beaters = []
@@ -300,7 +300,7 @@ def _print_cards(game: Game, cards: Iterable[int]) -> str:
 
 
 def _print_hand(game: Game, hand: int) -> str:
-    """Lowest rank first; of twins the one without marks."""
+    """Write a hand, lowest rank first; of twins the one without marks."""
     texts = sorted((CARD[bit], _print_card(game, bit, in_hand=True)) for bit in bits(hand))
     return "".join(text for _card, text in texts) or "-"
 
@@ -312,7 +312,9 @@ def _print_card(game: Game, bit: int, *, in_hand: bool = False) -> str:
 
 
 def _print_table(game: Game) -> str:
-    """`!` where a card was shown before; of twins the first has it, they are equal (R1.2)."""
+    """Write the table. A `!` marks a card that was shown before; of twins the first has it, since
+    they are equal (R1.2).
+    """
     shown = Counter(CARD[bit] for bit in bits(game.shown & game.lying))
 
     def printed(card: Card) -> str:
@@ -331,7 +333,7 @@ def _print_seats(seats: Iterable[int]) -> str:
 
 
 def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
-    """Each position as numbers in base 16, with how often it came."""
+    """Write each earlier position as numbers in base 16, with how often it came."""
     return ",".join(
         f"{'.'.join(f'{number:x}' for number in place)}:{times}"
         for place, times in Counter(seen).items()

@@ -109,7 +109,7 @@ def legal_moves(game: Game, seat: int) -> Moves:
 
 
 def check(game: Game, seat: int, move: Move) -> None:
-    """Raises `IllegalMove` unless the seat may make the move now; the game stays as it is.
+    """Raise `IllegalMove` unless the seat may make the move now; the game stays as it is.
 
     >>> from engine.rules import IllegalMove, parse_move, parse_position
     >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd")
@@ -124,7 +124,7 @@ def check(game: Game, seat: int, move: Move) -> None:
 
 
 def check_seat(game: Game, seat: int) -> None:
-    """Raises `IllegalMove` for a seat that isn't there (R1.1)."""
+    """Raise `IllegalMove` for a seat that isn't there (R1.1)."""
     if seat in game.frame.every_seat:
         return
     if not isinstance(seat, SupportsIndex):
@@ -133,7 +133,7 @@ def check_seat(game: Game, seat: int) -> None:
 
 
 def _no_moves(game: Game, seat: int) -> Moves:
-    """Nothing, for a seat that is there."""
+    """Return no moves, for a seat that is there."""
     check_seat(game, seat)
     return NO_MOVES
 
@@ -288,13 +288,15 @@ def _passing_card_bar(game: Game, seat: int, card: Card, allowed: int) -> Refusa
 
 
 def _both(card: Card) -> int:
-    """The bits of a card and its twin."""
+    """Return the bits of a card and its twin."""
     return card.bit | card.bit << TWIN
 
 
 @lru_cache(1 << 10)
 def _rank_names(cards: int) -> tuple[str, ...]:
-    """The ranks of these cards; asked for once for each card of a hand that can't be added."""
+    """Return the ranks of these cards. It is cached: each card of a hand that can't be added asks
+    for them.
+    """
     return tuple(str(rank) for rank in sorted({card.rank for card in cards_of(cards)}))
 
 

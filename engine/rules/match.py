@@ -1,4 +1,4 @@
-"""A match: games in a row, who has lost them, and the ladder of epaulettes (R10.2, R11).
+"""Matches: games in a row, their losers, and the ladder of epaulettes (R10.2, R11).
 
 Each game is dealt by what the one before has left, and its outcome goes into the match:
 
@@ -49,12 +49,12 @@ class Match:
 
 
 def new_match(ruleset: Ruleset, seats: int) -> Match:
-    """A match before its first game; nobody has lost any."""
+    """Return a match before its first game; nobody has lost any."""
     return Match(0, (0,) * seats, _first_ladder(ruleset, seats))
 
 
 def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
-    """The match after one more game; after the end of one, the first game of a new one."""
+    """Return the match after one more game; after the end of one, the first game of a new one."""
     if match.over:
         match = replace(new_match(ruleset, len(match.fools)), ladder=match.ladder)
     fools = tuple(n + (seat in outcome.losers) for seat, n in enumerate(match.fools))
@@ -74,7 +74,7 @@ def _first_ladder(ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
 
 
 def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
-    """The losers' next epaulette is one rank higher, and nothing is above an ace (R10.2)."""
+    """Raise the losers' next epaulette by one rank; nothing is above an ace (R10.2)."""
     assert match.ladder is not None
     assert outcome.fool is not None
     if match.ladder[outcome.fool] == Rank.ACE:
@@ -88,7 +88,9 @@ def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def _count_games(match: Match, ruleset: Ruleset) -> Match:
-    """After N games those who lost most of them have lost the match; a tie stays one (R11.2)."""
+    """End a match of N games: those who lost most of them have lost it; a tie stays one
+    (R11.2).
+    """
     kind, _, number = ruleset.match.partition(":")
     if kind != "games" or match.games < int(number):
         return match

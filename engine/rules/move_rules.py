@@ -1,4 +1,4 @@
-"""The rules of each kind of move, one by one: what bars a seat from it, and with which cards.
+"""Rules of each kind of move, one by one: what bars a seat from it, and with which cards.
 
 Each `…_bar` answers with a refusal, or None if nothing does; each `…_cards` gives the cards of
 the seat's hand that the rest of the rule allows. Listing moves and judging one ask the same ones.
@@ -49,7 +49,7 @@ def adding_now_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def adding_cards(game: Game, seat: int) -> int:
-    """The cards of a hand that open a bout, or whose rank lies on the table (R3.3)."""
+    """Return the cards of a hand that open a bout, or whose rank lies on the table (R3.3)."""
     return game.hands[seat] & game.ranks if game.attacks else game.hands[seat]
 
 
@@ -78,7 +78,7 @@ def _turn_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def _why_no_thrower(game: Game, seat: int) -> Refusal:
-    """Why a seat can't add cards in this bout at all (R3.2, R9.2)."""
+    """Return the reason why a seat can't add cards in this bout at all (R3.2, R9.2)."""
     if seat in game.out:
         return refusal("seat_is_out")
     if seat == game.defender:
@@ -115,7 +115,7 @@ def pass_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def _why_not_asked(game: Game, seat: int) -> Refusal:
-    """Why this bout doesn't wait for a seat's word."""
+    """Return the reason why this bout doesn't wait for a seat's word."""
     if not game.throwers >> seat & 1:
         return _why_no_thrower(game, seat)
     return refusal("has_passed" if game.holding >> seat & 1 else "no_cards")
@@ -149,7 +149,9 @@ def _permission_useful(game: Game) -> bool:
 
 
 def _useful_before_the_end(game: Game) -> bool:
-    """The bout will end as soon as all is beaten (R3.8d): is there a moment before that?"""
+    """Return whether cards can be added before the bout ends, which is as soon as all is beaten
+    (R3.8d).
+    """
     moment = game.frame.ruleset.throw_in_from
     if moment == "all_beaten":
         return False
@@ -211,7 +213,9 @@ def passing_on_now_bar(game: Game, seat: int, added: int) -> Refusal | None:
 
 
 def transfer_cards(game: Game, seat: int) -> int:
-    """The cards of a hand that pass the attack on: of its rank, not shown before (R5.1, R5.4)."""
+    """Return the cards of a hand that pass the attack on: of its rank, not shown before (R5.1,
+    R5.4).
+    """
     return game.hands[seat] & game.ranks & ~game.shown
 
 
@@ -230,7 +234,7 @@ def showing_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def show_cards(game: Game, seat: int) -> int:
-    """The cards of a hand that serve as a travel document now (R5.4)."""
+    """Return the cards of a hand that serve as a travel document now (R5.4)."""
     return transfer_cards(game, seat) & suit_mask(game.frame.trump_suit)
 
 

@@ -10,7 +10,7 @@ from engine.rules.options.ruleset import Ruleset
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """The reasons why a game is over."""
 
     LAST_WITH_CARDS = "last_with_cards"
     """One player, or one team, is left with cards (R7.2, R9.3)."""
@@ -79,7 +79,7 @@ def winners(ruleset: Ruleset, seats: int, outcome: Outcome) -> tuple[int, ...]:
 
 
 def first_team_out(out: tuple[int, ...], seats: int, teams: int) -> int | None:
-    """The team whose last member left before any other team's last member did."""
+    """Return the team whose last member left before any other team's last member did."""
     size = seats // teams
     left = [0] * teams
     for seat in out:

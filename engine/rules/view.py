@@ -141,7 +141,9 @@ def own_part(game: Game, seat: int | None) -> OwnPart:
 
 
 def _unseen(game: Game, seat: int | None) -> int:
-    """The stock but for the trump card, and what nobody has seen of the other hands."""
+    """Return the stock without the trump card, and the cards of other hands that nobody
+    has seen.
+    """
     cards = game.piles[game.drawn] & ~game.piles[-2] if game.stock_size else 0
     for other, hand in enumerate(game.hands):
         if other != seat:
@@ -150,13 +152,13 @@ def _unseen(game: Game, seat: int | None) -> int:
 
 
 def teams_of(game: Game) -> tuple[int, ...] | None:
-    """Each seat's team; None where everybody plays for themselves."""
+    """Return each seat's team; None where everybody plays for themselves."""
     teams = game.frame.teams
     return tuple(seat % teams for seat in range(game.seats)) if teams else None
 
 
 def roles_of(game: Game) -> tuple[str, ...]:
-    """Each seat's part in the bout, or in the result."""
+    """Return each seat's part in the bout, or in the result."""
     return tuple(_role(game, seat) for seat in range(game.seats))
 
 
@@ -175,7 +177,9 @@ def _role(game: Game, seat: int) -> str:
 
 
 def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
-    """For the cards of the hand without a move, what keeps what a tap on them means."""
+    """Return the reasons for the cards of the hand without a move: why a tap on them is
+    refused.
+    """
     stuck = game.hands[seat] & ~_playable(moves)
     if game.outcome is not None or not stuck:
         return ()
@@ -188,7 +192,7 @@ def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
 
 @lru_cache(1 << 12)
 def _playable(moves: Moves) -> int:
-    """The cards of a hand that these moves use, and their twins."""
+    """Return the cards of a hand that these moves use, and their twins."""
     used = 0
     for move in moves:
         if not isinstance(move, Take | Pass | Permit | Exchange):

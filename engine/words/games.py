@@ -11,7 +11,7 @@ from engine.words.translation.sentences import Sentence, _, counted
 
 
 class Described(NamedTuple):
-    """Something to choose: what people call it, and a line about it."""
+    """A choice: its name and a line about it."""
 
     title: str
     line: str
@@ -125,7 +125,7 @@ def game_title(t: NullTranslations, preset: str | None) -> str:
 
 
 def game_line(t: NullTranslations, preset: str) -> str:
-    """One line about a game, for somebody who chooses."""
+    """Return a line about a game, for somebody who chooses."""
     return t.gettext(GAMES[preset].line)
 
 
@@ -161,5 +161,5 @@ def pass_line(t: NullTranslations, by_itself: bool) -> str:
 
 
 def _unit_of(seconds: int) -> tuple[int, Sentence]:
-    """The largest unit in which this is a whole number."""
+    """Return the largest unit in which this is a whole number."""
     return next(unit for unit in _UNITS if seconds % unit[0] == 0)

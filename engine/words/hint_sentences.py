@@ -1,4 +1,4 @@
-"""A hint, in words: which move somebody is advised to make."""
+"""Sentences of hints: the move that a player is advised to make."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def player_name(t: NullTranslations, names: Sequence[str], seat: int) -> str:
 
 
 def listed(t: NullTranslations, names: Sequence[str]) -> str:
-    """Names in a row: Ann, Bob and Cid."""
+    """Return names in a row: Ann, Bob and Cid."""
     if len(names) < 2:
         return "".join(names)
     return t.gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

@@ -1,4 +1,4 @@
-"""Standing orders (engine/tables/standing/orders.py) as people read them."""
+"""Sentences about standing orders (engine/tables/standing/orders.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Within how many moves a side that wins an end can have won it."""
+"""Haste: within how many moves a side that wins an end can win it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Haste:
     """A proof of how soon one side can win: within how many moves."""
 
     def __init__(self, ends: Ends, search: Search, budget: NodeBudget) -> None:
-        """Of the side that was searched for; what that found helps."""
+        """Take a finished search: its side, and the worths that it found."""
         self._ends = ends
         self._side = search.side
         self._budget = budget

@@ -19,7 +19,7 @@ RANK: Final = 0b1111  # over clubs, the lowest bit of each
 
 
 class Likeness:
-    """Of two hands with these trumps: what is equal only if they are alike."""
+    """Returns, for two hands with these trumps, a value that is equal only if they are alike."""
 
     def __init__(self, trump_suit: Suit) -> None:
         self._trumps = suit_mask(trump_suit) & ALL_FACES
@@ -38,7 +38,9 @@ class Likeness:
 
 @lru_cache(1 << 15)
 def _owners(attacking: int, held: int, twice: int) -> int:
-    """Of a suit's cards, upwards: who holds each, and whether its rank is held twice."""
+    """Return the owner of each card of a suit, upwards, and whether its rank is held twice, as one
+    number.
+    """
     owners = 1
     for card in bits(held):
         owners = owners << 2 | 2 * bool(twice & card) | bool(attacking & card)
@@ -58,7 +60,7 @@ def _ranks(*suits: int) -> tuple[int, ...]:
 
 @lru_cache(1 << 15)
 def _held_twice(held: int) -> int:
-    """The cards of which another of their rank is held."""
+    """Return the cards of whose rank another one is held."""
     clubs, diamonds, hearts, spades = (held >> n & CLUBS for n in range(4))
     either, other = clubs | diamonds, hearts | spades
     return held & (clubs & diamonds | hearts & spades | either & other) * RANK

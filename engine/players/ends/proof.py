@@ -1,4 +1,4 @@
-"""The verdict on an end: win, draw, loss or not proven, for the one who moves, and the move."""
+"""Proofs about an end: win, draw, loss or not proven, for the side to move, and the move."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def is_end(view: View) -> bool:
 
 
 def _only_game(view: View) -> Game | None:
-    """The game that a view shows, where nothing is hidden."""
+    """Return the game that a view shows, if nothing is hidden."""
     if not is_end(view):
         return None
     imagination = Imagination(view)
@@ -127,7 +127,7 @@ def _after(game: Game, seats: tuple[int, ...], seat: int, move: Move) -> Next:
 
 
 def _draws_to_come(game: Game, seats: tuple[int, ...]) -> tuple[Place, ...]:
-    """The beginnings of bouts that have come twice: the third time is a draw (R7.5)."""
+    """Return the beginnings of bouts that have come twice: the third time is a draw (R7.5)."""
     return tuple(
         (hands[seat], hands[seats[1 - side]], 0, 0, side, 0)
         for (seat, *hands), times in Counter(game.seen).items()

@@ -43,7 +43,9 @@ class Search:
     def __init__(
         self, ends: Ends, side: int, budget: NodeBudget, other: Search | None = None
     ) -> None:
-        """`other` is what is found already of the other side."""
+        """Take the ends, the side and the budget; `other` is a search that was made for the other
+        side.
+        """
         self._ends = ends
         self.side = side
         self._budget = budget
@@ -88,8 +90,9 @@ class Search:
         return best
 
     def _look_at_bout(self, begun: Place, depth: int) -> int:
-        """If it is no win, that is remembered with the reasons. None of them has won meanwhile: on
-        the way only bouts are told of that were first looked at after this one.
+        """Return the worth of a bout's beginning. If it is no win, it is remembered with the
+        reasons. None of these has won meanwhile: the way leads only to bouts that were first
+        looked at after this one.
         """
         if self._ends.is_sure(begun):
             return WIN if begun[4] & ATTACKER == self.side else LOSS
@@ -107,7 +110,7 @@ class Search:
                 failed.append(begun)
 
     def _tell(self, won: Place, depth: int) -> None:
-        """Those that failed because this was no win are looked at again."""
+        """Look again at the bouts that failed because this one was no win."""
         told = [won]
         while told:
             for begun in self._failed.pop(told.pop(), ()):

@@ -86,8 +86,8 @@ class _Solver:
         return self._put_off(search)
 
     def _hurried(self, sure: int) -> _Found:
-        """The move that wins soonest, so that the win comes nearer although attacks may go round
-        (R5); the first sure one if that isn't found in time.
+        """Return the move that wins soonest, so that the win comes nearer although attacks may go
+        round (R5); the first sure one if that isn't found in time.
         """
         for moves, sooner in self._in_more_and_more(self._mine):
             if any(sooner):
@@ -95,7 +95,9 @@ class _Solver:
         return WIN, sure, None
 
     def _put_off(self, search: Search) -> _Found:
-        """Every move loses: the one that puts it off longest, as far as is found in time."""
+        """Return the move that puts the loss off longest, as far as is found in time: every move
+        loses.
+        """
         longest = 0
         for moves, lost in self._in_more_and_more(search):
             if all(lost):
@@ -104,7 +106,9 @@ class _Solver:
         return LOSS, longest, None
 
     def _in_more_and_more(self, search: Search) -> Iterator[tuple[int, list[bool]]]:
-        """For one move, two and so on, with the first: whether a side wins in so many by each."""
+        """Yield 1, 2 and so on moves, each with a list: for every first move, whether the side
+        wins within so many.
+        """
         haste = Haste(self._ends, search, self._spare)
         try:
             for moves in range(self._spare.deepest):

@@ -24,7 +24,7 @@ RULES: Final = 5
 
 
 class Kind(NamedTuple):
-    """Games that one set of numbers is learned for."""
+    """A kind of games that one set of numbers is learned for."""
 
     seats: int
     teams: int
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
 
 
 def kind_of(game: Game) -> Kind:
-    """With teams all seats count, otherwise those that hold cards."""
+    """Return the kind of a game. With teams all seats count, otherwise those that hold cards."""
     teams = game.frame.teams
     return Kind(game.frame.seats if teams else game.holding.bit_count(), teams)
 
@@ -54,7 +54,9 @@ def _turned(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
 
 
 def active(game: Game, seat: int) -> list[int]:
-    """The inputs that are on for a seat that is still in, where nothing lies on the table."""
+    """Return the inputs that are on for a seat that is still in, where nothing lies on
+    the table.
+    """
     seats = seats_from(game, seat)
     trump = SUITS.index(game.frame.trump_suit)
     on = other_inputs(game, seats)
@@ -66,13 +68,13 @@ def active(game: Game, seat: int) -> list[int]:
 
 
 def place_of(bit: int, trump: int) -> int:
-    """Rank by rank, trumps last in each."""
+    """Return the place of a card: rank by rank, the trump last in each."""
     place = bit.bit_length() - 1
     return place - place % 4 + (place - trump - 1) % 4
 
 
 def other_inputs(game: Game, seats: tuple[int, ...]) -> list[int]:
-    """All but the cards: turn, sizes and rules."""
+    """Return the inputs besides those of the cards: turn, sizes and rules."""
     first = CARDS * (len(seats) + 1)
     on = [first + _STOCK_STEP[game.stock_size]]
     first += len(STOCK)

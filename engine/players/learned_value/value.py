@@ -1,4 +1,4 @@
-"""The learned value: how likely a seat isn't the fool, from the numbers that `value.json` keeps.
+"""Learned value: the probability that a seat isn't the fool, from the numbers in `value.json`.
 
 The file says how it was made. `durak train` makes another.
 """
@@ -26,7 +26,7 @@ Nets = Mapping[Kind, Net]
 
 
 class BadNumbers(ValueError):
-    """A file of learned numbers that can't be used; the text says why."""
+    """The file of learned numbers can't be used; the text gives the reason."""
 
 
 def value(game: Game, seat: int, prices: Prices) -> float:
@@ -43,7 +43,7 @@ def value(game: Game, seat: int, prices: Prices) -> float:
 
 
 def read_nets(text: str) -> Nets:
-    """The nets of a file's text, one for each kind of games; `BadNumbers` where it is no such."""
+    """Return the nets of a file's text, one for each kind of games; raises `BadNumbers`."""
     try:
         found = json.loads(text)
         known = found["format"]

@@ -28,8 +28,9 @@ class Exact(NamedTuple):
 
 
 def proven(game: Game, view: View, move: Move, ways: Sequence[Way]) -> Exact | None:
-    """None where it isn't known: too long, or not yet an end. `game` is what the view shows, with
-    the bouts before (R7.5), which all have seen; `ways` are what the seat could do.
+    """Return the exact worth of a move; None where it isn't known: too long, or not yet an end.
+    `game` is the game that the view shows, with the bouts before (R7.5), which all have seen.
+    `ways` are the seat's choices.
     """
     if view.stock or view.seat is None or not Imagination(view).certain:
         return None
@@ -41,7 +42,9 @@ def proven(game: Game, view: View, move: Move, ways: Sequence[Way]) -> Exact | N
 
 
 def _while_others_move(game: Game, seat: int, move: Move, ways: Sequence[Way]) -> Exact | None:
-    """A proof is of who is waited for: here each way is one."""
+    """Return the exact worth where others are waited for. A proof is for the side that is waited
+    for, so each way is proven alone.
+    """
     worths: dict[Way, float] = {}
     for way in ways:
         worth = _after(game, seat, way)

@@ -1,5 +1,5 @@
-"""Why one move was better than another, as a fact that anybody can see from that seat: what is
-kept, got rid of or spared by it. Where none of these facts holds, no reason is given.
+"""Reasons why one move was better than another, as facts that anybody can see from that seat:
+cards that it keeps, gets rid of or spares. Where none of these facts holds, no reason is given.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards
 
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """A fact about the better move, by name, with the cards it is about and a number."""
+    """A fact about the better move: its name, the cards it is about and a number."""
 
     name: str
     cards: tuple[str, ...] = ()
@@ -37,12 +37,12 @@ class MoveReason:
 
     @classmethod
     def of(cls, name: str, *cards: Card, count: int = 0) -> MoveReason:
-        """The cards as texts, as they go to the page."""
+        """Return the reason with its cards as texts, as they go to the page."""
         return cls(name, tuple(str(card) for card in cards), count)
 
 
 class ComparedMoves(NamedTuple):
-    """The move that was made and the better one, with what the seat saw."""
+    """The move that was made and the better one, with the seat's view."""
 
     view: View
     made: Move
@@ -97,7 +97,7 @@ class ComparedMoves(NamedTuple):
 
 
 def card_of(move: Move) -> Card | None:
-    """The card that a move takes out of the hand, if any."""
+    """Return the card that a move takes out of the hand, if any."""
     match move:
         case Attack(card) | Transfer(card):
             return card
@@ -108,15 +108,15 @@ def card_of(move: Move) -> Card | None:
 
 
 def card_beaten(move: Move) -> Card | None:
-    """The card that a move beats, if any."""
+    """Return the card that a move beats, if any."""
     return move.card if isinstance(move, Defend) else None
 
 
 def reason_for(
     view: View, made: Move, better: Move | None, sure: float | None
 ) -> MoveReason | None:
-    """The first fact that holds; `sure` is what the better move is proven to be worth, if so. None
-    for waiting, which nothing on the table speaks for.
+    """Return the first fact that holds. `sure` is the proven worth of the better move, if there is
+    one. Waiting has no reason: nothing on the table speaks for it.
     """
     if sure is not None:
         return MoveReason("wins_by_force") if sure == 1 else MoveReason("holds_the_draw")

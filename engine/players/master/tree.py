@@ -1,4 +1,4 @@
-"""The tree of moves that a seat thinks in, and how it grows by one imagined game after another.
+"""Trees of moves that a seat thinks in; each imagined game lets one grow.
 
 Every walk deals the hidden cards anew, so a node is what everybody has seen: the same moves. But
 whoever moves knows their own hand: what came of their moves is kept apart for hands that are worth
@@ -63,12 +63,12 @@ class Node:
 
 
 class Tree:
-    """Grows from the position of a view."""
+    """A tree that grows from the position of a view."""
 
     def __init__(
         self, seat: int, prices: Prices, trumps: Suit, judge: Judge, random: Chance
     ) -> None:
-        """`seat` is the one that thinks."""
+        """Begin a tree for the seat that thinks."""
         self._root = Node()
         self._seat = seat
         self._prices = prices
@@ -88,7 +88,9 @@ class Tree:
         }
 
     def walk(self, game: Game) -> None:
-        """Down the tree in a game dealt for it, one new move, and habit to the end of the bout."""
+        """Walk down the tree in a game dealt for it: known moves, one new move, then habit to the
+        end of the bout.
+        """
         node, path, known = self._root, [], True
         while known and game.outcome is None:
             seat = waited_for(game)[0]
@@ -111,7 +113,7 @@ class Tree:
         self._learn(game, path)
 
     def _information(self, node: Node, hand: int) -> InformationSet:
-        """For hands of about that worth, with so many trumps."""
+        """Return the information set for hands of about that worth and that number of trumps."""
         kind = self._kinds.get(hand)
         if kind is None:
             kind = self._kinds[hand] = self._kind_of(hand)
@@ -134,7 +136,7 @@ class Tree:
         return likely if likely in new else new[int(self._random() * len(new))]
 
     def _play_out(self, game: Game) -> None:
-        """To the end of the bout, by habit and the odd slip."""
+        """Play to the end of the bout, by habit with now and then a slip."""
         bout, random, prices = game.bout_number, self._random, self._prices
         if not game.attacks:
             return
@@ -170,8 +172,8 @@ def _after(node: Node, move: Move) -> Node:
 
 
 def _promising(information: InformationSet, moves: Sequence[Move], hope: float) -> Move | None:
-    """The move to follow, None for one that wasn't tried yet if the others promise less than is
-    hoped of it. One loop, for it is run most.
+    """Return the move to follow; None for one that wasn't tried yet, if the others promise less
+    than is hoped of it. One loop, since it is run most.
     """
     edges, chosen, most, new = information.moves, None, -inf, False
     for move in moves:
@@ -198,5 +200,5 @@ def _hope(information: InformationSet) -> float:
 
 @cache
 def _log(number: int) -> float:
-    """Rounded, because machines differ in the last digit."""
+    """Return a logarithm, rounded because machines differ in the last digit."""
     return round(log(number), 9)

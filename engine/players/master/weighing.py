@@ -25,7 +25,7 @@ class Judge(Protocol):
 
 
 class Weighed(NamedTuple):
-    """A move, how likely it is that its seat isn't the fool after it, and how often it was tried.
+    """A move, the probability that its seat isn't the fool after it, and how often it was tried.
 
     A draw counts as half. With few visits the probability says little.
     """
@@ -45,7 +45,7 @@ class Estimate(NamedTuple):
 def weigh(
     view: View, dice: bytes, iterations: int = ITERATIONS, judge: Judge = value
 ) -> list[Weighed]:
-    """All moves of a seat's view, what was tried most first.
+    """Return all moves of a seat's view, the most tried first.
 
     It takes a number of steps, not a time: the same view and dice give the same on any machine.
     `judge` tells how the games stand that are played to the end of a bout.
@@ -74,7 +74,7 @@ def weigh_each(
 
 
 def _after(view: View, move: Move | None, dice: bytes, iterations: int) -> Estimate:
-    """The same dice deal the same games for every move."""
+    """Weigh one move alone. The same dice deal the same games for every move."""
     assert view.seat is not None
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     deals = Random(dice[::-1]).random  # noqa: S311

@@ -74,7 +74,7 @@ _decode = msgspec.msgpack.Decoder(_Seen).decode
 
 
 def view_as_bytes(view: View) -> bytes:
-    """The view of a running game."""
+    """Return the view of a running game as bytes."""
     return _encode(
         _Seen(
             ruleset=view.ruleset.as_dict(),
@@ -93,7 +93,9 @@ def view_as_bytes(view: View) -> bytes:
 
 
 def view_of_bytes(data: bytes) -> View:
-    """The view again, without its reasons. Raises `msgspec.DecodeError` for what is none."""
+    """Return the view of these bytes, without its reasons. Raises `msgspec.DecodeError` for
+    others.
+    """
     seen = _decode(data)
     return View(
         ruleset=Ruleset.from_dict(seen.ruleset),

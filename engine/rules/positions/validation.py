@@ -28,7 +28,7 @@ _DRAWN: Final = (Reason.DRAW, Reason.NO_PROGRESS)
 
 
 def validate(game: Game) -> None:
-    """Raises `PositionError` unless the game can be shown, and played on if it isn't over.
+    """Raise `PositionError` unless the game can be shown, and played on if it isn't over.
 
     It is asked each time a game is read from the store, so it works on sets and counts.
     """
@@ -77,13 +77,15 @@ def _check_seats(game: Game) -> None:
 
 
 def _check_order(name: str, order: Sequence[int], seats: int) -> None:
-    """Different seats in a row."""
+    """Check that seats in a row are different."""
     if order and (max(order) >= seats or len(set(order)) < len(order)):
         raise PositionError(f"not seats of this table: {name}")
 
 
 def _check_cards(game: Game) -> None:
-    """Every card is of the pack and in one place. Sets that share a card carry when added."""
+    """Check that every card is of the pack and in one place. Sets that share a card carry when
+    added.
+    """
     frame, in_hands = game.frame, sum(game.hands)
     every = in_hands + game.piles[0] + game.lying
     count = sum(map(int.bit_count, game.hands)) + len(game.stock) + game.lying.bit_count()
@@ -104,7 +106,7 @@ def _check_cards(game: Game) -> None:
 
 
 def _check_table(game: Game) -> None:
-    """The cards in the order they were laid are those that lie there."""
+    """Check that the cards in the order they were laid are those that lie there."""
     attacks, beaters, beats = game.attacks, game.beaters, game.frame.beats
     if not len(attacks) == len(beaters) == len(game.layers):
         raise PositionError("not a layer, and a place for what beats it, for each attack card")
@@ -154,7 +156,7 @@ def _check_outcome(game: Game, outcome: Outcome) -> None:
 
 
 def _check_who_left(game: Game) -> None:
-    """A seat without cards has emptied its hand in this bout, or left (R7.1)."""
+    """Check that a seat without cards has emptied its hand in this bout, or left (R7.1)."""
     if game.out and game.stock:
         raise PositionError("nobody leaves while there are cards to draw")
     if game.out and set(game.out) & set(game.layers):
