@@ -60,7 +60,7 @@ def main(words: list[str]) -> int:
 
 
 def module_of(day: int) -> str:
-    """Each day another one, in turn."""
+    """Return the module of a day: each day another one, in turn."""
     return list(MODULES)[day % len(MODULES)]
 
 

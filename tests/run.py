@@ -142,8 +142,8 @@ def checks(wanted: argparse.Namespace) -> list[Stage]:
 
 
 def first_reading(wanted: argparse.Namespace) -> list[Stage]:
-    """On a clean checkout: pytest writes each test file anew when it first reads it, for five
-    seconds in all, and every worker would.
+    """Return the stage that reads the tests on a clean checkout. pytest writes each test file anew
+    when it first reads it, which takes five seconds in all, and every worker would do it.
     """
     if any(ROOT.glob("tests/**/__pycache__/*-pytest-*.pyc")):
         return []
@@ -182,7 +182,7 @@ def few_alone(wanted: argparse.Namespace) -> Stage:
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """Return the number of cores that this process may use."""
     known = hasattr(os, "sched_getaffinity")  # not on macOS
     return len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
 
@@ -229,7 +229,9 @@ def chosen(wanted: argparse.Namespace) -> list[str]:
 
 
 def run_side_by_side(stages: list[Stage], environment: dict[str, str]) -> list[Stage]:
-    """As many at a time as there are cores; what one says is shown if it fails. Which did."""
+    """Run the stages, as many at a time as there are cores, and return those that failed. The
+    output of a stage is shown if it fails.
+    """
 
     def run(stage: Stage) -> int:
         began = time.monotonic()

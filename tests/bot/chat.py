@@ -102,7 +102,7 @@ class Telegram:
         self.local.backend.world.bots[BOT].inline_feedback = on
 
     def has_updates(self) -> bool:
-        """Is there something for the bot that it hasn't confirmed yet?"""
+        """Return whether the bot has updates that it hasn't confirmed yet."""
         return bool(self.local.backend.updates.queue(BOT))
 
     async def _get(self, address: str) -> Any:

@@ -1,4 +1,4 @@
-"""To the first card in few taps: alone, from the button beside the bot's chat, with a friend."""
+"""Few taps to the first card: alone, from the button beside the bot's chat, with a friend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a game: the page computes the deal again by itself, and walks through every move."""
+"""Looking back after a game: the page computes the deal again and walks through every move."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ async def test_a_replay_walks_there_and_back_and_the_shuffle_leads_back_to_the_s
 
 
 async def goes_to_the_shuffle_and_back(page: Page) -> None:
-    """By each way."""
+    """Go to the shuffle and back, by each way."""
     await page.locator(".slider").fill("3")
     for way_back in ("back", "replay", "back"):
         await page.locator("[data-action=fair]").tap()

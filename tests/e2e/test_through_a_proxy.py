@@ -1,4 +1,4 @@
-"""Two friends play in real browsers, through nginx and Caddy with the files of deploy/kit."""
+"""Play in real browsers, through nginx and Caddy with the files of deploy/kit."""
 
 from __future__ import annotations
 

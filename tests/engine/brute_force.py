@@ -18,7 +18,7 @@ class TooMany(Exception):
 
 @dataclass
 class Positions:
-    """All that can come of an end: whose turn it is, what may follow, and who won or `None`."""
+    """All positions of an end: whose turn it is, what may follow, and the fool or `None`."""
 
     turns: dict[str, int] = field(default_factory=dict)
     follow: dict[str, list[str]] = field(default_factory=dict)

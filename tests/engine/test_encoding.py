@@ -98,7 +98,7 @@ def test_no_card_has_a_place_beyond_two_packs() -> None:
 
 
 def changed_bytes(data: bytes) -> Iterator[bytes]:
-    """Each byte with one bit changed, and as a byte that means much."""
+    """Yield the bytes with one of them changed: by one bit, or to a value that means much."""
     for place, byte in enumerate(data):
         for other in {byte ^ 1, byte ^ 2, byte ^ 8, byte ^ 64, byte ^ 128, 0, 127, 128, 255}:
             yield data[:place] + bytes([other]) + data[place + 1 :]

@@ -18,7 +18,7 @@ STOCK = "stock=Tc8s9h"
 
 
 def expect_known(table: Scenario, *hands: str) -> Scenario:
-    """Of every hand what everybody has seen, the same for each seat and a spectator."""
+    """Check what everybody has seen of every hand, the same for each seat and a spectator."""
     for watcher in (None, *range(table.game.seats)):
         known = view_for(table.game, watcher).known
         assert tuple("".join(map(str, hand)) for hand in known) == hands

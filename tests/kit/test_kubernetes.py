@@ -153,7 +153,7 @@ def test_every_variable_is_one_of_ours() -> None:
 
 
 def variables() -> set[str]:
-    """All that the processes are given."""
+    """Return all variables that the processes are given."""
     files = ("settings.env", "secrets.env.example")
     return {name for file in files for name in VARIABLE.findall((FOLDER / file).read_text())}
 

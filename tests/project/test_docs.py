@@ -53,7 +53,9 @@ def _paths_in(document: Path) -> Iterator[str]:
 
 @cache
 def _ends_of_paths() -> frozenset[str]:
-    """Each path of the project, and each of its ends: documents may leave out the beginning."""
+    """Return each path of the project, and each of its ends: documents may leave out the
+    beginning.
+    """
     files = [path for path in ROOT.iterdir() if path.is_file()]
     for folder in TOP_FOLDERS:
         files += [path for path in (ROOT / folder).rglob("*") if "__pycache__" not in path.parts]
@@ -88,7 +90,9 @@ def _variables_of_the_tests() -> frozenset[str]:
 
 
 def _metrics_of_the_programs() -> set[str]:
-    """Each as `/metrics` names it: Prometheus lets the name of a counter end in `_total`."""
+    """Return each metric as `/metrics` names it: Prometheus lets the name of a counter end in
+    `_total`.
+    """
     return {
         f"{name}_total" if kind == "Counter" else name
         for kind, name in METRIC.findall(_source(*PACKAGES))

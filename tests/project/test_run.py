@@ -361,7 +361,7 @@ def test_without_a_compiler_what_is_in_c_is_left_out_aloud() -> None:
 
 @pytest.fixture
 def prepared(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Nothing is to be installed."""
+    """Let everything be there already, so that nothing is installed."""
     monkeypatch.setattr(run.needs, "refuse_what_is_missing", lambda _: None)
     monkeypatch.setattr(run.needs, "get", lambda _: None)
     monkeypatch.setattr(run, "parts", lambda *_: [])
@@ -430,7 +430,7 @@ def test_a_stage_without_any_of_the_chosen_tests() -> None:
 
 
 def item(name: str, *, slow: bool = False, shares: str = "") -> pytest.Item:
-    """As much of a collected test as is asked for."""
+    """Return as much of a collected test as is asked for."""
     return SimpleNamespace(  # type: ignore[return-value]
         name=name,
         fixturenames=[shares],

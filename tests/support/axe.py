@@ -40,7 +40,9 @@ async def faults(page: Page) -> list[str]:
 
 
 async def faults_of_colours(page: Page) -> list[str]:
-    """Those that other colours can bring, where the rest of the page has been looked at."""
+    """Return the faults that other colours can bring, where the rest of the page has been looked
+    at.
+    """
     return await _found(page, OF_COLOURS)
 
 

@@ -160,7 +160,7 @@ def _of_plain(value: Any, wanted: Any, path: str) -> list[str]:
 
 
 def _without_tags(value: Any, name: str, told: dict[str, Any]) -> Any:
-    """Of a text in HTML that counts which people see."""
+    """Return the part of a text in HTML that counts: the one that people see."""
     mode = told.get("parse_mode")
     if isinstance(mode, Sent):
         mode = mode.read_as(str, "")

@@ -203,7 +203,7 @@ def install(*what: str) -> None:
 
 
 def _have_uv(pip: list[str | Path]) -> bool:
-    """It comes by pip, into the same environment."""
+    """Install uv by pip, into the same environment; return whether it is there."""
     if not (BIN / "uv").exists():
         subprocess.run([*pip, UV], check=False, stderr=subprocess.DEVNULL)
     return (BIN / "uv").exists()
@@ -278,7 +278,7 @@ def is_root() -> bool:
 
 
 def may_apt() -> bool:
-    """Debian's packages can be installed."""
+    """Return whether Debian's packages can be installed."""
     return is_root() and shutil.which("apt-get") is not None
 
 

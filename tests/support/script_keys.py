@@ -57,7 +57,7 @@ def _monitored(client: Redis) -> Iterator[Iterator[bytes]]:
 
 
 def _runs(client: Redis, lines: Iterator[bytes]) -> Iterator[Run]:
-    """Until END comes by. A script's line comes before those of what it calls."""
+    """Yield the commands until END comes by. A script's line comes before those of its calls."""
     run = None
     for line in lines:
         name, *words = WORD.findall(line)

@@ -60,7 +60,7 @@ class Sentinels:
         return f"redis+sentinel://{hosts}/{NAME}/0"
 
     def start(self) -> None:
-        """Until all know of each other: from then on the primary may die."""
+        """Start all and wait until they know of each other: from then on the primary may die."""
         self.primary.start()
         self.replica.start()
         wait_until(self.is_in_step)
@@ -78,7 +78,7 @@ class Sentinels:
             return bool(client.info("replication").get("master_link_status") == "up")
 
     def replace_primary(self) -> None:
-        """As an operator does it: the old one lives."""
+        """Replace the primary as an operator does: the old one lives."""
         with self.watching[0].client as client:
             client.execute_command("SENTINEL", "FAILOVER", NAME)
 

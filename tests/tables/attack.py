@@ -86,7 +86,7 @@ async def against_promised(tables: Tables, tries: int) -> tuple[Hope, Table, boo
 
 
 async def store_knows(tables: Tables, nonce: str) -> bool:
-    """Does the nonce stand anywhere in the store, as digits or as bytes?"""
+    """Return whether the nonce stands anywhere in the store, as digits or as bytes."""
     client = store_of(tables).client
     dumps = [await client.dump(key) async for key in client.scan_iter()]
     return any(

@@ -49,7 +49,7 @@ async def lobby(
 
 
 def name_in(shard: int) -> str:
-    """Of a table that will live in this shard."""
+    """Return the id of a table that will live in this shard."""
     return next(
         name for name in iter(lambda: secrets.token_hex(6), "") if keys.shard_of(name) == shard
     )

@@ -38,7 +38,7 @@ def everything() -> list[Requirement]:
 
 
 def name_of(one: Requirement) -> str:
-    """As package indexes write it."""
+    """Return a name as package indexes write it."""
     return canonicalize_name(one.name)
 
 

@@ -49,8 +49,8 @@ def install(folder: Path, extras: str, pins: Mapping[str, Version], *options: st
 
 
 def _get(python: Path, words: Sequence[str], environment: Mapping[str, str]) -> str:
-    """By uv; by pip where uv gets nothing, as tests/support/needs.py does. What both say if pip
-    gets nothing either.
+    """Install by uv, or by pip where uv gets nothing, as tests/support/needs.py does. Return the
+    last lines of both if pip gets nothing either, else "".
     """
     uv, said = Path(sys.executable).with_name("uv"), ""
     by_uv = [uv, "pip", "install", "--python", python]
@@ -74,7 +74,7 @@ def versions(python: Path) -> dict[str, Version]:
 
 
 def check(python: Path) -> None:
-    """Each package there is of a version that the others allow."""
+    """Check that each package there is of a version that the others allow."""
     subprocess.run([*_pip(python), "check"], check=True)
 
 

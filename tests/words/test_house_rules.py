@@ -175,7 +175,7 @@ def usual_of(home: Ruleset) -> dict[str, Any]:
 
 
 def sentences(language: str, home: Ruleset) -> list[str]:
-    """All that is to be told of these rules, a sentence at a time."""
+    """Return everything that is to be told of these rules, a sentence at a time."""
     t, facts = words(language), facts_of(home.as_dict())
     return [
         clause.sentence.said(t, facts)

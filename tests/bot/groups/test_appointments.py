@@ -26,20 +26,22 @@ TWO_HOURS = 2 * 3600
 
 @pytest.fixture
 async def hour(anna: Friend, tables: Tables, clock: JumpingTime) -> str:
-    """In two hours by the clock in Vilnius, to the minute; Anna's phone has told her zone."""
+    """Return the time in two hours by the clock in Vilnius, to the minute; Anna's phone has told
+    her zone.
+    """
     await tables.keep_zone(anna.id, VILNIUS)
     then = datetime.fromtimestamp(clock.now() + TWO_HOURS, ZoneInfo(VILNIUS))
     return f"{then.hour}:{then.minute:02}"
 
 
 async def no_bot_runs(store: Any, clock: JumpingTime, seconds: float) -> None:
-    """So much time passes meanwhile."""
+    """Let so many seconds pass while no bot runs."""
     await get_older(store, seconds)
     clock.jump(seconds)
 
 
 async def said_there(friend: Friend) -> list[str]:
-    """All that the bot has in the open chat."""
+    """Return everything that the bot has said in the open chat."""
     return [str(one["body"]["text"]) for one in await friend.messages()]
 
 

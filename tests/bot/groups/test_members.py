@@ -306,7 +306,9 @@ def gleb_name(table: Table, gleb: Friend) -> str:
 
 
 def leaves_unseen(telegram: Telegram, friend: Friend) -> None:
-    """As in a large group whose administrator the bot isn't."""
+    """Let somebody leave without an update, as in a large group where the bot isn't an
+    administrator.
+    """
     telegram.local.backend.world.chats[str(friend.chat)].members[friend.id] = "left"
 
 

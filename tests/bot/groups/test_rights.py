@@ -80,7 +80,7 @@ def sentences(codes: frozenset[str]) -> dict[str, str]:
 
 
 def is_something_else(action: str, moment: str, scene: Scene) -> bool:
-    """Does the button do another thing for this person, which another row is about?"""
+    """Return whether the button does another thing for this person, which another row is about."""
     seated = scene.table.seat_of(scene.person.id) is not None
     if action in SITS_FIRST and not seated:
         return True

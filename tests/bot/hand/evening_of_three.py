@@ -1,4 +1,4 @@
-"""Three people who play in three ways, and what each of them may know by now."""
+"""Three people who play in three ways, and the cards that each of them may know by now."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TELLING = ("sendMessage", "editMessageText", "answerCallbackQuery")
 
 
 class Evening:
-    """Three people, and what each of them may know by now."""
+    """Three people, and the cards that each of them may know by now."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Evening:
         self.searched = {"calls": 0, "page": 0, "away": 0}
 
     async def goes_on(self, table: Table) -> None:
-        """Whoever is to move does: Vera by what she has left word of, before the others."""
+        """Let whoever is to move do so: Vera by her standing orders, before the others."""
         seat = 2 if 2 in table.waiting else min(table.waiting)
         self.turns.add(seat)
         await (self._presses, self._taps, self._is_away)[seat](table)
@@ -98,8 +98,8 @@ class Evening:
         return sum(str(call["parameters"]["chat_id"]) == str(self.anna.id) for call in sent)
 
     async def nothing_hidden_is_told(self) -> None:
-        """In nothing that was told since it was asked last: each told thing names only cards that
-        its reader has had in hand, or that have been played, or the trump; and no seed.
+        """Check everything that was told since the last call: it names only cards that its reader
+        has had in hand, cards that were played, or the trump; and no seed.
         """
         everything = await self._told()
         stored = await store_of(self.tables).read(self.table_id, 0)

@@ -95,7 +95,7 @@ class Company:
         self.column = {self.friends["boris"].id: "onlooker", outsider: "onlooker"}
 
     async def _sits_down(self, rules: Ruleset, place: str) -> Table:
-        """Three people and computer players, as many as these rules want."""
+        """Seat three people and as many computer players as these rules want."""
         anna = self.person("anna")
         table = await self.tables.create(
             anna, ruleset=rules, pace=Pace.SLOW, place=place, hints=True, auto_pass=False
@@ -233,7 +233,7 @@ class Company:
             del self.column[boris.id]
 
     async def _tries_what_isnt_theirs(self) -> None:
-        """Those with fewer rights try some of what the book refuses them."""
+        """Let those with fewer rights try some acts that docs/rights.md refuses them."""
         for person, who in list(self.column.items()):
             for _ in range(TRIES):
                 await self._tries(person, who)
@@ -277,8 +277,8 @@ class Company:
         return Scene(table, person, self.person("anna"))
 
     async def nothing_hidden_was_told(self) -> None:
-        """In all that was told since it was searched last: each names only cards that its reader
-        has had in hand, that were played or taken, or the trump; and no seed.
+        """Check everything that was told since the last search: it names only cards that its
+        reader has had in hand, cards that were played or taken, or the trump; and no seed.
         """
         told = await self._told()
         table = await self._now()

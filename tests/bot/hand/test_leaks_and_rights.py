@@ -44,7 +44,7 @@ async def company(
     gleb: Friend,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Company:
-    """They are at their phones, and say more than people do; no game has begun."""
+    """People at their phones, who say more than people do; no game has begun."""
     monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", Rate(10_000, 10_000))
     for drawer, rate in (
         ("hint_requests", "HINTS_OF_PERSON"),

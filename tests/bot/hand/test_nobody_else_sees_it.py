@@ -114,7 +114,9 @@ async def entries(store: Any) -> str:
 
 
 async def remembered(store: Any) -> str:
-    """All that the bot keeps, as text: what was pressed last aside, which ends with its answer."""
+    """Return everything that the bot keeps, as text, but for the last press, which ends with its
+    answer.
+    """
     found: list[Any] = []
     async for key in store.scan_iter(f"{keys.tag(BOT)}:*"):
         kind = await store.type(key)

@@ -40,7 +40,7 @@ def kind_of(key: str) -> str:
 
 
 async def content(store: Any, key: str) -> bytes:
-    """All that a key holds, as bytes; nothing where its time is over meanwhile."""
+    """Return the value of a key as bytes; empty if the key has expired meanwhile."""
     kind = (await store.type(key)).decode()
     if kind == "none":
         return b""

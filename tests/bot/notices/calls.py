@@ -69,7 +69,7 @@ async def time_runs_out(store: Any, tables: Tables, table_id: str) -> Table:
 
 
 async def plays(tables: Tables, table_id: str, friend: Friend) -> Table:
-    """This friend makes the least harmful move."""
+    """Let this friend make the least harmful move."""
     table = await tables.load(table_id)
     seat = table.seat_of(friend.id)
     assert table.game is not None

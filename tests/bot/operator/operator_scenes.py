@@ -8,7 +8,7 @@ from tests.bot.chat import BOT, Friend, buttons_of, eventually
 
 
 async def opens_page(friend: Friend) -> None:
-    """In the private chat."""
+    """Open the operators' page in the private chat."""
     await friend.starts_bot()
     friend.chat = BOT
     await friend.writes("/operator")

@@ -42,7 +42,7 @@ async def tables(store: Any, archive: SqlArchive) -> Tables:
 async def finished(
     archive: SqlArchive, tables: Tables, loser: Friend, winner: Friend, games: int = 1
 ) -> None:
-    """So many games, just now, in the group of the loser."""
+    """Put so many games into the archive, ended just now in the loser's group."""
     now = await tables.clock_ms()
     for _ in range(games):
         number = len(await archive.games_at(f"chat:{loser.chat}", 99))

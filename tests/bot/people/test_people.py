@@ -20,7 +20,7 @@ from tests.bot.jumping_time import Later
 
 
 async def alone(friend: Friend) -> None:
-    """In the private chat, asking for the list."""
+    """Ask for the list in the private chat."""
     await friend.starts_bot()
     friend.chat = BOT
     await friend.writes("/people")

@@ -177,7 +177,7 @@ def test_a_game_from_before_times_were_kept() -> None:
 
 
 def table(seconds: int) -> Table:
-    """After a game of three that took so long."""
+    """Return a table after a game of three that took this long."""
     people = (ANNA, BORIS, VERA)
     return Table(
         id="k3x9",

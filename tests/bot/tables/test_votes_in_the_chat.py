@@ -37,7 +37,7 @@ async def offered(friend: Friend) -> list[str]:
 
 
 def half_a_turn_later(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the tables' clock, which nobody can set: it is asked through this."""
+    """Put the tables' clock forward by half a turn."""
     clock_ms = tables.clock_ms
 
     async def later_ms() -> int:

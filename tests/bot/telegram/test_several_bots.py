@@ -95,7 +95,7 @@ async def friend(telegram: Telegram, key: str, group: str, bot: int) -> Friend:
 
 
 async def started(friend: Friend, store: Any) -> None:
-    """They press Start, and the bot hears of it."""
+    """Let them press Start, and wait until the bot hears of it."""
     await friend.starts_bot()
     people = Memory(store, friend.bot, BOT).refused_people
 
@@ -114,7 +114,7 @@ async def board_of(friend: Friend, words: str) -> str:
 
 @pytest.fixture
 async def anna(telegram: Telegram, bots: BotProcess, store: Any) -> Friend:
-    """Has started the first bot."""
+    """Anna, who has started the first bot."""
     anna = await friend(telegram, "anna", "Together", BOT)
     await started(anna, store)
     return anna
@@ -122,7 +122,7 @@ async def anna(telegram: Telegram, bots: BotProcess, store: Any) -> Friend:
 
 @pytest.fixture
 async def vera(telegram: Telegram, bots: BotProcess, store: Any) -> Friend:
-    """Has started the second bot alone."""
+    """Vera, who has started the second bot alone."""
     vera = await friend(telegram, "vera", "Together", SECOND)
     await started(vera, store)
     return vera

@@ -287,7 +287,7 @@ async def test_lanes_keep_order_and_do_not_wait_for_each_other() -> None:
 
 
 async def _is_planned(store: Any) -> bool:
-    """Has a process planned a notice, and nothing else in its hands?"""
+    """Return whether a process has planned a notice and has nothing else in its hands."""
     notices = await store.exists(due_key(BOT, Urgency.NOTICE))
     return bool(notices) and await is_outbox_read(store)
 

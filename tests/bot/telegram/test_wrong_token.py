@@ -17,7 +17,7 @@ REPLACED = "5001:what-botfather-gave-instead"
 
 
 def replace_token(telegram: Telegram, token: str) -> None:
-    """As BotFather does it (/revoke): the old one is worth nothing from now on."""
+    """Replace the token as BotFather does (/revoke): the old one is worth nothing from now on."""
     [bot] = telegram.local.backend.world.bots.values()
     bot.token = token
 

@@ -119,7 +119,7 @@ async def is_killed(*data: str) -> None:
 
 
 async def errors_of(process: Process) -> str:
-    """All that it wrote to stderr."""
+    """Return everything that it wrote to stderr."""
     assert process.stderr is not None
     return (await process.stderr.read()).decode()
 

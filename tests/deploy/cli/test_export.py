@@ -21,7 +21,7 @@ from tests.tables.finished.past import ANNA, DAY_MS, NOVEMBER_MS, past, records
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Of the environment; and no `.env` lies here."""
+    """Unset the settings of the environment; and no `.env` lies here."""
     monkeypatch.delenv("DURAK_DATABASE_URL", raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -39,7 +39,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def archive_of(folder: Path, games: Sequence[PastGame] = ()) -> list[PastGame]:
-    """All that is in the directory's archive, after these were added."""
+    """Add these games to the directory's archive and return everything in it."""
 
     async def work() -> list[PastGame]:
         async with archive_at(archive_in(folder)) as archive:

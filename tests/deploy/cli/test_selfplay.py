@@ -45,7 +45,9 @@ def test_verify_finds_nothing_in_2000_games(tmp_path: Path, preset: str, seats: 
 
 
 def play_and_verify(tmp_path: Path, preset: str, seats: int, games: int) -> None:
-    """By chance and by an easy player in turn, so that all kinds of games occur."""
+    """Play by chance and by an easy player in turn, so that all kinds of games occur, and verify
+    them.
+    """
     file = tmp_path / "games.jsonl"
     chosen = ("--rules", preset, "--seats", seats, "--players", "random,easy")
     played = durak("selfplay", "--games", games, "--out", file, *chosen)

@@ -65,7 +65,7 @@ def test_a_change_of_seats_leaves_no_previous_game(
 
 @pytest.fixture(scope="module")
 def climbs(tmp_path_factory: pytest.TempPathFactory) -> list[Json]:
-    """Two games in a row at one table: the first one's fool climbs the ladder."""
+    """Return two games in a row at one table: the first one's fool climbs the ladder."""
     file = tmp_path_factory.mktemp("games") / "ladder.jsonl"
     rules = ["--seats", 2, "--set", "epaulettes=ladder", "--set", "deck=24"]
     assert durak("selfplay", "--games", 10, *rules, "--players", "random", "--out", file).code == 0

@@ -21,6 +21,6 @@ def levels(findings: Sequence[Finding]) -> dict[str, str]:
 
 
 def settings(**changes: object) -> Settings:
-    """Those of a bot that is well set up."""
+    """Return the settings of a bot that is well set up."""
     well = {"bot_token": TOKEN, "public_url": "https://durak.example", "mini_app": "play"}
     return read_settings(**well | changes)

@@ -28,7 +28,7 @@ async def found(api: str, **changes: object) -> list[Finding]:
 
 
 async def call(telegram: LocalTelegram, method: str, **fields: object) -> None:
-    """As somebody else does who has the bot's token."""
+    """Call the Bot API as somebody else who has the bot's token."""
     async with asking() as http:
         address = f"{telegram.address}/bot{TOKEN}/{method}"
         async with http.post(address, json=fields) as answer:

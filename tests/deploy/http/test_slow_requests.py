@@ -63,7 +63,7 @@ async def port() -> AsyncIterator[int]:
 
 
 async def told(port: int, request: bytes) -> bytes:
-    """All that the server says until it closes the connection."""
+    """Return everything that the server says until it closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request)
     async with asyncio.timeout(PATIENCE):

@@ -38,7 +38,7 @@ async def port() -> AsyncIterator[int]:
 
 
 async def heard(port: int, said: bytes) -> bytes:
-    """All that is answered until the connection is closed."""
+    """Return every answer until the connection is closed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(said)
     async with asyncio.timeout(PATIENCE):

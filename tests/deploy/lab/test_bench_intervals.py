@@ -9,7 +9,7 @@ from deploy.bench.intervals import interval_of_ratio, p99
 
 
 def waits(seed: int, times: float = 1.0, number: int = 2_000) -> list[float]:
-    """Of moves on one machine."""
+    """Return waits for moves on one machine."""
     dice = Random(seed)
     return [times * dice.lognormvariate(0.7, 0.4) for _ in range(number)]
 

@@ -13,7 +13,7 @@ class Table:
     """One at which a move takes a while."""
 
     async def move(self) -> Lags:
-        """So many seconds."""
+        """Make a move, and return the seconds that it took."""
         began = time.perf_counter()
         await asyncio.sleep(0.02)
         took = time.perf_counter() - began

@@ -20,7 +20,7 @@ EmptyUrl = Callable[[str], str]
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Of the environment; and no `.env` lies here."""
+    """Unset the settings of the environment; and no `.env` lies here."""
     for name in ("DURAK_DATABASE_URL", "DURAK_REDIS_URL", "DURAK_MOVE_FROM", "DURAK_MOVE_TO"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)

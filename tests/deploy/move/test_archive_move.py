@@ -31,7 +31,7 @@ OTHERS = ["sqlite", pytest.param("postgres", marks=ON_POSTGRES)]
 
 
 def say_nothing(what: str, done: int, total: int) -> None:
-    """As a progress bar that nobody sees."""
+    """Report no progress."""
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ class Store:
 
 @asynccontextmanager
 async def served(url: str, files: Path) -> AsyncIterator[Site]:
-    """Two processes of the page at this store, until people are sent away."""
+    """Serve two processes of the page at this store, until people are sent away."""
     async with AsyncExitStack() as stack:
         site = Site(Store(url), files, stack)  # type: ignore[arg-type]
         stack.push_async_callback(site.http.close)
@@ -67,7 +67,7 @@ async def leave(companies: Sequence[Sequence[Phone]]) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people play faster than people can."""
+    """Let people play faster than people can."""
     much = Rate(burst=10_000, per_second=10_000)
     monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", much)
 
@@ -125,7 +125,9 @@ async def test_the_same_people_play_the_same_games_on(
 
 
 async def all_is_well(tables: Tables, companies: Sequence[Sequence[Phone]]) -> None:
-    """Each game has ended and its record is right; chats hear of each change once."""
+    """Check that each game has ended with a right record, and that chats hear of each
+    change once.
+    """
     changes = []
     for company in companies:
         view = company[0].view

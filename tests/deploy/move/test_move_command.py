@@ -34,7 +34,7 @@ ANNA, BORIS = Person(7_000_000_001, "Anna", "en"), Person(7_000_000_002, "Boris"
 
 
 async def begin(url: str) -> str:
-    """Two sit at a table there."""
+    """Seat two people at a table there."""
     async with connect(url) as client:
         await Layout(client).settle()
         tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)

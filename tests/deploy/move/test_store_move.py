@@ -40,7 +40,7 @@ pytestmark = pytest.mark.redis
 
 
 def say_nothing(what: str, done: int, total: int) -> None:
-    """As a progress bar that nobody sees."""
+    """Report no progress."""
 
 
 def tables_of(side: StoreSide) -> Tables:
@@ -62,7 +62,7 @@ async def target(empty_url: EmptyUrl, open_side: OpenSide) -> StoreSide:
 
 
 async def people_play(side: StoreSide) -> list[str]:
-    """In each shard a finished game and a running one; and what a bot and a page keep."""
+    """Make a finished game and a running one in each shard, and the data of a bot and a page."""
     ids = await an_evening(tables_of(side), ANNA, BORIS)
     await side.client.set(keys.language(ANNA.id), "uk", px=keys.LANGUAGE_MS)
     await side.client.hset(bot_keys.boards(4242, ids[0]), "chat:-100", "17")
@@ -130,7 +130,9 @@ async def test_a_move_that_is_killed_is_followed_by_the_next(
 
 
 def killed(work: Callable[..., Awaitable[Any]], after: int) -> Callable[..., Awaitable[Any]]:
-    """As SIGKILL when this is to be done, after so many times."""
+    """Return `work` so that it raises `Killed`, as SIGKILL strikes, when it is called after so
+    many times.
+    """
     done = count()
 
     async def until_killed(*args: Any) -> Any:

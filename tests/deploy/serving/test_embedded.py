@@ -184,7 +184,7 @@ async def test_it_ends_when_its_starter_is_killed(tmp_path: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """A dead process that nobody has collected doesn't count."""
+    """Return whether a process runs; a dead one that nobody has collected doesn't count."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -33,7 +33,7 @@ async def restarts(port: int) -> dict[str, int]:
 
 
 async def games_of_computers(url: str) -> None:
-    """They go on by the clocks of the processes."""
+    """Start games of computers, which go on by the clocks of the processes."""
     async with connect(url, answer_within=PATIENCE) as client:
         tables = Tables(client)
         for number in range(GAMES):

@@ -196,7 +196,7 @@ async def test_two_roles_at_one_port_of_a_machine_are_refused(
 
 
 async def _has_an_archive(data: Path) -> bool:
-    """Made by the bot's role, and ours alone."""
+    """Return whether there is an archive, made by the bot's role and readable by us alone."""
     archive = open_archive(archive_in(data))
     with suppress(ArchiveUnavailable):
         return await archive.months() == {}
@@ -251,7 +251,7 @@ async def status_of(url: str) -> int:
 
 
 async def _knows_telegram(bot: str) -> bool:
-    """The webhook brings updates a moment before all is introduced."""
+    """Return whether all is introduced; the webhook brings updates a moment before that."""
     ready = json.loads(await answers(f"{bot}/readyz"))
     return bool(ready["ready"] and ready["store"] and ready["telegram"] and not ready["late"])
 
@@ -273,7 +273,7 @@ async def _is_greeted(friend: Friend) -> bool:
 
 
 class SilentStore:
-    """It is there, and answers nobody."""
+    """A store that is there and answers nobody."""
 
     def __init__(self, port: int) -> None:
         self.url = f"redis://127.0.0.1:{port}/0"

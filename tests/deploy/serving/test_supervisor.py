@@ -120,6 +120,6 @@ async def test_a_part_that_fell_is_raised_also_after_a_failed_try(
 
 
 def answers_anew(part: Part, first: int) -> bool:
-    """Another run of it is up."""
+    """Return whether another run of it is up."""
     runs = part.process is not None and part.process.returncode is None
     return runs and part.pid != first

@@ -48,13 +48,13 @@ class Held:
 
 
 async def resize(page: Page, width: int, height: int) -> None:
-    """Another phone, and the page has found its place on it."""
+    """Change the phone's size, and wait until the page has found its place on it."""
     await page.set_viewport_size({"width": width, "height": height})
     await page.evaluate(AT_ITS_PLACE)
 
 
 async def sideways(page: Page) -> float:
-    """By how many pixels the page is wider than the screen."""
+    """Return the number of pixels by which the page is wider than the screen."""
     wider: float = await page.evaluate(
         "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
     )

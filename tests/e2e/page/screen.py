@@ -65,7 +65,7 @@ class Screen:
         await self.open(base, fragment)
 
     async def stop_time(self) -> None:
-        """From now on the page's clock goes only when it is told to: `page.clock.run_for`."""
+        """Stop the page's clock: it goes only when it is told to (`page.clock.run_for`)."""
         await self.page.clock.install(time=EVENING)
         await self.page.clock.pause_at(EVENING + 1)
 

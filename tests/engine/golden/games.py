@@ -41,5 +41,5 @@ def game_now(preset: str) -> str:
 
 
 def keep(games: dict[str, str]) -> None:
-    """From now on they are to go like this."""
+    """Keep these games: from now on they are to go like this."""
     KEPT.write_bytes(lzma.compress(json.dumps(games).encode(), preset=9))

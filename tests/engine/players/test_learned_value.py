@@ -19,7 +19,7 @@ TWO = Kind(2, 0)
 
 
 def worth(hands: str, rest: str = "", seat: int = 0) -> float:
-    """To a seat where seat 0 is to open and hearts are trumps."""
+    """Return the value for a seat where seat 0 is to open and hearts are trumps."""
     game = parse_position(f"podkidnoy bout=9 dealer=1 trump=9h attacker=0 hands={hands} {rest}")
     return value(game, seat, points(36, game.trump_suit))
 

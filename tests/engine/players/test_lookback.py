@@ -133,7 +133,7 @@ def test_the_judgement_does_not_follow_from_hidden_cards() -> None:
 
 
 def swapped(dealt: Deal, seat: int) -> Deal:
-    """That hand changes places with the top of the stock."""
+    """Return the deal with that hand swapped with the top of the stock."""
     hands = list(dealt.hands)
     hands[seat], stock = dealt.stock[:6], (*dealt.hands[seat], *dealt.stock[6:])
     return replace(dealt, hands=tuple(hands), stock=stock)

@@ -1,4 +1,4 @@
-"""No computer player sees more than its seat does: other hidden cards, the same choice."""
+"""Computer players see no more than their seat does: other hidden cards, the same choice."""
 
 from __future__ import annotations
 

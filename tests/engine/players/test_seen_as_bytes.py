@@ -19,7 +19,7 @@ SEEN = sorted(PRESETS)
 
 
 def positions(preset: str, moves: int = 40) -> list[tuple[Game, int]]:
-    """Of one game, with the seat that moves."""
+    """Return the positions of one game, with the seat that moves."""
     ruleset = Ruleset.of(preset)
     game = new_game(
         ruleset, deal(ruleset, ruleset.seat_counts[-1], sha256(preset.encode()).digest())

@@ -11,7 +11,7 @@ from tests.tables.evening import lobby, store_of
 
 @pytest.fixture(autouse=True)
 def own_asks(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No test finds the asks or the reports of another at the same store."""
+    """Hide the asks and reports of other tests at the same store."""
     reported = keys.reported
     monkeypatch.setattr(keys, "asks", lambda: f"asks:{request.node.name}")
     monkeypatch.setattr(keys, "reported", lambda one: f"{reported(one)}:{request.node.name}")

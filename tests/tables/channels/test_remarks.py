@@ -32,7 +32,7 @@ def comes(heard: Heard, wanted: tuple[str, HeardRemark]) -> Callable[[], Awaitab
 def said_again(
     tables: Tables, table_id: str, person: Person, heard: Heard
 ) -> Callable[[], Awaitable[bool]]:
-    """Until it is heard: what is said while somebody begins to listen may be lost."""
+    """Say it until it is heard: a remark may be lost while a process begins to listen."""
 
     async def came() -> bool:
         await tables.remark(table_id, person.id, "think")

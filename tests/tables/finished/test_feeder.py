@@ -1,4 +1,6 @@
-"""From Redis to the archive: every finished game, once, whatever falls in between."""
+"""Games on their way from Redis to the archive: every finished one, once, whatever falls in
+between.
+"""
 
 from __future__ import annotations
 

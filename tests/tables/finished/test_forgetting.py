@@ -70,7 +70,7 @@ async def everything(client: Client) -> str:
 
 
 def packed(person_id: int) -> str:
-    """As MessagePack writes it into a value."""
+    """Return a value as MessagePack writes it."""
     return repr(b"\xcf" + person_id.to_bytes(8, "big"))[2:-1]
 
 

@@ -18,7 +18,7 @@ SEAT = 0
 
 @pytest.fixture
 async def played(client: Client) -> PlayedGame:
-    """Of which nothing is kept yet."""
+    """A finished game that nobody has looked back on yet."""
     game = past(1)
     await client.delete(keys.look_back(game.table_id, 1), keys.record(game.table_id, 1))
     return game.played()

@@ -284,7 +284,7 @@ async def test_a_lobby_that_somebody_looks_at_stays_for_as_long_again(
 
 
 async def hours_left(tables: Tables, table: Table) -> int:
-    """Until the table is closed if nothing happens."""
+    """Return the hours until the table is closed if nothing happens."""
     store = store_of(tables).client
     shard = keys.shard_of(table.id)
     due = await store.zscore(keys.deadlines(shard), keys.deadline_member(table.id, keys.END))

@@ -29,7 +29,7 @@ def by_rules(position: str, **options: Any) -> str:
 
 
 async def leaves(tables: Tables, table: Table, seat: int, seconds: float) -> Table:
-    """So much of a seat's time is left; gives the table as it is then."""
+    """Leave so much of a seat's time; return the table as it is then."""
     client = store_of(tables).client
     due = await tables.clock_ms() + int(seconds * 1000)
     member = keys.deadline_member(table.id, seat)

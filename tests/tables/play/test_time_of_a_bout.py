@@ -113,8 +113,8 @@ def judge_time(before: Table, table: Table, change: Change, now: int) -> None:
 
 
 def longest(game: Game) -> int:
-    """No bout lasts longer, ms: each attack card is laid and beaten once, a take is said and
-    permitted, and between two of these each seat has its turn.
+    """Return the longest time of a bout in ms. Each attack card is laid and beaten once, a take is
+    said and permitted, and between two of these each seat has its turn.
     """
     questions = 2 * game.limit + 3
     return questions * game.seats * TURN

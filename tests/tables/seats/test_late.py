@@ -28,7 +28,7 @@ def names(table: Table) -> list[str]:
 
 
 def ten_minutes_later(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the tables' clock, which nobody can set: it is asked through this."""
+    """Put the tables' clock forward by ten minutes."""
     clock_ms = tables.clock_ms
 
     async def later_ms() -> int:

@@ -16,7 +16,7 @@ OURS = Ruleset.of("podkidnoy")
 
 @pytest.fixture(autouse=True)
 def fresh_chats(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No test finds the chats or the seats of another at the same store."""
+    """Hide the chats and seats of other tests at the same store."""
     for name in ("chats_of", "sitting", "opened_in"):
         named = getattr(keys, name)
         own = lambda *of, named=named: f"{named(*of)}:{request.node.name}"  # noqa: E731
@@ -28,7 +28,7 @@ async def told(tables: Tables, person: Person) -> list[str]:
 
 
 async def known(tables: Tables, table: Table, *people_there: Person, chat: str = CHAT) -> None:
-    """These people have come from a chat to this table."""
+    """Let these people come from a chat to this table."""
     for person in people_there:
         await tables.came_from(chat, person.id, table.id)
 

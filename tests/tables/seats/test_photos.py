@@ -144,7 +144,7 @@ async def test_a_table_that_was_stored_before_there_were_photos(
 
 
 def read_again(table: Table, blob: bytes) -> Table:
-    """As a process reads what another one has stored."""
+    """Read the table as another process does."""
     stored = Stored(
         version=table.version,
         stamp=table.stamp,

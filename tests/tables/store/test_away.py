@@ -57,7 +57,9 @@ def test_a_refusal_stays_one() -> None:
 
 
 def break_connections(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    """As when a node dies just before something is written to it; no node does so on demand."""
+    """Break connections as when a node dies just before something is written to it; no node does
+    so on demand.
+    """
 
     async def sent(*_: object, **__: object) -> None:
         raise error

@@ -47,7 +47,7 @@ async def test_people_play_on_at_the_replica_of_a_node_that_dies(a_cluster: Clus
 
 
 def serves(node: StoreServer) -> bool:
-    """It has become a primary, and the Cluster is whole."""
+    """Return whether it has become a primary and the Cluster is whole."""
     with node.client as client:
         told = client.execute_command("CLUSTER", "INFO").decode()
         return client.info("replication")["role"] == "master" and "cluster_state:ok" in told

@@ -75,7 +75,7 @@ def layout_at(client: Client) -> Layout:
 
 
 async def an_evening(tables: Tables, anna: Person, boris: Person) -> list[str]:
-    """In each shard a table with a finished game, and another one with some moves."""
+    """Make a table with a finished game, and another one with some moves, in each shard."""
     ids = []
     for shard in SHARDS:
         name = (await lobby(tables, anna, boris, name=name_in(shard))).id
@@ -125,7 +125,7 @@ async def ends(client: Client, ids: list[str]) -> list[int]:
 
 
 async def all_there(tables: Tables, ids: list[str], *people: Person) -> list[Any]:
-    """All that the tables' service tells of these tables and people."""
+    """Return everything that the tables' service tells of these tables and people."""
     told: list[Any] = [
         replace(table, epoch="") for table in (await tables.load_many(ids)).values()
     ]
@@ -243,7 +243,7 @@ async def test_a_process_that_is_killed_in_the_midst_is_followed_by_the_next(
 
 
 class Killed(BaseException):
-    """As SIGKILL: nothing is tidied up."""
+    """Raised as SIGKILL strikes: nothing is tidied up."""
 
 
 async def test_a_late_process_brings_nothing_back(

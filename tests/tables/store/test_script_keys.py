@@ -57,8 +57,8 @@ def is_in(shard: int, key: str) -> bool:
 
 
 async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Person) -> None:
-    """In each shard a table from its beginning to its end, after a game by the rules, and a move
-    to the names of this release in between.
+    """Play a table from its beginning to its end in each shard, after a game by the rules, and
+    with a move to the names of this release in between.
     """
     ids = await an_evening(tables, anna, boris)
     await as_before(client)

@@ -32,7 +32,7 @@ async def asking(client: Client) -> AsyncIterator[Tables]:
 
 @asynccontextmanager
 async def hearing(tables: Tables) -> AsyncIterator[Thoughts]:
-    """As a role does it."""
+    """Run the thoughts as a role does, until they hear of thinkers."""
     async with Nursery() as nursery:
         nursery.keep(tables.thoughts.run, tables.thoughts.pulse)
         await until(lambda: _is_up(tables.thoughts))

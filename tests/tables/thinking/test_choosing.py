@@ -30,7 +30,7 @@ async def beside_a_master(tables: Tables, anna: Person, position: str) -> Table:
 
 
 async def seconds(choosing: Choosing, table: Table) -> float:
-    """Until it is known that there is no answer."""
+    """Return the seconds until it is known that there is no answer."""
     began = time.monotonic()
     assert await choosing.thought(table, 1, secrets.token_bytes(16)) is None
     return time.monotonic() - began

@@ -36,7 +36,7 @@ def rests(pid: int | None) -> int:
 
 
 def is_less_nice(pid: int | None) -> bool:
-    """This machine is busy."""
+    """Return whether the process has become less nice, as on a busy machine."""
     return "nice 5" in Path(f"/proc/{pid}/autogroup").read_text()
 
 

@@ -245,13 +245,13 @@ async def test_a_question_about_a_table_that_has_changed_is_not_thought_about(
 
 
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thought is over before its table is looked at."""
+    """Look at the table so often that no thought is over before."""
     monkeypatch.setattr(watching, "WATCH_EVERY", 0.001)
     monkeypatch.setattr("engine.tables.thinking.thinkers.DROP_EVERY", 0.001)
 
 
 def leaves(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
-    """So much time to whoever takes a question."""
+    """Leave so many ms for each question that is taken."""
 
     async def taken(*where: Any) -> queue.Looked:
         looked = await queue.take(*where)

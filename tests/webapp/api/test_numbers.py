@@ -32,7 +32,7 @@ async def archive(tmp_path: Path) -> AsyncIterator[SqlArchive]:
 
 @pytest.fixture
 async def tables(site: Site, archive: SqlArchive, monkeypatch: pytest.MonkeyPatch) -> Tables:
-    """Of the one process; with an archive from now on."""
+    """The tables of the one process, with an archive from now on."""
     tables = site.tables[0]
     numbers = Numbers(tables._store, tables._recent, archive)
     monkeypatch.setattr(tables, "numbers", numbers)

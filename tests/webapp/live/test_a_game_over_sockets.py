@@ -18,7 +18,7 @@ PLAYED_ALREADY = {"card_not_in_hand", "has_passed"}
 
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people play faster than people can."""
+    """Let people play faster than people can."""
     monkeypatch.setattr(
         "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )

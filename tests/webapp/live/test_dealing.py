@@ -25,7 +25,7 @@ class Device(Phone):
 
 
 async def at_a_table(site: Site, *names: str) -> list[Device]:
-    """Each at a process of their own."""
+    """Seat people at one table, each at a process of their own."""
     devices = []
     table = None
     for number, name in enumerate(names):

@@ -22,14 +22,14 @@ SECRET_FIELDS = {"person", "id", "name"}
 
 @pytest.fixture
 def slow_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that a slow machine gives nobody more than the first three."""
+    """Refill slowly, so that a slow machine gives nobody more than the first three."""
     few = Rate(burst=3, per_second=0.000_001)
     monkeypatch.setattr("webapp.live.remarks.REMARKS_OF_PERSON", few)
 
 
 @pytest.fixture
 def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people may say as much as they like, and play as fast."""
+    """Let people say as much as they like, and play as fast."""
     much = Rate(burst=10_000, per_second=10_000)
     monkeypatch.setattr("webapp.live.remarks.REMARKS_OF_PERSON", much)
     monkeypatch.setattr("webapp.live.lines.devices.MESSAGES", much)

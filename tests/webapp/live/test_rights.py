@@ -64,7 +64,9 @@ async def move(phone: Phone, _: Scene) -> str:
 
 
 async def say(phone: Phone, _: Scene) -> str:
-    """Nothing but a refusal is ever answered, so a ping follows."""
+    """Say hello and return the code of the refusal, or that it was allowed. Only a refusal is ever
+    answered, so a ping follows.
+    """
     id, before = secrets.token_hex(8), len(phone.frames)
     await phone.send(t="say", id=id, remark="hello")
     await phone.send(t="ping")

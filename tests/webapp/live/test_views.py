@@ -25,7 +25,9 @@ STRANGER = Person(9, "Gleb")
 
 
 def seen(views: TableViews) -> list[dict[str, Any]]:
-    """By each who plays, by one of them who only looks on, and by somebody else."""
+    """Return the views of each player, of one of them who looks on beside the own seat, and of
+    somebody else.
+    """
     who = [*(Viewpoint(person.id) for person in PEOPLE), Viewpoint(1, aside=True), Viewpoint(9)]
     return [json.loads(views.frame(one, T, events=no_events, now_ms=0)) for one in who]
 

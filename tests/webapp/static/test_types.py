@@ -197,7 +197,7 @@ def events_of_games() -> Iterator[tuple[Event, int | None]]:
 
 @pytest.fixture
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people play faster than people can."""
+    """Let people play faster than people can."""
     monkeypatch.setattr(
         "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )

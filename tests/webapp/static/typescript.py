@@ -38,7 +38,7 @@ class Claims:
         self._claims[f"{kind} = {json.dumps(value)}"] = None
 
     def names(self, kind: str, names: Iterable[str]) -> None:
-        """These words, and no others, are of this type."""
+        """Claim that these words, and no others, are of this type."""
         known = json.dumps(dict.fromkeys(sorted(names), True))
         self._claims[f"Record<{kind}, true> = {known}"] = None
 

@@ -49,7 +49,7 @@ class Socket:
 
 
 class Viewer:
-    """Has a new view each time that it is asked."""
+    """A viewer with a new view each time that it is asked."""
 
     def __init__(self) -> None:
         self.views = 0

@@ -28,7 +28,7 @@ KNOWN = {"table": "id", "epoch": "epoch", "v": "v"}  # field of a poll → of a 
 
 @pytest.fixture
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people play faster than people can."""
+    """Let people play faster than people can."""
     monkeypatch.setattr(
         "webapp.live.lines.devices.MESSAGES", Rate(burst=10_000, per_second=10_000)
     )
@@ -42,7 +42,7 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That somebody hung up is noticed at once."""
+    """Notice at once that somebody hung up."""
     monkeypatch.setattr("webapp.live.lines.long_polls.LISTEN_EVERY", 0.02)
 
 

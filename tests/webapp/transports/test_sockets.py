@@ -173,7 +173,7 @@ async def test_malformed_frames_are_refused_and_hurt_nobody(site: Site) -> None:
 
 
 async def a_rude_page(phone: Phone, text: str) -> None:
-    """It says this and is refused in a sentence, or sent away."""
+    """Say this, and be refused in a sentence or sent away."""
 
     def refusals() -> list[dict[str, Any]]:
         return [frame for frame in phone.frames if frame["t"] == "refused"]

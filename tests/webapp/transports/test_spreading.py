@@ -58,7 +58,7 @@ async def sockets(site: Site) -> list[int]:
 
 
 async def comes_back(phone: Phone, base: str) -> None:
-    """As the page does, at once. It may be sent on before it is greeted."""
+    """Come back at once, as the page does. It may be sent on before it is greeted."""
     assert (phone.close_code, phone.close_reason) == (1001, "spread")
     phone.base = base
     await phone.open()

@@ -68,7 +68,7 @@ async def test_visible_text_is_part_of_the_accessible_name_everywhere(
 
 
 async def assert_no_faults(anna: Screen) -> None:
-    """In the light, and of the dark's colours; it is light again in the end."""
+    """Check the page in the light, and its colours in the dark; it is light again in the end."""
     assert await faults(anna.page) == []
     await change_to("dark", anna.page)
     assert await faults_of_colours(anna.page) == []
@@ -76,7 +76,7 @@ async def assert_no_faults(anna: Screen) -> None:
 
 
 async def change_to(scheme: Literal["light", "dark"], page: Page) -> None:
-    """It becomes dark where the person is, or light: the page takes other colours."""
+    """Make it dark or light where the person is: the page takes other colours."""
     ground = await page.evaluate(GROUND)
     await page.emulate_media(color_scheme=scheme)
     await page.wait_for_function(f"(ground) => {GROUND} !== ground", arg=ground)

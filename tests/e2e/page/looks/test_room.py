@@ -86,7 +86,7 @@ async def test_no_hand_is_wider_than_the_screen_and_a_finger_meets_every_card(
 
 
 def assert_enough_is_seen(cards: list[Held], width: int) -> None:
-    """Of each card its index, and room for a finger."""
+    """Check that each card shows its index and has room for a finger."""
     least = FINGER if width >= 360 else (24, 24)
     for card in cards:
         assert card.at_index == card.card, (width, card)

@@ -67,7 +67,7 @@ SHAPES = "cards => cards.map(card => card.querySelector('.pip use').getAttribute
 
 
 def rgb(colour: str) -> str:
-    """As a browser writes it."""
+    """Return a colour as a browser writes it."""
     return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
 
 

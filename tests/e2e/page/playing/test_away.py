@@ -278,7 +278,7 @@ class Polled:
 
 
 async def polled(anna: Screen) -> Polled:
-    """From now on her page polls."""
+    """Let her page poll from now on, and return its polls."""
     polls = Polled()
     await anna.page.route("**/api/poll", polls.pass_on)
     await anna.page.add_init_script(NEVER_OPENS)

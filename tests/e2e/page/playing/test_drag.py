@@ -42,7 +42,7 @@ class Finger:
         )
 
     async def drags(self, start: Point, end: Point) -> None:
-        """From one place to another, still on the glass."""
+        """Drag from one place to another; the finger stays on the glass."""
         await self.at("Start", start)
         for share in (0.1, 0.4, 0.7, 1.0):
             where = [a + (b - a) * share for a, b in zip(start, end, strict=True)]

@@ -32,7 +32,7 @@ async def anna_takes_the_last(anna: Screen, boris: Phone, card: str) -> None:
 
 
 async def next_game(anna: Screen, phones: list[Phone], deal: Deal, position: str) -> None:
-    """Another one at the same table, of other rules perhaps."""
+    """Start another game at the same table, perhaps by other rules."""
     deal(position)
     for phone in phones:
         await phone.act("rematch", nonce=nonce())

@@ -9,7 +9,7 @@ from tests.e2e.page.screen import Screen
 
 
 async def opponents(anna: Screen, count: int) -> None:
-    """So many computers sit around the table, and cards are in the hand."""
+    """Wait until so many computers sit around the table and cards are in the hand."""
     await anna.shows("table")
     await expect(anna.page.locator("#seats [data-computer]")).to_have_count(count)
     await expect(anna.page.locator("[data-zone=hand] [data-card]")).to_have_count(6)

@@ -68,7 +68,7 @@ async def say(screen: Screen, remark: str) -> None:
 
 
 async def heard(screen: Screen, count: int) -> list[dict[str, Any]]:
-    """So many bubbles."""
+    """Wait for so many bubbles."""
     await screen.page.wait_for_function("(count) => window.bubbles.length >= count", arg=count)
     found: list[dict[str, Any]] = await screen.page.evaluate("window.bubbles")
     return found

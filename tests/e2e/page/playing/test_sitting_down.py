@@ -20,7 +20,7 @@ async def waiting_table(site: Site, **rules: object) -> tuple[Phone, str]:
 
 
 async def sit(anna: Screen, *names: str) -> None:
-    """These sit at the table that she sees."""
+    """Seat these people at the table that she sees."""
     await expect(anna.page.locator(".chair[data-seat] bdi")).to_have_text(list(names))
 
 

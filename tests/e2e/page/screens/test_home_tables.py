@@ -1,4 +1,4 @@
-"""From the first screen to a table that waits in one's chat, and back to it."""
+"""The first screen: from it to a table that waits in one's chat, and back to it."""
 
 from __future__ import annotations
 

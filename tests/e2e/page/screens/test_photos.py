@@ -38,7 +38,7 @@ async def telegram_has_pictures(anna: Screen) -> list[Request]:
 
 
 async def shows_face(phone: Phone, photo: str = FACE) -> None:
-    """This person opens the page anew, and Telegram says where their photo is."""
+    """Let this person open the page anew, and Telegram say where their photo is."""
     phone.photo = photo
     await phone.open_session()
     await phone.hello(phone.view["id"], photo=True)

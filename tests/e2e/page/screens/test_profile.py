@@ -20,7 +20,7 @@ def outcome(fool: int) -> dict[str, Any]:
 
 
 def many(games: int) -> list[dict[str, Any]]:
-    """So many games against Boris; Anna is the fool of every other."""
+    """Return so many games against Boris; Anna is the fool of every other one."""
     people = [{"name": "Anna", "level": None}, {"name": "Boris", "level": None}]
     return [
         {"table": "tbl", "game": number, "seat": 0, "seats": people,
