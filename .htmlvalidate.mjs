@@ -1,4 +1,4 @@
-// Lint of the pages as the server renders them: tests/webapp/test_markup.py.
+// Lint of the pages as the server renders them: tests/webapp/static/test_markup.py.
 
 export default {
   root: true,

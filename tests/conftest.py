@@ -25,8 +25,9 @@ SHARED = ("demo", "a_house", "a_house_with_redis")  # fixtures that start proces
 
 
 class LongestFirst:
-    """Each worker begins its part with its share of what takes seconds, or it would work alone in
-    the end. All that share started processes stand together: then only one worker starts them.
+    """Puts slow tests first: each worker begins with its share of them, or one would work alone in
+    the end. Tests that share started processes stand together, so that only one worker starts
+    them.
     """
 
     @pytest.hookimpl(trylast=True)  # after the order has been made a random one
@@ -79,7 +80,9 @@ async def browser(pytestconfig: pytest.Config) -> AsyncIterator[Browser]:
 
 
 def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """In the order in which xdist hands them out: to each worker as many, part by part."""
+    """Return the tests in the order in which xdist hands them out: to each worker as many, part by
+    part.
+    """
     groups = [[item for item in items if shares(item) == name] for name in SHARED]
     groups += [[item] for item in items if not shares(item) and is_slow(item)]
     begins: list[list[pytest.Item]] = [[] for _ in range(workers)]
@@ -95,7 +98,7 @@ def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 
 def shares(item: pytest.Item) -> str | None:
-    """What the test shares with others."""
+    """Return the name of the fixture that the test shares with others; None without one."""
     return next((name for name in SHARED if name in getattr(item, "fixturenames", ())), None)
 
 

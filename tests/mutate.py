@@ -19,7 +19,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST = 0.8  # of the changes are to be noticed
-RULES = ["tests/engine/test_r*.py", "tests/engine/test_second_reading_alone*.py"]
+RULES = [
+    "tests/engine/rule_book",
+    "tests/engine/test_r*.py",
+    "tests/engine/test_second_reading_alone*.py",
+]
 WORDS = ["tests/words"]
 # Those whose tests need no server: with one, a module takes more than a quarter of an hour
 MODULES = {  # module: the tests that concern it
@@ -56,12 +60,12 @@ def main(words: list[str]) -> int:
 
 
 def module_of(day: int) -> str:
-    """Each day another one, in turn."""
+    """Return the module of a day: each day another one, in turn."""
     return list(MODULES)[day % len(MODULES)]
 
 
 def copy_project(project: Path, module: str) -> None:
-    """What the tests need, and what mutmut is to do."""
+    """Copy the files that the tests need, and write mutmut's settings."""
     unwanted = shutil.ignore_patterns("__pycache__")
     for name in COPIED:
         shutil.copytree(ROOT / name, project / name, ignore=unwanted)
@@ -85,7 +89,7 @@ def tests_of(module: str) -> list[str]:
 
 
 def mutate(project: Path, log: Path) -> bool:
-    """Whether the changes could be tried; mutmut's bars of progress would fill the screen."""
+    """Return whether the changes could be tried; mutmut's progress bars would fill the screen."""
     environment = {**os.environ, "COLUMNS": "99"}
     with log.open("w") as file:
         for command in (["run"], ["export-cicd-stats"]):
@@ -103,7 +107,9 @@ def mutate(project: Path, log: Path) -> bool:
 
 
 def outcome(project: Path) -> tuple[dict[str, int], list[str]]:
-    """How many changes ended how, and those that nobody noticed, as differences."""
+    """Return the number of changes by how they ended, and the diffs of those that no test
+    noticed.
+    """
     counts = json.loads((project / "mutants" / "mutmut-cicd-stats.json").read_text())
     told = [line.strip().partition(": ") for line in mutmut(project, "results").splitlines()]
     names = [name for name, _, how in told if name and how not in CAUGHT]
@@ -111,7 +117,7 @@ def outcome(project: Path) -> tuple[dict[str, int], list[str]]:
 
 
 def mutmut(project: Path, *words: str) -> str:
-    """What it says."""
+    """Return mutmut's output."""
     command = [sys.executable, "-m", "mutmut", *words]
     return subprocess.run(command, cwd=project, capture_output=True, text=True, check=True).stdout
 

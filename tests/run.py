@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.support import needs
 from tests.support.needs import BIN, ROOT, TOOLS, Need
 
-Stage = tuple[str, list[str]]  # what it is called, and the command
+Stage = tuple[str, list[str]]  # its name, and the command
 Part = tuple[Callable[[], object], Callable[[], list[Stage]]]  # an install, the checks after it
 TESTS = "tests"
 NOTHING_CHOSEN = 5  # pytest's exit code when no test matches the words that it was given
@@ -114,14 +114,14 @@ def get_programs(wanted: argparse.Namespace, programs: list[Need]) -> None:
 
 
 def programs_of(wanted: argparse.Namespace) -> list[Need]:
-    """What the wanted stages start and don't bring along."""
+    """Return the programs that the wanted stages start and don't bring along."""
     asked = [] if no_browsers(wanted) else [needs.browser()]
     asked += [needs.postgres()] if wanted.nightly else []
     return asked if no_redis(wanted) else [*asked, needs.redis()]
 
 
 def checks_of_the_page() -> list[Stage]:
-    """What Node's tools know of it; each takes seconds, on one core."""
+    """Return the checks by Node's tools; each takes seconds, on one core."""
     page = TOOLS.relative_to(ROOT) / ".bin"
     return [
         ("page: scripts", [f"{page}/eslint", "."]),
@@ -131,7 +131,7 @@ def checks_of_the_page() -> list[Stage]:
 
 
 def checks(wanted: argparse.Namespace) -> list[Stage]:
-    """What is known without running anything of ours; each takes seconds, on one core."""
+    """Return the checks that run nothing of ours; each takes seconds, on one core."""
     return [
         ("types", ["mypy"]),
         *first_reading(wanted),
@@ -142,8 +142,8 @@ def checks(wanted: argparse.Namespace) -> list[Stage]:
 
 
 def first_reading(wanted: argparse.Namespace) -> list[Stage]:
-    """On a clean checkout: pytest writes each test file anew when it first reads it, for five
-    seconds in all, and every worker would.
+    """Return the stage that reads the tests on a clean checkout. pytest writes each test file anew
+    when it first reads it, which takes five seconds in all, and every worker would do it.
     """
     if any(ROOT.glob("tests/**/__pycache__/*-pytest-*.pyc")):
         return []
@@ -153,7 +153,9 @@ def first_reading(wanted: argparse.Namespace) -> list[Stage]:
 def prove(
     wanted: argparse.Namespace, words: list[str], environment: dict[str, str]
 ) -> list[Stage]:
-    """What failed. By day the few tests that fail in the crowd are run once more, alone."""
+    """Return the stages that failed. By day the few tests that fail in the crowd are run once
+    more, alone.
+    """
     failed = run_in_turn(stages(wanted, words), environment, by_hand=bool(words))
     if [name for name, _ in failed] != [TESTS] or wanted.nightly or words:
         return failed
@@ -161,8 +163,8 @@ def prove(
 
 
 def stages(wanted: argparse.Namespace, words: list[str]) -> list[Stage]:
-    """What is run then, in order; the first one that fails ends it. All tests are one stage: while
-    one waits for a browser another works.
+    """Return the stages that are run then, in order; the first one that fails ends the run. All
+    tests are one stage: while one waits for a browser another works.
     """
     spread = ["-n", str(workers(wanted)), "--dist", "worksteal"]
     patience = ["-o", "timeout=7200"] if wanted.nightly else []
@@ -180,7 +182,7 @@ def few_alone(wanted: argparse.Namespace) -> Stage:
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """Return the number of cores that this process may use."""
     known = hasattr(os, "sched_getaffinity")  # not on macOS
     return len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
 
@@ -209,13 +211,13 @@ def no_index(wanted: argparse.Namespace) -> bool:
 
 
 def among(wanted: argparse.Namespace) -> list[str]:
-    """Which files pytest reads, and which of their tests it runs."""
+    """Return pytest's arguments for the files it reads and the tests it runs."""
     without = ["--ignore", "tests/e2e"] if no_browsers(wanted) else []
     return [*without, *chosen(wanted)]
 
 
 def chosen(wanted: argparse.Namespace) -> list[str]:
-    """Which tests are run, in pytest's words."""
+    """Return pytest's arguments that choose tests."""
     without = ["e2e"] if no_browsers(wanted) else []
     without += ["cluster", "slow", "page"] if wanted.fast else []
     without += ["redis"] if no_redis(wanted) else []
@@ -227,7 +229,9 @@ def chosen(wanted: argparse.Namespace) -> list[str]:
 
 
 def run_side_by_side(stages: list[Stage], environment: dict[str, str]) -> list[Stage]:
-    """As many at a time as there are cores; what one says is shown if it fails. Which did."""
+    """Run the stages, as many at a time as there are cores, and return those that failed. The
+    output of a stage is shown if it fails.
+    """
 
     def run(stage: Stage) -> int:
         began = time.monotonic()
@@ -262,7 +266,7 @@ def run_in_turn(stages: list[Stage], environment: dict[str, str], *, by_hand: bo
 
 
 def last_line(wanted: argparse.Namespace, words: list[str]) -> str:
-    """What was proven, or rather what wasn't."""
+    """Return a line that says what was proven, or what was left out."""
     left_out = {
         "what real browsers show": no_browsers(wanted),
         "the oldest Redis that we support": no_redis(wanted),

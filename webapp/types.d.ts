@@ -1,5 +1,5 @@
 // The shapes of the wire, for `tsc` alone: what page and server say to each other (docs/protocol.md).
-// A test holds them to what Python reads and writes (tests/webapp/test_types.py).
+// A test holds them to what Python reads and writes (tests/webapp/static/test_types.py).
 
 // ── The engine's words ──
 

@@ -1,5 +1,5 @@
-"""One card as the page draws it (css/cards.css): paper, an index in the corner, a suit or a court
-figure in the field.
+"""A card in a picture, drawn as on the page (css/cards.css): paper, an index in the corner, a suit
+or a court figure in the field.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def index_of(t: NullTranslations, rank: str) -> str:
 
 
 def card(t: NullTranslations, face: str, x: float, y: float, width: float, trump: str) -> str:
-    """An open card, "7h", with its upper left corner there."""
+    """Draw an open card such as "7h", with its upper left corner at the given point."""
     rank, suit = face[0], face[1]
     colour, middle = palette.SUITS[suit], width * 0.23
     index = text(
@@ -49,7 +49,7 @@ def card(t: NullTranslations, face: str, x: float, y: float, width: float, trump
 
 
 def paper(width: float) -> str:
-    """An empty card, with the shadow that it throws."""
+    """Draw an empty card with its shadow."""
     height, round_ = width * HEIGHT, width * 0.12
     shape = f'width="{width:g}" height="{height:g}" rx="{round_:g}"'
     return (
@@ -59,7 +59,9 @@ def paper(width: float) -> str:
 
 
 def edges(width: float) -> str:
-    """What a picture with cards of this width has to say once: figures end at their edges."""
+    """Return the SVG that a picture with cards of this width needs once: it clips figures at the
+    card's edges.
+    """
     shape = f'width="{width:g}" height="{width * HEIGHT:g}" rx="{width * 0.12:g}"'
     return f'<clipPath id="{_edge(width)}"><rect {shape}/></clipPath>'
 
@@ -82,7 +84,7 @@ def _art(rank: str, suit: str, width: float) -> str:
 
 
 def _crown(middle: float, width: float) -> str:
-    """The trump wears it under its index: a mark that is no suit."""
+    """Draw the crown that a trump wears under its index."""
     scale = width * 0.21 / 20
     at = f"translate({middle - width * 0.105:g} {width * 0.73:g}) scale({scale:g})"
     return f'<path transform="{at}" d="{CROWN}" fill="{palette.GOLD}"/>'

@@ -23,15 +23,15 @@ HINT: Final = Style(16, palette.HINT, room=ROOM)  # a line of small words
 RADIUS: Final = 60  # of the medal with the fool
 FEET: Final = 22  # below the last line
 SIZES: Final = ((3, 3, 72), (4, 4, 56), (6, 3, 64), (8, 4, 54), (12, 6, 36), (999, 7, 29))
-"""How many pairs at most, in rows of how many, of cards how wide."""
-ACROSS, DOWN = 1.4, 1.72  # what a pair takes of a card's width, as on the page (css/table.css)
-BESIDE, BELOW = 0.4, 0.32  # where the card lies that beats
+"""Sizes as (greatest number of pairs, pairs in a row, width of a card)."""
+ACROSS, DOWN = 1.4, 1.72  # size of a pair in widths of a card, as on the page (css/table.css)
+BESIDE, BELOW = 0.4, 0.32  # offset of the card that beats, in widths of a card
 
 T = TypeVar("T")
 
 
 def picture(t: NullTranslations, facts: PictureFacts) -> str:
-    """The whole picture."""
+    """Return the whole picture of a finished game as SVG."""
     parts = [_heading(t, facts)]
     figure, y = _figure(t, facts, 66)
     parts.append(figure)
@@ -45,7 +45,7 @@ def picture(t: NullTranslations, facts: PictureFacts) -> str:
 
 
 def bout_picture(t: NullTranslations, facts: BoutFacts) -> str:
-    """One bout: its cards, who defended and how that ended."""
+    """Return the picture of one bout as SVG: its cards, the defender and how it ended."""
     title = t.ngettext("takes {count} card", "takes {count} cards", facts.taken)
     ended = title.format(count=facts.taken) if facts.taken else t.gettext("all beaten")
     name = _name(t, facts.sitters, facts.defender)
@@ -64,7 +64,7 @@ def _rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
 
 
 def _framed(inside: str, height: int, trump: str, pairs: Sequence[PicturePair]) -> str:
-    """On the cloth, whose seam is stitched, with the ruling suit sewn into it."""
+    """Put a drawing on the cloth, with a stitched seam and the trump suit sewn in."""
     seam = 'fill="none" stroke-width="1.5" stroke-dasharray="7 4"'
     width = _layout(pairs)[1] if pairs else 0
     return (
@@ -87,7 +87,7 @@ def _heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
 
 
 def _figure(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
-    """Who is the fool, or that nobody is; and where that ends."""
+    """Draw the fool, or that there is none. Return the SVG and the height at which it ends."""
     title, name, line = _words(t, facts)
     sign = _sign(facts, y)
     y += 2 * RADIUS + 4
@@ -123,7 +123,9 @@ def _shoulders(t: NullTranslations, epaulettes: int) -> str:
 
 
 def _sign(facts: PictureFacts, y: float) -> str:
-    """A figure in the fool's cap; where there is none, the ruling suit on a card's ground."""
+    """Draw a figure in the fool's cap; where there is no fool, the trump suit on a card's
+    ground.
+    """
     ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS}" fill="{palette.PAPER}"'
     medal = f'{ring} stroke="{palette.GOLD}" stroke-width="3"/>'
     if facts.fool is None:
@@ -135,14 +137,14 @@ def _sign(facts: PictureFacts, y: float) -> str:
 
 
 def _in_ring(y: float, figure: str) -> str:
-    """What goes no further than the medal does."""
+    """Clip a figure at the ring of the medal."""
     ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS - 1.5}"/>'
     clip = f'<clipPath id="medal">{ring}</clipPath>'
     return f'{clip}<g clip-path="url(#medal)">{figure}</g>'
 
 
 def _epaulettes(count: int, y: float) -> str:
-    """On the left shoulder first."""
+    """Draw the epaulettes, the left shoulder first."""
     places = (MIDDLE - 45, MIDDLE + 19)[:count]
     return "".join(drawn("epaulette", x, y + 85, 26, palette.GOLD) for x in places)
 
@@ -151,14 +153,14 @@ def _epaulettes(count: int, y: float) -> str:
 
 
 def _layout(pairs: Sequence[PicturePair]) -> tuple[int, float]:
-    """How many pairs stand in a row, and how wide their cards are."""
+    """Return the number of pairs in a row and the width of their cards."""
     return next((row, width) for most, row, width in SIZES if len(pairs) <= most)
 
 
 def _bout(
     t: NullTranslations, pairs: Sequence[PicturePair], trump: str, y: float
 ) -> tuple[str, float]:
-    """The cards as they lay, and where that ends."""
+    """Draw the cards as they lay. Return the SVG and the height at which it ends."""
     in_row, width = _layout(pairs)
     parts = []
     for row in _rows(pairs, in_row):
@@ -191,7 +193,9 @@ def _pair(
 
 
 def _order(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
-    """Who was out first, second …: a sign and a name for each, three in a row."""
+    """Draw the order in which players were out: a sign and a name for each, three in a row. Return
+    the SVG and the height at which it ends.
+    """
     parts = []
     places = list(enumerate(facts.out, 1))
     for row in _rows(places, 3):
@@ -221,7 +225,7 @@ def _place(
 
 
 def _name(t: NullTranslations, sitters: Sequence[Sitter], seat: int) -> str:
-    """As the picture may say it: who was forgotten has none."""
+    """Return the name that the picture shows; a person who was forgotten has none."""
     sitter = sitters[seat]
     if sitter.computer:
         return player_name(t, [""] * len(sitters), seat)

@@ -1,5 +1,5 @@
-"""What stands on the picture of a finished game, or of a bout that is over: what all at the table
-have seen of it. There is no place for a hand in it, for a stock or for a seed.
+"""Facts on the picture of a finished game, or of a bout that is over: all at the table have seen
+them. There is no place for a hand in them, for a stock or for a seed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.tables import Followed
 
 @dataclass(frozen=True, slots=True)
 class PicturePair:
-    """An attack card and what beat it, "7h" and "9h"."""
+    """An attack card and the card that beat it, such as "7h" and "9h"."""
 
     attack: str
     beaten: str | None = None
@@ -24,7 +24,9 @@ class PicturePair:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sat there: a person, a computer player (no name), or somebody who was forgotten."""
+    """Somebody who sat there: a person, a computer player (no name), or a person who was
+    forgotten.
+    """
 
     name: str
     computer: bool
@@ -32,7 +34,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class PictureFacts:
-    """Of one finished game."""
+    """The facts of a finished game."""
 
     preset: str | None
     game: int
@@ -48,7 +50,7 @@ class PictureFacts:
 
 @dataclass(frozen=True, slots=True)
 class BoutFacts:
-    """Of one bout that is over, in a game that may still run."""
+    """The facts of a bout that is over, in a game that may still run."""
 
     preset: str | None
     game: int
@@ -62,7 +64,9 @@ class BoutFacts:
 def facts_of(
     record: Mapping[str, Any], names: Iterable[str], levels: Iterable[str | None]
 ) -> PictureFacts:
-    """The facts of a record; `names` and `levels` say who sat there, as finished games do."""
+    """Return the facts of a record; `names` and `levels` are those of the seats, as in a finished
+    game.
+    """
     told = Record.from_dict(record)
     outcome = told.outcome
     return PictureFacts(
@@ -80,7 +84,7 @@ def facts_of(
 
 
 def bout_facts(followed: Followed, number: int) -> BoutFacts | None:
-    """The facts of this bout, from 1 on, of the game that runs; None if it isn't over."""
+    """Return the facts of a bout of the running game, counted from 1; None if it isn't over."""
     table, game = followed.table, followed.table.game
     events = [event for move in followed.moves for event in move.events]
     ends = [at for at, event in enumerate(events) if isinstance(event, BoutBeaten | BoutTaken)]

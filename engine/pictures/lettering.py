@@ -1,4 +1,6 @@
-"""Words in pictures: in a font that brings its letters with it, and names that break nothing."""
+"""Words in pictures: in a font that brings its letters with it, and with names that can't break
+the picture.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ SMALLEST: Final = 0.72  # of its size may a name shrink; then it is cut
 NARROW, USUAL, CAPITAL, BROAD = 0.33, 0.58, 0.7, 0.9  # widths of letters, in em
 _NARROW: Final = frozenset(" .,:;!|'’ijlftrіїI()[]-")
 _BROAD: Final = frozenset("mwMWшщжюмфыШЩЖЮМФЫ…—@%")
-DRAWN: Final = frozenset(  # what the font has of letters and of signs between them
+DRAWN: Final = frozenset(  # the font's letters and punctuation
     chr(code)
     for first, last in (
         *((0x20, 0x7E), (0xA0, 0x109), (0x10C, 0x113), (0x116, 0x11F), (0x122, 0x127)),
@@ -33,17 +35,17 @@ DRAWN: Final = frozenset(  # what the font has of letters and of signs between t
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How words look; the size is that of the letters."""
+    """The look of words; the size is that of the letters."""
 
     size: float
     colour: str = palette.TEXT
     bold: bool = False
-    room: float | None = None  # how wide they may be
+    room: float | None = None  # the greatest width
 
 
 def text(words: str, x: float, y: float, style: Style) -> str:
-    """Words around the middle `x`, on the line `y`. A direction of their own changes nothing else:
-    they are the only ones in their element.
+    """Draw words around the middle `x` on the line `y`. Another direction of writing changes
+    nothing else, since words have an element of their own.
     """
     words, size = fitted(words, style)
     weight = ' font-weight="700"' if style.bold else ""
@@ -54,7 +56,7 @@ def text(words: str, x: float, y: float, style: Style) -> str:
 
 
 def fitted(words: str, style: Style) -> tuple[str, float]:
-    """The words and their size, so that they stay within their room."""
+    """Return the words and the size at which they fit into their room."""
     if style.room is None:
         return words, style.size
     room = style.room / style.size
@@ -68,8 +70,8 @@ def fitted(words: str, style: Style) -> tuple[str, float]:
 
 
 def width_of(words: str) -> float:
-    """How wide they are at most, in em. A guess on the safe side: nobody measures letters before
-    they are painted.
+    """Return the greatest width that words can have, in em. It is a guess on the safe side:
+    nothing measures letters before they are painted.
     """
     return sum(map(_width, words))
 
@@ -85,8 +87,8 @@ def _width(char: str) -> float:
 
 
 def plain_name(name: str) -> str:
-    """A name in letters that the font has: words of other scripts are told in Latin ones, emoji
-    go, and so do unseen signs and marks in a pile. Empty if nothing is left.
+    """Return a name in letters that the font has. Other scripts are written in Latin letters;
+    emoji, invisible signs and piled-up marks are dropped. It is "" if nothing is left.
 
     >>> plain_name("  Ann 🎉\\u202e Lee"), plain_name("🎉"), plain_name("გიორგი")
     ('Ann Lee', '', 'Giorgi')
@@ -104,7 +106,7 @@ def plain_name(name: str) -> str:
 
 
 def _drawn(word: str) -> str:
-    """The word in letters that the font has."""
+    """Return the word in letters that the font has."""
     if set(word) <= DRAWN:
         return word
     from anyascii import anyascii  # of the extra `pictures`

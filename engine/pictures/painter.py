@@ -1,5 +1,5 @@
-"""Who paints pictures: another process for each, so that neither its time nor its failure is that
-of those who serve people meanwhile.
+"""A painter of pictures: each picture is painted in another process, so that its time and its
+failures don't touch the process that serves people.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ AT_ONCE: Final = 1  # by one process of ours: more would only wait for each othe
 
 
 class CantPaint(Exception):
-    """It came to nothing; the text says why, for the log."""
+    """No picture was painted; the text gives the reason, for the log."""
 
 
 @cache
 def can_paint() -> bool:
-    """Whether what pictures need is installed: the extra `pictures`."""
+    """Return whether the libraries that pictures need are installed: the extra `pictures`."""
     return all(find_spec(needed) is not None for needed in ("resvg_py", "fontpkg", "anyascii"))
 
 
 class Painter:
-    """Paints for one of our processes."""
+    """Paints pictures for one of our processes."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
 
     async def paint(self, svg: str) -> bytes:
-        """The drawing as PNG; raises CantPaint."""
+        """Return the drawing as PNG; raises CantPaint."""
         if not can_paint():
             raise CantPaint("the extra `pictures` isn't installed")
         async with self._free:
@@ -42,7 +42,7 @@ class Painter:
 
 @cache
 def _fonts() -> tuple[str, ...]:
-    """Where our font's files are."""
+    """Return the paths of our font's files."""
     import fontpkg
 
     return tuple(str(fontpkg.path(FAMILY, weight=weight)) for weight in (400, 700))

@@ -1,5 +1,5 @@
-"""A program of its own, for one picture: SVG comes in, PNG goes out. What it takes is a process
-that ends, and whatever happens to it happens to nobody else.
+"""A program for one picture: it reads SVG and writes PNG. It runs in a process of its own, so its
+time, its memory and its failures stay there.
 
     python -m engine.pictures.rasterize FONT… < picture.svg > picture.png
 """
@@ -12,7 +12,7 @@ WIDTH = 900  # pixels: sharp on a phone that shows it 390 wide
 
 
 def main() -> None:
-    """Read, paint, write."""
+    """Read SVG, paint it, write PNG."""
     import resvg_py
 
     svg = sys.stdin.buffer.read().decode()

@@ -1,5 +1,5 @@
-"""Everything that is drawn on cards and seats (symbols.svg), for pictures: with its own colours,
-where the page's come from its style sheets.
+"""The drawings on cards and seats (symbols.svg), for pictures. They have their own colours here;
+on the page the style sheets give them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _WORN: Final = {  # css/cards.css says the same to the page
 
 
 class Symbol(NamedTuple):
-    """One drawing: its size in its own units, and its shapes."""
+    """A drawing: its size in its own units, and its shapes."""
 
     width: int
     height: int
@@ -40,7 +40,7 @@ class Symbol(NamedTuple):
 
 @cache
 def symbols() -> dict[str, Symbol]:
-    """All of them by name."""
+    """Return all drawings by name."""
     found = _SYMBOL.findall((FOLDER / "symbols.svg").read_text("utf-8"))
     return {name: Symbol(int(wide), int(high), body.strip()) for name, wide, high, body in found}
 
@@ -48,7 +48,9 @@ def symbols() -> dict[str, Symbol]:
 def drawn(
     name: str, x: float, y: float, width: float, colour: str, *, mirrored: bool = False
 ) -> str:
-    """This drawing with its upper left corner there, so wide; `colour` is that of its suit."""
+    """Return a drawing of this width with its upper left corner at that point; `colour` is its
+    suit's.
+    """
     symbol = symbols()[name]
     scale = width / symbol.width
     turn = f"translate({x + width:g} {y:g}) scale({-scale:g} {scale:g})"

@@ -1,5 +1,5 @@
-"""The easy computer player: plays cheap cards first, keeps trumps while there is stock, has
-manners.
+"""The easy computer player: it plays cheap cards first, keeps trumps while there is stock, and is
+polite.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ A_LITTLE = 2
 
 
 class Easy:
-    """Sensible; of equal cards the dice choose."""
+    """Plays sensibly; of equal cards the dice choose."""
 
     def choose(self, view: View, dice: bytes) -> Move:
         return free_move(view) or (_defend(view) if must_defend(view) else _attack(view, dice))
@@ -47,13 +47,13 @@ def _cheapest_transfer(view: View) -> Transfer | None:
 
 
 def _too_dear(view: View, defence: Iterable[Defend]) -> bool:
-    """Early on, a high trump is too much to pay for avoiding a card or two."""
+    """Return whether, early on, a high trump is too much to pay for avoiding a card or two."""
     early = view.stock > EARLY and len(view.pairs) <= A_LITTLE
     return early and any(_high_trump(view, move.by) for move in defence)
 
 
 def _take(view: View) -> Move:
-    """Take, or beat with what there is where taking isn't allowed."""
+    """Take, or beat with any card where taking isn't allowed."""
     taking = [move for move in view.moves if isinstance(move, Take)]
     return taking[0] if taking else view.moves[0]
 
@@ -67,7 +67,7 @@ def _attack(view: View, dice: bytes) -> Move:
 
 
 def _dear(view: View, card: Card) -> bool:
-    """Is the card too good to be given away now?"""
+    """Return whether the card is too good to be given away now."""
     if view.stock == 0:
         return is_trump(view, card) and len(view.hand) > A_LITTLE
     return is_trump(view, card) or card.rank > LOW_ENOUGH_TO_GIVE

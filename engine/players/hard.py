@@ -1,5 +1,5 @@
-"""The hard computer player: remembers every card it has seen, imagines the others, and thinks
-each of its moves through; once nothing is hidden between two it plays what is proven.
+"""The hard computer player: it remembers every card it has seen, imagines the others, and thinks
+each of its moves through. Once nothing is hidden between two it plays what is proven.
 
 It deals the cards that it can't place out at random, makes each move there, lets everybody go on
 by habit to the end of the bout that runs then, and judges by the learned value what came of it. It
@@ -24,11 +24,11 @@ REACH: Final = Reach(20_000)
 MOVES: Final = 500  # made in imagined games before it decides
 MOVES_IN_DUEL: Final = 300  # … between two, where with more the step from `normal` is too big
 MOVES_IN_PLAIN_DUEL: Final = 120  # … in a plain duel, where it would come too near to `master`
-LEANING: Final = 0.02  # what the normal player does is done unless something is better by this
+LEANING: Final = 0.02  # the lead that a move needs over the normal player's
 
 
 class Hard:
-    """Thinks in imagined games; the dice deal them. `reach` is how far it looks for a proof."""
+    """Thinks in imagined games, which the dice deal. `reach` limits its search for a proof."""
 
     def __init__(self, reach: Reach = REACH) -> None:
         self._instinct = Normal()
@@ -53,7 +53,7 @@ def _best_by_trial(
     prices: Prices,
     random: Callable[[], float],
 ) -> Move:
-    """The move after which the imagined games stand best: each is tried in all of them."""
+    """Return the move after which the imagined games stand best: each is tried in all of them."""
     assert view.seat is not None
     sums = dict.fromkeys(view.moves, 0.0)
     made = games = 0
@@ -73,7 +73,9 @@ def _best_by_trial(
 
 
 def _enough(view: View) -> int:
-    """Moves in imagined games: for two as many as keep the steps even (docs/decisions/0007)."""
+    """Return the number of moves in imagined games: for two, as many as keep the levels evenly
+    apart (docs/decisions/0007).
+    """
     if is_plain_duel(view):
         return MOVES_IN_PLAIN_DUEL
     return MOVES_IN_DUEL if len(view.cards) == 2 else MOVES

@@ -1,5 +1,5 @@
-"""What all computer players judge in the same way: what a card is worth, how to beat what lies
-there, and which moves are free or polite.
+"""Judgements that all computer players share: the worth of a card, the ways to beat the cards on
+the table, and the moves that are free or polite.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from engine.rules import (
 
 T = TypeVar("T")
 
-TRUMP: Final = 10.0  # what a card gains by being a trump
+TRUMP: Final = 10.0  # points that a card gains by being a trump
 BURDEN: Final = 8.0  # each card in hand once nothing can be drawn
 RID_OF: Final = 30.0  # no card left then: out of the game
 
 Price = Callable[[View, Card], tuple[float, int, str]]
-"""What it costs to play a card; of two the cheaper one goes."""
+"""The price of playing a card; the cheaper of two is played."""
 
 
 def is_trump(view: View, card: Card) -> bool:
-    """Is it of the trump suit?"""
+    """Return whether a card is of the trump suit."""
     return card.suit == view.trump_suit
 
 
 def worth(view: View, card: Card) -> tuple[bool, int, str]:
-    """What a card is worth to its holder: trumps most, then by rank."""
+    """Return a key that sorts cards by their worth to the holder: trumps last, then by rank."""
     return is_trump(view, card), card.rank, card.suit
 
 
 @cache
 def points(deck: int, trump_suit: Suit) -> Mapping[Card, float]:
-    """What a card adds to a hand: how far its rank lies from the middle of the pack, and `TRUMP`
-    more for a trump. So low cards are a burden.
+    """Return the points that each card adds to a hand: how far its rank lies from the middle of
+    the pack, and `TRUMP` more for a trump. So low cards are a burden.
     """
     middle = Rank.ACE - (deck / 4 - 1) / 2
     every = [Card(rank, suit) for rank in Rank for suit in Suit]
@@ -53,22 +53,24 @@ def points(deck: int, trump_suit: Suit) -> Mapping[Card, float]:
 
 
 def free_move(view: View) -> Move | None:
-    """A better trump (R8) or an attack passed on (R5.4) that costs no card."""
+    """Return a better trump (R8) or an attack passed on (R5.4), if it costs no card."""
     return _first(view, Exchange, Show)
 
 
 def must_defend(view: View) -> bool:
-    """Does the game wait for this seat to beat something?"""
+    """Return whether the game waits for this seat to beat something."""
     return view.seat == view.defender and bool(unbeaten(view)) and not view.taking
 
 
 def unbeaten(view: View) -> list[Card]:
-    """The attack cards that still lie open."""
+    """Return the attack cards that aren't beaten yet."""
     return [pair.attack for pair in view.pairs if pair.beaten is None]
 
 
 def plan(view: View, price: Price = worth) -> list[Defend] | None:
-    """A card for every unbeaten one, the hardest first; None if there isn't one for each."""
+    """Return a card for every unbeaten one, the hardest first; None if there isn't one
+    for each.
+    """
     by_target: dict[Card, list[Defend]] = {}
     for move in view.moves:
         if isinstance(move, Defend):
@@ -84,7 +86,7 @@ def plan(view: View, price: Price = worth) -> list[Defend] | None:
 
 
 def cheapest_attack(view: View, dice: bytes) -> Attack | None:
-    """The card least missed of those that may be laid; of equal ones the dice choose."""
+    """Return the attack with the card that is least missed; of equal ones the dice choose."""
     attacks = [move for move in view.moves if isinstance(move, Attack)]
     return (
         one_of_least(attacks, lambda move: worth(view, move.card)[:2], dice) if attacks else None
@@ -92,7 +94,7 @@ def cheapest_attack(view: View, dice: bytes) -> Attack | None:
 
 
 def one_of_least(moves: Sequence[T], cost: Callable[[T], Any], dice: bytes) -> T:
-    """Of the moves that cost least one by the dice."""
+    """Return one of the moves with the least cost, chosen by the dice."""
     costs = [cost(move) for move in moves]
     least = min(costs)
     equal = [move for move, costing in zip(moves, costs, strict=True) if costing == least]
@@ -100,22 +102,24 @@ def one_of_least(moves: Sequence[T], cost: Callable[[T], Any], dice: bytes) -> T
 
 
 def is_plain_duel(view: View) -> bool:
-    """Two play, and no attack is passed on: where computer players are nearest to each other."""
+    """Return whether two play and no attack is passed on: there the levels are nearest to each
+    other.
+    """
     return len(view.cards) == 2 and not view.ruleset.transfer
 
 
 def polite_move(view: View) -> Move | None:
-    """Let the others add cards (R3.5), or let the bout end."""
+    """Return the move that lets others add cards (R3.5) or lets the bout end."""
     return _first(view, Permit, Pass)
 
 
 def _left(view: View, card: Card, used: list[Card]) -> bool:
-    """Is there (another copy of) the card in the hand?"""
+    """Return whether (another copy of) the card is left in the hand."""
     return view.hand.count(card) > used.count(card)
 
 
 def _first(view: View, *kinds: type[Move]) -> Move | None:
-    """The first move of the first of these kinds that there is one of."""
+    """Return the first move of the first of these kinds that there is one of."""
     for kind in kinds:
         for move in view.moves:
             if isinstance(move, kind):

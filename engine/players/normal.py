@@ -1,5 +1,5 @@
-"""The normal computer player: weighs the hand it would hold after the bout, with the turn, and
-plays out the end so that its weakest card goes last.
+"""The normal computer player: it weighs the hand that it would hold after the bout, with the turn,
+and plays the end so that its weakest card goes last.
 
 It remembers what was seen, and so knows when nobody can beat a card. A hand is the sum of what its
 cards count (`points`).
@@ -50,7 +50,7 @@ class Normal:
 
 
 def _defend(view: View) -> Move:
-    """Of taking, passing on and beating, what leaves the best hand and turn."""
+    """Take, pass on or beat: whichever leaves the best hand and turn."""
     ways: list[tuple[float, Move]] = []
     for move in view.moves:
         if isinstance(move, Take):
@@ -70,7 +70,9 @@ def _onward(view: View) -> float:
 
 
 def _price(view: View, card: Card) -> tuple[float, int, str]:
-    """What it costs to beat with a card: of several throwers, one has the rank it brings."""
+    """Return the price of beating with a card; where several seats throw in, it includes the rank
+    that the card brings.
+    """
     lying = {lies.rank for lies in _table(view)}
     if card.rank in lying or not _several_throwers(view):
         return _points(view, card), card.rank, card.suit
@@ -79,7 +81,7 @@ def _price(view: View, card: Card) -> tuple[float, int, str]:
 
 
 def _several_throwers(view: View) -> bool:
-    """Who may add cards is public (R3.2)."""
+    """Return whether several seats may add cards; that is public (R3.2)."""
     return sum(role in ("attacker", "thrower") for role in view.roles) > 1
 
 
@@ -103,7 +105,7 @@ def _without(view: View, played: Iterable[Card]) -> list[Card]:
 
 
 def _hand(view: View, hand: list[Card]) -> float:
-    """What these cards are worth once everybody has drawn."""
+    """Return the worth of these cards once everybody has drawn."""
     cards = sum(_points(view, card) for card in hand)
     if view.stock:
         return cards + DRAWN * max(0, min(HAND - len(hand), view.stock))
@@ -118,7 +120,7 @@ def _points(view: View, card: Card) -> float:
 
 
 def _attack(view: View, dice: bytes) -> Move:
-    """Open, add what there is no reason to keep, otherwise let the bout end."""
+    """Open; add what there is no reason to keep; otherwise let the bout end."""
     cheapest = cheapest_attack(view, dice)
     if cheapest is not None and not view.pairs:
         return _opening(view, cheapest, dice)
@@ -128,8 +130,8 @@ def _attack(view: View, dice: bytes) -> Move:
 
 
 def _spare(view: View, card: Card) -> bool:
-    """Is it better laid than kept? A card for somebody who takes is a present: no high one then
-    while there is stock. Trumps wait for the end.
+    """Return whether a card is better laid than kept. A card for a defender who takes is a
+    present: no high one while there is stock. Trumps wait for the end.
     """
     if is_trump(view, card):
         return view.stock == 0 and _time_for_trumps(view)
@@ -137,15 +139,18 @@ def _spare(view: View, card: Card) -> bool:
 
 
 def _time_for_trumps(view: View) -> bool:
-    """With few in play; but to somebody who takes only if the hand is nothing else."""
+    """Return whether trumps may be laid: when few are in play. To a defender who takes, only if
+    the hand has nothing else.
+    """
     if view.taking:
         return all(is_trump(view, mine) for mine in view.hand)
     return len(view.hand) == 1 or _in_play(view) <= CROWD
 
 
 def _opening(view: View, cheapest: Attack, dice: bytes) -> Attack:
-    """Far from the end the cheapest card. Then several of a rank together; and if all ranks but
-    one are sure to be taken, those first: the last card may be beaten.
+    """Choose the opening: the cheapest card while the end is far. Later several of a rank
+    together; and if all ranks but one are sure to be taken, those first: the last card may be
+    beaten.
     """
     if view.stock or _in_play(view) > CROWD:
         return cheapest
@@ -158,13 +163,15 @@ def _opening(view: View, cheapest: Attack, dice: bytes) -> Attack:
 
 
 def _shed(view: View, card: Card) -> float:
-    """What opening with a card costs when the others of its rank may follow it."""
+    """Return the cost of opening with a card when the others of its rank may follow it."""
     followers = [mine for mine in view.hand if mine.rank == card.rank and not is_trump(view, mine)]
     return _points(view, card) - TOGETHER * max(0, len(followers) - 1)
 
 
 def _nobody_beats(view: View, card: Card) -> bool:
-    """Is no card that could beat it (R4.1) in another hand, for all that was seen?"""
+    """Return whether, by all that was seen, no card that could beat it (R4.1) is in
+    another hand.
+    """
     others = chain(
         view.unseen, *(cards for seat, cards in enumerate(view.known) if seat != view.seat)
     )

@@ -1,4 +1,4 @@
-"""What players are taken to do in games that are only thought of: sensible, and quickly found."""
+"""Moves in games that are only thought of: sensible, and quickly found."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from engine.rules import (
 )
 
 Prices = Mapping[Card, float]
-"""What each card is worth to its holder."""
+"""The worth of each card to its holder."""
 
-CHEAP_TO_ADD: Final = 4.0  # what is thrown in while cards can still be drawn
-CHEAP_TO_GIVE: Final = 0.0  # and to somebody who takes
+CHEAP_TO_ADD: Final = 4.0  # greatest worth of a card that is thrown in while cards can be drawn
+CHEAP_TO_GIVE: Final = 0.0  # … and thrown in to a defender who takes
 CHEAP_AT_THE_END: Final = 5.0
 CHEAP_TO_PASS_ON: Final = TRUMP - 3
 HIGH_TRUMP: Final = TRUMP + 1
@@ -33,8 +33,8 @@ CROWD: Final = 3  # more in play than this: trumps are kept, also with no stock
 
 
 def play_on(game: Game, bouts: int, prices: Prices) -> int:
-    """Everybody follows habit for so many bouts, this one among them, or until the game is over.
-    How many moves that took.
+    """Let everybody follow habit for so many bouts, counting this one, or until the game is over.
+    Return the number of moves.
     """
     end, moves = game.bout_number + bouts, 0
     while game.bout_number < end and game.outcome is None:
@@ -45,7 +45,7 @@ def play_on(game: Game, bouts: int, prices: Prices) -> int:
 
 
 def habit(game: Game, seat: int, prices: Prices) -> Move:
-    """What a seat that is waited for does."""
+    """Return the move that a seat that is waited for would make."""
     moves = legal_moves(game, seat)
     if len(moves) == 1:
         return moves[0]
@@ -95,7 +95,7 @@ def _attack(game: Game, moves: Sequence[Move], prices: Prices) -> Move:
 
 
 def _limit(game: Game) -> float:
-    """What a card may be worth that is thrown in."""
+    """Return the highest worth that a card may have to be thrown in."""
     if game.stock_size:
         return CHEAP_TO_GIVE if game.taking else CHEAP_TO_ADD
     few = game.holding.bit_count() <= CROWD

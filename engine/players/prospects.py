@@ -1,4 +1,4 @@
-"""How a game stands for a seat: from 0, sure to be the fool, to 1, sure not to be."""
+"""Prospects of a seat in a game: from 0, sure to be the fool, to 1, sure not to be."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVEN: Final = 0.5
 
 
 def prospect(game: Game, seat: int, prices: Prices) -> float:
-    """Judged by what everybody holds: meant for a game that is only thought of."""
+    """Return the chance of a seat by what everybody holds: for a game that is only thought of."""
     if game.outcome is not None:
         return result(game.outcome, seat)
     teams = game.frame.teams
@@ -36,14 +36,14 @@ def prospect(game: Game, seat: int, prices: Prices) -> float:
 
 
 def result(outcome: Outcome, seat: int) -> float:
-    """What the end of a game is to a seat; its team loses and wins together (R9.5)."""
+    """Return the worth of a game's end for a seat; its team loses and wins together (R9.5)."""
     if outcome.fool is None:
         return EVEN
     return 0.0 if seat in outcome.losers else 1.0
 
 
 def _standing(game: Game, seat: int, prices: Prices) -> float:
-    """What a seat's hand and turn are worth."""
+    """Return the worth of a seat's hand and turn."""
     cards = game.hand(seat)
     points = sum([prices[card] for card in cards]) + TURN * (seat == game.attacker)
     if game.stock_size:

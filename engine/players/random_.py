@@ -1,4 +1,4 @@
-"""The computer player that plays anything allowed."""
+"""The random computer player: it plays any legal move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.rules import Move, View
 
 
 class Random:
-    """Every legal move is as likely as any other."""
+    """Chooses among all legal moves; each is as likely as any other."""
 
     def choose(self, view: View, dice: bytes) -> Move:
         return view.moves[int.from_bytes(dice) % len(view.moves)]

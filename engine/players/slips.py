@@ -1,37 +1,35 @@
-"""What people do who are new to the game, or think of something else: now and then a player
-opens with any card, beats with any, takes what could be beaten, or misses a card to throw in.
+"""Slips that people make who are new to the game, or think of something else: now and then a
+player opens with any card, beats with any, takes what could be beaten, or misses a card to throw
+in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from engine.players.judgement import must_defend, polite_move
+from engine.players.player import Player
 from engine.rules import Attack, Defend, Move, Take, View
-
-if TYPE_CHECKING:
-    from engine.players.player import Player
 
 
 class Slipping:
-    """Plays as another player does, but for slips: the dice say when and which."""
+    """Plays as another player does, but now and then slips: the dice decide when and how."""
 
     def __init__(self, player: Player, share: float) -> None:
-        """`share` of the moves are slips, if there is a choice."""
+        """Take a player and the share of its moves that are slips, where there is a choice."""
         self._player = player
         self._share = share
 
     def choose(self, view: View, dice: bytes) -> Move:
-        """The player's move, or a slip."""
+        """Return the player's move, or a slip."""
         random = Random(dice).random  # noqa: S311 - no secret is made of it
         slips = _slips(view) if random() < self._share else ()
         return slips[int(random() * len(slips))] if slips else self._player.choose(view, dice)
 
 
 def _slips(view: View) -> Sequence[Move]:
-    """What may be done without thinking."""
+    """Return the moves that can be made without thinking."""
     if must_defend(view):
         return [move for move in view.moves if isinstance(move, Defend | Take)]
     if not view.pairs:

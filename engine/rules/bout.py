@@ -1,6 +1,8 @@
-"""From bout to bout, and to the end: whom the bout waits for, when it is over, and what follows:
-the table clears, hands fill up, seats leave, roles change, the game is lost or drawn and the fool
-decorated (R6, R7, R9.3 to R9.5, R10, R13.1).
+"""Bouts, from one to the next and to the end of the game.
+
+Whom the bout waits for, when it is over, and what follows: the table clears, hands fill up, seats
+leave, roles change, the game is lost or drawn and the fool decorated (R6, R7, R9.3 to R9.5, R10,
+R13.1).
 """
 
 from __future__ import annotations
@@ -17,11 +19,11 @@ from engine.rules.outcome import Outcome, Reason
 from engine.rules.teams import next_with_cards, team_mates, throwing_order
 
 REPETITIONS: Final = 3
-"""How often a position may begin a bout before the game is a draw (R7.5)."""
+"""The number of times a position begins a bout until the game is a draw (R7.5)."""
 
 
 def waited_for(game: Game) -> tuple[int, ...]:
-    """The seats that the game waits for, rising; none once it is over (R13.1).
+    """Return the seats that the game waits for, rising; none once it is over (R13.1).
 
     That follows from what everybody sees. So one of them may have nothing to do but to take or to
     pass, and seats that nobody waits for may have moves as well: see `all_moves`.
@@ -41,7 +43,7 @@ def waited_for(game: Game) -> tuple[int, ...]:
 
 
 def _in_turn(game: Game) -> tuple[int, ...]:
-    """Who may add cards where permission or an order is kept (R3.5, R3.6)."""
+    """Return the seats that may add cards where permission or an order is kept (R3.5, R3.6)."""
     frame, waiting = game.frame, _still_to_pass(game)
     if not frame.keeps_order:
         return SEATS_IN[waiting]
@@ -50,14 +52,16 @@ def _in_turn(game: Game) -> tuple[int, ...]:
 
 
 def _still_to_pass(game: Game) -> int:
-    """The throwers with cards who count for the bout's end and haven't passed (R3.5, R3.8)."""
+    """Return the throwers with cards who count for the bout's end and haven't passed
+    (R3.5, R3.8).
+    """
     if game.frame.consent and not game.permitted:
         return game.asked & 1 << game.attacker
     return game.asked
 
 
 def bout_is_over(game: Game) -> bool:
-    """Whether nothing more can happen in this bout (R3.8, R4.5)."""
+    """Return whether nothing more can happen in this bout (R3.8, R4.5)."""
     if game.unbeaten and not game.taking:
         return False
     if not game.asked or len(game.attacks) >= game.limit:
@@ -71,7 +75,9 @@ def bout_is_over(game: Game) -> bool:
 
 
 def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What was told, and all that follows the end of a bout, up to the next one or the game's."""
+    """End the bout and return `told` with every event that follows, up to the next bout or the end
+    of the game.
+    """
     frame, size, laid = game.frame, len(game.stock), game.attacks
     changed, first = True, game.defender
     if game.taking:
@@ -97,7 +103,7 @@ def end_bout(game: Game, told: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def begin_bout(game: Game, first: int, changed: bool) -> bool:
-    """Sets the roles of the next bout; True if its position came too often (R7.5).
+    """Set the roles of the next bout; return True if its position came too often (R7.5).
 
     The first player with cards from `first` on attacks. `changed` says that cards were drawn or
     discarded, so that no earlier position can return.
@@ -122,7 +128,7 @@ def begin_bout(game: Game, first: int, changed: bool) -> bool:
 
 
 def give_roles(game: Game, attacker: int) -> None:
-    """Makes a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
+    """Make a seat the main attacker, and the next player with cards the defender (R6.3, R9.1)."""
     frame = game.frame
     defender, throwers = frame.roles[attacker][game.holding]
     assert defender is not None, "an attack has somebody to go to"
@@ -140,13 +146,13 @@ def give_roles(game: Game, attacker: int) -> None:
 
 
 def _remember_defender(game: Game) -> None:
-    """With teams it matters who defended last (R9.3)."""
+    """Remember the defender: with teams it matters who defended last (R9.3)."""
     others = [seat for seat in game.defended if seat != game.defender]
     game.defended = (game.defender, *others)
 
 
 def _collect_table(game: Game) -> Event:
-    """The table's cards go to the defender, or to the discard (R4.3, R4.4)."""
+    """Move the table's cards to the defender or to the discard (R4.3, R4.4)."""
     defender, attacks, beaters = game.defender, game.attacks, game.beaters
     if game.taking:
         game.hands[defender] |= game.lying
@@ -163,7 +169,9 @@ def _collect_table(game: Game) -> Event:
 
 
 def _draw(game: Game, events: list[Event]) -> bool:
-    """Everybody draws up to six, one after the other (R6.1). Whether anybody drew."""
+    """Let everybody draw up to six cards, one after the other (R6.1). Return whether
+    anybody drew.
+    """
     frame, hands, stock, piles, first = game.frame, game.hands, game.stock, game.piles, game.drawn
     before, size = first, len(stock)
     for seat in frame.drawing_orders[game.opener][game.defender]:
@@ -186,7 +194,9 @@ def _draw(game: Game, events: list[Event]) -> bool:
 
 
 def _let_out(game: Game, events: list[Event]) -> None:
-    """With the stock empty, empty hands leave, in the order in which they became empty (R7.1)."""
+    """Let empty hands leave if the stock is empty, in the order in which they became
+    empty (R7.1).
+    """
     stays = None
     if not game.holding and not game.frame.ruleset.draws:
         stays = game.defender
@@ -196,11 +206,12 @@ def _let_out(game: Game, events: list[Event]) -> None:
             events.append(SeatOut(seat))
 
 
-# How the game ends
+# The end of the game
 
 
 def _outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
-    """How the game ended with this bout; None if it goes on. Nobody has left the seats yet.
+    """Return the outcome if the game ended with this bout, else None. Nobody has left the seats
+    yet.
 
     `laid` is the attack of this bout.
     """
@@ -213,17 +224,17 @@ def _outcome_of(game: Game, laid: Sequence[Card]) -> Outcome | None:
 
 
 def _no_progress(game: Game) -> Outcome:
-    """The draw of R7.5."""
+    """Return the draw of R7.5."""
     return Outcome(None, (), game.out, True, 0, Reason.NO_PROGRESS)
 
 
 def abandoned(game: Game) -> Outcome:
-    """The end without a fool and without a draw of R11.3."""
+    """Return the outcome of R11.3: no fool and no draw."""
     return Outcome(None, (), game.out, False, 0, Reason.ABANDONED)
 
 
 def _nobody_holds(game: Game, laid: Sequence[Card]) -> Outcome:
-    """After the last bout nobody holds a card (R7.3, R9.4)."""
+    """Return the outcome where nobody holds a card after the last bout (R7.3, R9.4)."""
     if game.frame.ruleset.draws:
         return Outcome(None, (), game.out, True, 0, Reason.DRAW)
     return _lost(game, game.defender, laid, Reason.LAST_DEFENDER)
@@ -235,13 +246,15 @@ def _lost(game: Game, fool: int, laid: Sequence[Card], reason: Reason) -> Outcom
 
 
 def _one_team(game: Game) -> bool:
-    """Whether all who hold cards are of one team."""
+    """Return whether all seats that hold cards are of one team."""
     teams = game.frame.teams
     return len({seat % teams for seat in SEATS_IN[game.holding]}) == 1
 
 
 def _fool_of(game: Game) -> int:
-    """Of those holding cards, who defended last; else the first to the attacker's left (R9.3)."""
+    """Return the fool: of those who hold cards the last defender, else the first to the attacker's
+    left (R9.3).
+    """
     holders = SEATS_IN[game.holding]
     for seat in game.defended:
         if seat in holders:
@@ -250,7 +263,9 @@ def _fool_of(game: Game) -> int:
 
 
 def _epaulettes(game: Game, fool: int, laid: Sequence[Card]) -> int:
-    """How many epaulettes the fool wears whom this attack ended the game for: 0, 1 or 2."""
+    """Count the epaulettes (0, 1 or 2) that this attack gives to the fool, whom it ended the game
+    for.
+    """
     rules = game.frame.ruleset
     if rules.epaulettes == "off" or fool != game.defender:
         return 0
@@ -263,7 +278,7 @@ def _epaulettes(game: Game, fool: int, laid: Sequence[Card]) -> int:
 
 
 def _decorations(laid: Sequence[Card], rank: Rank) -> int:
-    """How many of the last two attack cards, from the last one back, are of that rank."""
+    """Count the attack cards of that rank among the last two, from the last one back."""
     if laid[-1].rank != rank:
         return 0
     return 2 if len(laid) > 1 and laid[-2].rank == rank else 1

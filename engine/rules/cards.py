@@ -1,4 +1,4 @@
-"""Cards: suits, ranks, and one object for every face, however often it is asked for."""
+"""Cards, suits and ranks, with one object for every face."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Rank(IntEnum):
 
     @classmethod
     def parse(cls, letter: str) -> Rank:
-        """The rank of one letter; `CardSyntaxError` for any other text.
+        """Return the rank of one letter; `CardSyntaxError` for any other text.
 
         >>> Rank.parse("T") > Rank.parse("9")
         True
@@ -57,7 +57,7 @@ _SUITS: Final = tuple(Suit)
 
 
 class Card:
-    """One face: a rank and a suit. There is one object per face, so equal cards are identical.
+    """A face: a rank and a suit. There is one object per face, so equal cards are identical.
 
     `bit` is the face's place in the engine's card sets: rank by rank, within a rank c d h s.
     `peers` is the set of all cards of its rank in one pack.
@@ -84,7 +84,7 @@ class Card:
 
     @staticmethod
     def parse(text: str) -> Card:
-        """The card of two letters, rank then suit; `CardSyntaxError` for any other text."""
+        """Return the card of two letters, rank then suit; `CardSyntaxError` for any other text."""
         if not isinstance(text, str):
             raise wrong_kind("Card.parse reads text such as '7h'", text)
         card = _BY_TEXT.get(text)
@@ -113,7 +113,7 @@ TWIN: Final = 52
 
 
 def _print(rank: Rank, suit: Suit) -> Card:
-    """Makes the one object of a face."""
+    """Make the one object of a face."""
     card = object.__new__(Card)
     put = object.__setattr__
     put(card, "rank", rank)
@@ -132,7 +132,7 @@ FACES: Final = tuple(_BY_TEXT.values())
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards written with spaces between them; `CardSyntaxError` where one is none.
+    """Read cards with spaces between them; `CardSyntaxError` where one is none.
 
     >>> [str(card) for card in cards("7h 9c")]
     ['7h', '9c']
@@ -143,12 +143,12 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def lowest_rank(deck: int) -> Rank:
-    """The lowest rank of a pack of 24, 36 or 52 cards."""
+    """Return the lowest rank of a pack of 24, 36 or 52 cards."""
     return Rank(15 - deck // 4)
 
 
 def fresh_deck(deck: int, packs: int) -> list[Card]:
-    """A new deck in order: pack by pack, suit by suit, ranks rising (R1.2)."""
+    """Return a new deck in order: pack by pack, suit by suit, ranks rising (R1.2)."""
     lowest = lowest_rank(deck)
     pack = [Card(rank, suit) for suit in Suit for rank in Rank if rank >= lowest]
     return pack * packs

@@ -1,5 +1,5 @@
-"""The deal: a shuffle that everybody can check, who deals, who attacks first, and which card lies
-where (R1.3, R1.4, R2).
+"""The deal: a shuffle that everybody can check, the dealer, the first attacker, and each card's
+place (R1.3, R1.4, R2).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _WORDS = 2**32
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A dealt game: each seat's hand in dealing order, and who attacks first.
+    """A dealt game: each seat's hand in dealing order, and the first attacker.
 
     `stock` is in drawing order, so its last card is the trump card; where nothing is left to draw,
     trump is the dealer's last card (R1.4).
@@ -38,7 +38,7 @@ class Deal:
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the deal."""
         return len(self.stock) + sum(map(len, self.hands))
 
     def as_dict(self) -> dict[str, Any]:
@@ -56,13 +56,15 @@ class Deal:
 
 
 def commitment(server_seed: bytes) -> str:
-    """What is shown before the game, so that the seed can't be changed after it: SHA-256, hex."""
+    """Return the SHA-256 of the seed, in hex. It is shown before the game, so that the seed can't
+    be changed later.
+    """
     return sha256(server_seed).hexdigest()
 
 
 def nonce_commitment(nonce: str) -> str:
-    """What a device shows of its nonce before the game, so that it can't be another one after
-    that: SHA-256 of its bytes, hex. "" for no nonce.
+    """Return the SHA-256 of a nonce's bytes, in hex; "" for no nonce. The device shows it before
+    the game, so that the nonce can't be changed later.
     """
     return sha256(bytes.fromhex(nonce)).hexdigest() if nonce else ""
 
@@ -70,7 +72,7 @@ def nonce_commitment(nonce: str) -> str:
 def deck_seed(
     server_seed: bytes, table: str, game: int, nonces: Sequence[str], *, version: int = 1
 ) -> bytes:
-    """The seed of one game's deck: the server's secret and every player's nonce together.
+    """Return the seed of one game's deck: the server's secret and every player's nonce together.
 
     `nonces` are in seat order, lower-case hex, "" for a computer player; `game` counts from 1.
     `version` is that of the game's record: 1 where nonces were told before the game.
@@ -80,7 +82,8 @@ def deck_seed(
 
 
 def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None = None) -> Deal:
-    """Shuffles a new deck with a seed and deals it (R1.2 to R2.3); the same seed, the same deal.
+    """Shuffle a new deck with a seed and deal it (R1.2 to R2.3); the same seed gives the same
+    deal.
 
     The seed is any bytes, or those of `deck_seed`. After a game with the same seats `previous` is
     what `previous_of` tells of it: it says who deals, and by some rules who attacks. Raises
@@ -103,13 +106,15 @@ def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None
 
 
 def below(n: int, words: Iterator[int]) -> int:
-    """A number from 0 to n - 1, each equally likely: words of the last, short lap are skipped."""
+    """Return a number from 0 to n - 1, each equally likely: words of the last, short lap are
+    skipped.
+    """
     fair = _WORDS - _WORDS % n
     return next(word for word in words if word < fair) % n
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    """The random words: SHA-256 of the seed and a counter, eight to a block."""
+    """Yield the random words: SHA-256 of the seed and a counter, eight to a block."""
     counter = 0
     while True:
         block = sha256(seed + counter.to_bytes(8, "big")).digest()
@@ -119,7 +124,7 @@ def _words(seed: bytes) -> Iterator[int]:
 
 
 def _shuffled(deck: list[Card], words: Iterator[int]) -> list[Card]:
-    """Fisher and Yates: every order of the deck is equally likely."""
+    """Return a deck in the order of Fisher and Yates: every order is equally likely."""
     for i in range(len(deck) - 1, 0, -1):
         j = below(i + 1, words)
         deck[i], deck[j] = deck[j], deck[i]
@@ -130,7 +135,9 @@ def _shuffled(deck: list[Card], words: Iterator[int]) -> list[Card]:
 
 
 def next_dealer(previous: Previous, seats: int) -> int:
-    """The fool deals; after a game without one, the next player to the left (R2.2, R2.3)."""
+    """Return the next dealer: the fool, or after a game without one the next player to the left
+    (R2.2, R2.3).
+    """
     if previous.fool is not None:
         return previous.fool
     return (previous.dealer + 1) % seats
@@ -139,7 +146,7 @@ def next_dealer(previous: Previous, seats: int) -> int:
 def hand_out(
     ruleset: Ruleset, seats: int, dealer: int, deck: Sequence[Card], previous: Previous | None
 ) -> Deal:
-    """Deals a shuffled deck, one card at a time, from the dealer's left.
+    """Deal a shuffled deck, one card at a time, from the dealer's left.
 
     >>> from engine.rules.cards import cards
     >>> deck = cards("9c Tc Jc Qc Kc Ac 9d Td Jd Qd Kd Ad 9h Th Jh Qh Kh Ah 9s Ts Js Qs Ks As")
@@ -165,7 +172,7 @@ def first_attacker(
     trump: Card,
     previous: Previous | None,
 ) -> int:
-    """Who opens the first bout (R2.1 to R2.3, R9.6)."""
+    """Return the seat that opens the first bout (R2.1 to R2.3, R9.6)."""
     seats = len(hands)
     wanted = None if previous is None else _by_last_game(ruleset, dealer, seats, previous)
     if wanted is not None:
@@ -174,7 +181,7 @@ def first_attacker(
 
 
 def _by_last_game(ruleset: Ruleset, dealer: int, seats: int, previous: Previous) -> int | None:
-    """The attacker that the game before names; None if it names nobody."""
+    """Return the attacker that the game before names; None if it names nobody."""
     if previous.fool is None:
         return None
     match ruleset.next_attack:
@@ -189,7 +196,7 @@ def _by_last_game(ruleset: Ruleset, dealer: int, seats: int, previous: Previous)
 
 
 def _of_winning_team(teams: int, dealer: int, seats: int, previous: Previous) -> int | None:
-    """The winning team's member nearest to the dealer's left (R9.6)."""
+    """Return the winning team's member nearest to the dealer's left (R9.6)."""
     fool = previous.fool
     assert fool is not None
     team = (fool + 1) % teams if teams == 2 else first_team_out(previous.out, seats, teams)
@@ -198,7 +205,9 @@ def _of_winning_team(teams: int, dealer: int, seats: int, previous: Previous) ->
 
 
 def _lowest_trump(dealer: int, hands: Sequence[Sequence[Card]], trump: Card) -> int:
-    """Who holds the lowest trump; nearest to the dealer's left if two do, or if nobody does."""
+    """Return the seat that holds the lowest trump. If two do, or none does, it is the nearest to
+    the dealer's left.
+    """
     seats = len(hands)
     best, holder = None, (dealer + 1) % seats
     for step in range(1, seats + 1):
@@ -215,7 +224,7 @@ def _lowest_trump(dealer: int, hands: Sequence[Sequence[Card]], trump: Card) -> 
 def dealt_game(
     ruleset: Ruleset, deal: Deal, previous: Previous | None, ladder: Sequence[Rank] | None
 ) -> Game:
-    """A game with its cards dealt and no bout yet."""
+    """Return a game with its cards dealt and no bout yet."""
     seats = len(deal.hands)
     if ruleset.epaulettes == "ladder" and ladder is None:
         ladder = (lowest_rank(ruleset.deck),) * seats
@@ -233,7 +242,9 @@ def dealt_game(
 
 
 def _lay_out(game: Game, deal: Deal) -> None:
-    """Hands and stock as bits, and who may exchange a card that was dealt (R8.2)."""
+    """Write hands and stock as bits, and the cards that may be exchanged since they were dealt
+    (R8.2).
+    """
     everything = bits_of(chain(*deal.hands, deal.stock), twins=game.frame.twins)
     bits = iter(everything)
     game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
@@ -248,6 +259,8 @@ def _lay_out(game: Game, deal: Deal) -> None:
 
 
 def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
-    """With no stock the dealer's last card names trump, for everybody to see (R1.4)."""
+    """Return the bit of the dealer's last card, which everybody sees, if it names trump: there is
+    no stock (R1.4). Else return 0.
+    """
     last = sum(map(len, deal.hands[: deal.dealer + 1])) - 1
     return everything[last] if deal.trump in deal.hands[deal.dealer][-1:] else 0

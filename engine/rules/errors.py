@@ -1,6 +1,6 @@
-"""What can be wrong: text that doesn't parse, rules that don't fit together, moves not allowed.
+"""Errors: text that doesn't parse, rules that don't fit together, moves that aren't allowed.
 
-For each reason that keeps a move from being made there is one code, with the rule that says so.
+Each reason to refuse a move has one code, with the number of the rule that it follows from.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from typing import Any, Final, NamedTuple
 
 
 def wrong_kind(wanted: str, value: object) -> TypeError:
-    """For an argument that can't be meant. It names the kind alone: the value may be hidden."""
+    """Return the error for an argument that can't be meant. It names the kind alone: the value may
+    be hidden.
+    """
     return TypeError(f"{wanted}, not {type(value).__name__}")
 
 
@@ -34,7 +36,7 @@ class PositionError(ValueError):
 
 
 class RulesetError(ValueError):
-    """An option has a value it can't have, alone or with the others, or the number of seats has.
+    """An option has a value that it can't have, alone or with others; or the number of seats has.
 
     `code` says what is wrong, `option` which option (or `seats`), `allowed` what it may be here
     instead.
@@ -63,7 +65,7 @@ class IllegalMove(ValueError):
 
 
 class Refusal(NamedTuple):
-    """A code for the faces, the rule's number, and the values that a sentence needs."""
+    """The code for the faces, the rule's number, and the values that a sentence needs."""
 
     code: str
     rule: str
@@ -127,7 +129,7 @@ _PLAIN: Final = {code: Refusal(code, rule, {}) for code, rule in _RULES.items()}
 
 
 def refusal(code: str, **values: Any) -> Refusal:
-    """The refusal of a code, with its values."""
+    """Return the refusal of a code, with its values."""
     if not values:
         return _PLAIN[code]
     return Refusal(code, _RULES[code], values)

@@ -1,4 +1,4 @@
-"""Events: what happened, in past tense, and what each seat may know of it."""
+"""Events: each says what happened, in the past tense, and what each seat may know of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.rules.outcome import Outcome
 
 
 class _Event:
-    """An event has a `kind`, the seat it happened to, and a JSON form. It is never changed; those
+    """An event: a `kind`, the seat it happened to, and a JSON form. It is never changed. Events
     that are made at every bout's end aren't frozen, which would take three times as long.
     """
 
@@ -20,13 +20,13 @@ class _Event:
     kind: ClassVar[str]
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything that happened, hidden cards too; for a seat use `event_for`."""
+        """Return everything that happened, hidden cards too; for a seat use `event_for`."""
         fields = {name: _plain(getattr(self, name)) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
         return {"kind": self.kind, **fields}
 
 
 def _plain(value: Any) -> Any:
-    """A field as JSON has it."""
+    """Return a field as JSON has it."""
     if isinstance(value, Card):
         return value.text
     if isinstance(value, tuple):
@@ -184,17 +184,17 @@ Event = (
 
 
 def dealt(deal: Deal) -> Dealt:
-    """The event that begins a game."""
+    """Return the event that begins a game."""
     return Dealt(deal.dealer, deal.attacker, deal.hands, len(deal.stock), deal.trump)
 
 
 def looks_alike(event: Event) -> bool:
-    """Whether all seats, and spectators, may know the same of it."""
+    """Return whether every seat and every spectator may know the same of the event."""
     return not isinstance(event, Drawn | Dealt)
 
 
 def event_for(event: Event, seat: int | None) -> dict[str, Any]:
-    """What one seat (None: a spectator) may know of an event, as JSON.
+    """Return the part of an event that one seat (None: a spectator) may know, as JSON.
 
     `IllegalMove` with the code `no_such_seat` where the event shows that nobody sits there (R1.1).
     """
@@ -206,7 +206,9 @@ def event_for(event: Event, seat: int | None) -> dict[str, Any]:
 
 
 def _drawn_for(event: Drawn, seat: int | None) -> dict[str, Any]:
-    """Everybody sees how many cards were drawn, and the trump card; the drawer sees them all."""
+    """Return a draw as a seat sees it: the number of cards and the trump card. The drawer sees all
+    cards.
+    """
     known: dict[str, Any] = {"kind": event.kind, "seat": event.seat, "count": len(event.cards)}
     if event.trump is not None:
         known["trump"] = str(event.trump)
@@ -216,7 +218,7 @@ def _drawn_for(event: Drawn, seat: int | None) -> dict[str, Any]:
 
 
 def _dealt_for(event: Dealt, seat: int | None) -> dict[str, Any]:
-    """Everybody sees how many cards each has; each sees their own."""
+    """Return a deal as a seat sees it: the sizes of the hands, and its own cards."""
     if seat is not None and seat not in range(len(event.hands)):
         raise IllegalMove(*refusal("no_such_seat"))
     return {

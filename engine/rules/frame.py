@@ -1,4 +1,4 @@
-"""What stays the same during a game, worked out once: rules, seats, tables of cards."""
+"""The parts of a game that stay the same, worked out once: rules, seats, tables of cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_LIMIT: Final = 104
 
 
 class Frame:
-    """What stays the same during a game; copies of the game share it."""
+    """The parts of a game that stay the same; copies of the game share them."""
 
     __slots__ = (
         "beats",
@@ -102,7 +102,8 @@ def frame_of(
     previous: Previous | None,
     ladder: tuple[Rank, ...] | None,
 ) -> Frame:
-    """The frame of a game: few are in play at a time, and each is asked for at every move.
+    """Return the frame of a game. It is cached: few are in play at a time, and each is asked for
+    at every move.
 
     Raises `RulesetError` unless that many can play.
     """

@@ -1,4 +1,4 @@
-"""The state of one game: what lies where, and whose bout it is. It judges and changes nothing."""
+"""The state of one game: its cards, its bout, its roles. The state judges and changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ has its moves listed once more, and nothing else.
 
 
 class Pair(NamedTuple):
-    """An attack card, who laid it, and the card that beat it."""
+    """An attack card, the seat that laid it, and the card that beat it."""
 
     attack: Card
     by: int
@@ -33,12 +33,12 @@ class Pair(NamedTuple):
 
 
 def not_a_game(value: object) -> TypeError:
-    """For what is passed in place of a game."""
+    """Return the error for an argument that is no game."""
     return wrong_kind("a game comes from new_game or parse_position", value)
 
 
 class Game:
-    """One game, from the deal to the end. `play` changes it; everything else only looks.
+    """A game, from the deal to the end. `play` changes it; everything else only reads it.
 
     Hands and the table are sets of card bits (see `masks`); the properties show cards. Two games
     are equal if their positions are: `str(game)`, one line that `parse_position` reads. It shows
@@ -59,7 +59,7 @@ class Game:
     piles: tuple[int, ...]
     """The stock as sets: all of it, without its first card, without two, and so on to none."""
     drawn: int
-    """How many of it are drawn."""
+    """The number of its cards that are drawn."""
     trump: Card
     """The trump card: it lies under the stock until it is drawn."""
     dealt_right: int
@@ -68,16 +68,16 @@ class Game:
 
     bout_number: int
     opener: int
-    """Who opened, or opens, this bout; the attacker before any transfer."""
+    """The seat that opens this bout; the attacker before any transfer."""
     attacker: int
     """The main attacker."""
     defender: int
     limit: int
-    """How many attack cards this bout may have (R3.7)."""
+    """The greatest number of attack cards in this bout (R3.7)."""
     attacks: list[Card]
     """The attack cards in the order in which they were laid."""
     layers: list[int]
-    """Who laid each of them."""
+    """The seats that laid them."""
     beaters: list[Card | None]
     """The card that beat each of them."""
     lying: int
@@ -93,11 +93,11 @@ class Game:
     asked: int
     """Those of them with cards who haven't passed."""
     permitted: bool
-    """Whether the main attacker's permission stands (R3.5)."""
+    """True if the main attacker's permission stands (R3.5)."""
     opening: bool
-    """Whether the main attacker may still lay further opening cards (R13)."""
+    """True if the main attacker may still lay further opening cards (R13)."""
     taking: bool
-    """Whether the defender has said take (R4.5)."""
+    """True if the defender has said take (R4.5)."""
     emptied: tuple[int, ...]
     """The seats whose hands became empty in this bout, in that order (R7.1)."""
 
@@ -117,7 +117,7 @@ class Game:
     __slots__ = tuple(__annotations__)  # all of these, none forgotten
 
     def copy(self) -> Game:
-        """A game of its own, from here on. Line by line, which is the fastest."""
+        """Return an independent copy. Written line by line, which is the fastest."""
         other = Game.__new__(Game)
         other.frame = self.frame
         other.hands = self.hands[:]
@@ -161,12 +161,12 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats in the game."""
         return self.frame.seats
 
     @property
     def dealer(self) -> int:
-        """Who dealt."""
+        """The seat that dealt."""
         return self.frame.dealer
 
     @property
@@ -176,12 +176,12 @@ class Game:
 
     @property
     def ladder(self) -> tuple[Rank, ...] | None:
-        """Each seat's next epaulette when the game started (R10.2)."""
+        """The next epaulette of each seat when the game started (R10.2)."""
         return self.frame.ladder
 
     @property
     def stock_size(self) -> int:
-        """How many cards can still be drawn."""
+        """The number of cards that can still be drawn."""
         return len(self.stock) - self.drawn
 
     @property
@@ -192,23 +192,24 @@ class Game:
 
     @property
     def discard_size(self) -> int:
-        """How many cards are out of play."""
+        """The number of cards out of play."""
         total = self.ruleset.deck * self.ruleset.packs
         return total - self.stock_size - self.lying.bit_count() - sum(self.hand_sizes)
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """The number of cards in each seat's hand."""
         return tuple([hand.bit_count() for hand in self.hands])
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """A seat's cards, lowest rank first."""
+        """Return a seat's cards, lowest rank first."""
         return cards_of(self.hands[seat])
 
     @property
     def limit_by_rules(self) -> int:
-        """How many attack cards the rules allow in this bout, however many the defender holds:
-        fewer in the first bout, or until one was beaten and its cards discarded (R3.7).
+        """The number of attack cards that the rules allow in this bout, whatever the defender
+        holds. It is smaller in the first bout, or until a bout was beaten and its cards were
+        discarded (R3.7).
         """
         frame = self.frame
         if frame.first_limit_until_beaten:
@@ -217,7 +218,7 @@ class Game:
 
     @property
     def bout(self) -> tuple[Pair, ...]:
-        """What lies on the table, in the order in which it was laid."""
+        """The pairs on the table, in the order in which they were laid."""
         return tuple(map(Pair, self.attacks, self.layers, self.beaters))
 
     @property
@@ -245,12 +246,12 @@ class Game:
     def __str__(self) -> str:
         return _position(self)
 
-    def __repr__(self) -> str:  # what gets into tracebacks and lists shows no card
+    def __repr__(self) -> str:  # tracebacks and lists must show no card
         return f"<Game of {self.seats}, bout {self.bout_number}>"
 
 
 def bare_table(game: Game) -> None:
-    """Nothing lies on the table."""
+    """Clear the table."""
     game.attacks = []
     game.layers = []
     game.beaters = []
@@ -261,7 +262,9 @@ def bare_table(game: Game) -> None:
 
 
 def _position(game: Game) -> str:
-    """What is empty is left out (how to read it: engine/rules/positions/notation.py)."""
+    """Write a position as text; empty parts are left out. Its format:
+    engine/rules/positions/notation.py.
+    """
     frame = game.frame
     words = {
         "bout": str(game.bout_number),
@@ -297,7 +300,7 @@ def _print_cards(game: Game, cards: Iterable[int]) -> str:
 
 
 def _print_hand(game: Game, hand: int) -> str:
-    """Lowest rank first; of twins the one without marks."""
+    """Write a hand, lowest rank first; of twins the one without marks."""
     texts = sorted((CARD[bit], _print_card(game, bit, in_hand=True)) for bit in bits(hand))
     return "".join(text for _card, text in texts) or "-"
 
@@ -309,7 +312,9 @@ def _print_card(game: Game, bit: int, *, in_hand: bool = False) -> str:
 
 
 def _print_table(game: Game) -> str:
-    """`!` where a card was shown before; of twins the first has it, they are equal (R1.2)."""
+    """Write the table. A `!` marks a card that was shown before; of twins the first has it, since
+    they are equal (R1.2).
+    """
     shown = Counter(CARD[bit] for bit in bits(game.shown & game.lying))
 
     def printed(card: Card) -> str:
@@ -328,7 +333,7 @@ def _print_seats(seats: Iterable[int]) -> str:
 
 
 def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
-    """Each position as numbers in base 16, with how often it came."""
+    """Write each earlier position as numbers in base 16, with how often it came."""
     return ",".join(
         f"{'.'.join(f'{number:x}' for number in place)}:{times}"
         for place, times in Counter(seen).items()

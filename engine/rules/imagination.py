@@ -1,4 +1,4 @@
-"""Games that might be the one that a seat sees: what it can't place is dealt again at random."""
+"""Imagined games: they fit what a seat sees, and the cards it can't place are dealt at random."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ THROWING: Final = ("attacker", "thrower")
 
 
 class Imagination:
-    """What a view leaves open, ready to be filled in.
+    """Games that fit a view: its hidden cards are dealt at random.
 
-    Nothing but the view comes in, so nothing hidden can come out. A seat that holds the lowest
-    trump unseen may exchange it (R8.2), and how often this position came (R7.5) is forgotten.
+    Only the view comes in, so nothing hidden can come out. A seat that holds the lowest trump
+    unseen may exchange it (R8.2). The number of times this position came before (R7.5) is not
+    kept.
     """
 
     def __init__(self, view: View) -> None:
-        """For a view of a seat (`ValueError` for a spectator's) in a game that isn't over."""
+        """Take the view of a seat in a game that isn't over; `ValueError` for a spectator's."""
         if view.seat is None:
             raise ValueError("a spectator has no hand to imagine the others by")
         game = self._game = _outline(view)
@@ -52,12 +53,12 @@ class Imagination:
 
     @property
     def certain(self) -> bool:
-        """Whether there is one such game only: all that is hidden lies in one place."""
+        """True if only one game fits the view: all hidden cards lie in one place."""
         in_hands = sum(count for _seat, count in self._missing)
         return len(self._missing) + (len(self._hidden) > in_hands) <= 1
 
     def game(self, random: Callable[[], float]) -> Game:
-        """One such game, each as likely as any other; `random` gives numbers from 0 to 1."""
+        """Return such a game, each as likely as any other; `random` gives numbers from 0 to 1."""
         hidden = sorted(self._hidden, key=lambda _bit: random())
         game, first = self._game.copy(), 0
         for seat, count in self._missing:
@@ -74,7 +75,7 @@ class Imagination:
 
 
 def _outline(view: View) -> Game:
-    """The game without its cards."""
+    """Return the game without its cards."""
     game = Game.__new__(Game)
     seats = len(view.cards)
     game.frame = frame_of(view.ruleset, seats, view.dealer, view.trump_suit, None, view.ladder)
@@ -97,7 +98,7 @@ def _outline(view: View) -> Game:
 
 
 def _lay(game: Game, view: View, bits: list[int]) -> None:
-    """The cards on the table, whose bits come in the order of the pairs."""
+    """Lay the cards on the table, whose bits come in the order of the pairs."""
     game.attacks = [pair.attack for pair in view.pairs]
     game.layers = [pair.by for pair in view.pairs]
     game.beaters = [pair.beaten for pair in view.pairs]
@@ -113,7 +114,9 @@ def _lay(game: Game, view: View, bits: list[int]) -> None:
 
 
 def _shown(view: View, own: Sequence[int], elsewhere: Sequence[int]) -> int:
-    """Travel documents (R5.4). Of two equal cards not the own one if that passes the attack on."""
+    """Return the travel documents (R5.4). Of two equal cards it is not the own one if that passes
+    the attack on.
+    """
     free = {move.card for move in view.moves if isinstance(move, Transfer | Show)}
     used = [bit for bit in own if CARD[bit] not in free]
     return _among(view.shown, [*used, *elsewhere, *own])
@@ -124,7 +127,7 @@ def _mask(seats: Iterable[int]) -> int:
 
 
 def _among(cards: Iterable[Card], bits: Iterable[int]) -> int:
-    """The bits of these cards among some, the first ones where there are several."""
+    """Return the bits of these cards among some; the first ones where there are several."""
     found, left = 0, list(dict.fromkeys(bits))
     for card in cards:
         bit = next((bit for bit in left if CARD[bit] is card), 0)

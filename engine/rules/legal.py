@@ -1,4 +1,4 @@
-"""What is allowed: one judgement that serves `all_moves`, `check`, `legal_moves` and `play`."""
+"""Legal moves: one judgement that serves `all_moves`, `check`, `legal_moves` and `play`."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ TAKE_ONLY: Final[Moves] = (TAKE,)
 
 
 def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
-    """What anybody may do now, in turn or out of it: pairs of seat and move, seat by seat.
+    """Return every legal move, in turn or out of it, as pairs of seat and move, seat by seat.
 
     A random game takes any of them, until there are none because the game is over. Whose move the
     game waits for is another question: see `waited_for`.
@@ -81,7 +81,7 @@ def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
 
 
 def legal_moves(game: Game, seat: int) -> Moves:
-    """What one seat may do now, in turn or out of it; nothing once the game is over.
+    """Return the moves one seat may make now, in turn or out of it; none once the game is over.
 
     `IllegalMove` with the code `no_such_seat` for a seat that isn't there (R1.1). The moves are
     worked out once, until the next one is made.
@@ -109,7 +109,7 @@ def legal_moves(game: Game, seat: int) -> Moves:
 
 
 def check(game: Game, seat: int, move: Move) -> None:
-    """Raises `IllegalMove` unless the seat may make the move now; the game stays as it is.
+    """Raise `IllegalMove` unless the seat may make the move now; the game stays as it is.
 
     >>> from engine.rules import IllegalMove, parse_move, parse_position
     >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd")
@@ -124,7 +124,7 @@ def check(game: Game, seat: int, move: Move) -> None:
 
 
 def check_seat(game: Game, seat: int) -> None:
-    """Raises `IllegalMove` for a seat that isn't there (R1.1)."""
+    """Raise `IllegalMove` for a seat that isn't there (R1.1)."""
     if seat in game.frame.every_seat:
         return
     if not isinstance(seat, SupportsIndex):
@@ -133,13 +133,13 @@ def check_seat(game: Game, seat: int) -> None:
 
 
 def _no_moves(game: Game, seat: int) -> Moves:
-    """Nothing, for a seat that is there."""
+    """Return no moves, for a seat that is there."""
     check_seat(game, seat)
     return NO_MOVES
 
 
 def why_not(game: Game, seat: int, move: Move) -> Refusal:
-    """What keeps a seat of the game from a move that is not listed."""
+    """Return the reason why a seat may not make a move that is not listed."""
     explain = _WHY_NOT.get(move.__class__)
     if explain is None:
         raise wrong_kind("a move is one such as Take() (parse_move reads text)", move)
@@ -151,8 +151,8 @@ def why_not(game: Game, seat: int, move: Move) -> Refusal:
 
 
 def why_no_attacks(game: Game, seat: int, cards: int) -> Reasons:
-    """What keeps a seat from adding these cards of its hand, of which no attack is listed: what
-    `why_not` says of each, found out for all at once.
+    """Return the reasons why a seat may not add these cards of its hand, none of which is listed
+    as an attack. Each reason is the one that `why_not` gives, found for all cards at once.
     """
     bar = thrower_bar(game, seat)
     if bar is not None:
@@ -271,7 +271,7 @@ def _why_no_target(game: Game, card: int) -> Refusal:
 
 
 def _card_bar(game: Game, seat: int, card: Card, allowed: int, code: str) -> Refusal | None:
-    """Whether a hand's card is among the allowed ones."""
+    """Return the reason why a card of a hand is not among the allowed ones; None if it is."""
     both = _both(card)
     if both & allowed:
         return None
@@ -288,13 +288,15 @@ def _passing_card_bar(game: Game, seat: int, card: Card, allowed: int) -> Refusa
 
 
 def _both(card: Card) -> int:
-    """The bits of a card and its twin."""
+    """Return the bits of a card and its twin."""
     return card.bit | card.bit << TWIN
 
 
 @lru_cache(1 << 10)
 def _rank_names(cards: int) -> tuple[str, ...]:
-    """The ranks of these cards; asked for once for each card of a hand that can't be added."""
+    """Return the ranks of these cards. It is cached: each card of a hand that can't be added asks
+    for them.
+    """
     return tuple(str(rank) for rank in sorted({card.rank for card in cards_of(cards)}))
 
 

@@ -33,7 +33,7 @@ SEATS_IN: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of a mask, lowest first."""
+    """Yield the single bits of a mask, lowest first."""
     while mask:
         bit = mask & -mask
         yield bit
@@ -51,13 +51,13 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def ranks_of(cards: int) -> int:
-    """All cards of the ranks of these, in both packs."""
+    """Return all cards of the ranks of these, in both packs."""
     cards |= cards >> TWIN
     return ((cards | cards >> 1 | cards >> 2 | cards >> 3) & CLUBS) * _RANK
 
 
 def faces(mask: int) -> int:
-    """The faces in a mask, where twins are one."""
+    """Return the faces in a mask, where twins are one."""
     return (mask | mask >> TWIN) & ALL_FACES
 
 
@@ -68,7 +68,7 @@ def without_twins_names(mask: int) -> int:
 
 
 def bits_of(cards: Iterable[Card], *, twins: bool) -> list[int]:
-    """One bit for each card; of two equal cards the second has the twin's."""
+    """Return one bit for each card; of two equal cards the second has the twin's."""
     if not twins:
         return [card.bit for card in cards]
     used, taken = 0, []
@@ -80,7 +80,9 @@ def bits_of(cards: Iterable[Card], *, twins: bool) -> list[int]:
 
 
 def piles_of(stock: Sequence[int]) -> tuple[int, ...]:
-    """A stock as sets: all of it, without its first card, without two, and so on to none."""
+    """Return a stock as sets: all of it, without its first card, without two, and so on
+    to none.
+    """
     return (*accumulate(stock, xor, initial=sum(stock)),)
 
 
@@ -89,14 +91,14 @@ def _both(mask: int, packs: int) -> int:
 
 
 def _by_bit(packs: int, of_card: dict[Card, int]) -> dict[int, int]:
-    """A mask for every bit: the same one for a card and its twin."""
+    """Return a mask for every bit: the same one for a card and its twin."""
     shifts = (0, TWIN)[:packs]
     return {card.bit << s: _both(mask, packs) for s in shifts for card, mask in of_card.items()}
 
 
 @cache
 def beating_masks(packs: int, trump_suit: Suit) -> dict[int, int]:
-    """For each bit, all cards that beat it (R4.1)."""
+    """Return, for each bit, all cards that beat it (R4.1)."""
 
     def beats(by: Card, card: Card) -> bool:
         if by.suit == card.suit:
@@ -108,5 +110,5 @@ def beating_masks(packs: int, trump_suit: Suit) -> dict[int, int]:
 
 @cache
 def suit_mask(suit: Suit) -> int:
-    """All cards of a suit, in both packs."""
+    """Return all cards of a suit, in both packs."""
     return _both(sum(card.bit for card in FACES if card.suit == suit), 2)

@@ -1,4 +1,4 @@
-"""A match: games in a row, who has lost them, and the ladder of epaulettes (R10.2, R11).
+"""Matches: games in a row, their losers, and the ladder of epaulettes (R10.2, R11).
 
 Each game is dealt by what the one before has left, and its outcome goes into the match:
 
@@ -30,31 +30,31 @@ from engine.rules.outcome import Outcome, Previous
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Where a match stands after some games."""
+    """The score of a match after some games."""
 
     games: int
-    """How many were played."""
+    """The number of games played."""
     fools: tuple[int, ...]
-    """For each seat, how many of them it lost, itself or with its team."""
+    """For each seat, the number of games it lost, itself or with its team."""
     ladder: tuple[Rank, ...] | None
     """For each seat, the rank of its next epaulette: the next game starts with it. It starts again
     after an ace only; a match of so many games doesn't end it (R10.2)."""
     losers: tuple[int, ...] | None = None
-    """Who has lost the match, when it is over: with N games those who lost most of them."""
+    """The seats that have lost the match, when it is over: with N games those that lost most."""
 
     @property
     def over(self) -> bool:
-        """Whether the next game starts a new match."""
+        """True if the next game starts a new match."""
         return self.losers is not None
 
 
 def new_match(ruleset: Ruleset, seats: int) -> Match:
-    """A match before its first game; nobody has lost any."""
+    """Return a match before its first game; nobody has lost any."""
     return Match(0, (0,) * seats, _first_ladder(ruleset, seats))
 
 
 def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
-    """The match after one more game; after the end of one, the first game of a new one."""
+    """Return the match after one more game; after the end of one, the first game of a new one."""
     if match.over:
         match = replace(new_match(ruleset, len(match.fools)), ladder=match.ladder)
     fools = tuple(n + (seat in outcome.losers) for seat, n in enumerate(match.fools))
@@ -65,7 +65,7 @@ def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def previous_of(dealer: int, outcome: Outcome) -> Previous:
-    """What the next deal needs to know of a game with the same seats (R2.2, R11.2)."""
+    """Return the facts that the next deal with the same seats needs (R2.2, R11.2)."""
     return Previous(dealer, outcome.fool, outcome.out)
 
 
@@ -74,7 +74,7 @@ def _first_ladder(ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
 
 
 def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
-    """The losers' next epaulette is one rank higher, and nothing is above an ace (R10.2)."""
+    """Raise the losers' next epaulette by one rank; nothing is above an ace (R10.2)."""
     assert match.ladder is not None
     assert outcome.fool is not None
     if match.ladder[outcome.fool] == Rank.ACE:
@@ -88,7 +88,9 @@ def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def _count_games(match: Match, ruleset: Ruleset) -> Match:
-    """After N games those who lost most of them have lost the match; a tie stays one (R11.2)."""
+    """End a match of N games: those who lost most of them have lost it; a tie stays one
+    (R11.2).
+    """
     kind, _, number = ruleset.match.partition(":")
     if kind != "games" or match.games < int(number):
         return match

@@ -1,4 +1,4 @@
-"""The rules of each kind of move, one by one: what bars a seat from it, and with which cards.
+"""Rules of each kind of move, one by one: what bars a seat from it, and with which cards.
 
 Each `…_bar` answers with a refusal, or None if nothing does; each `…_cards` gives the cards of
 the seat's hand that the rest of the rule allows. Listing moves and judging one ask the same ones.
@@ -17,12 +17,12 @@ from engine.rules.teams import ahead_of, same_team
 
 
 def adding_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from opening or adding to the attack, whatever its cards (R3)."""
+    """Return the reason why a seat may not open or add to the attack, whatever its cards (R3)."""
     return thrower_bar(game, seat) or adding_now_bar(game, seat)
 
 
 def thrower_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from adding anything to this attack (R3.1, R3.2, R9.2)."""
+    """Return the reason why a seat may not add anything to this attack (R3.1, R3.2, R9.2)."""
     if not game.attacks:
         return None if seat == game.attacker else refusal("not_the_attacker")
     if game.throwers & SEAT_BIT[seat] or (game.opening and seat == game.attacker):
@@ -31,7 +31,7 @@ def thrower_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def adding_now_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a thrower from adding at this moment (R3.4 to R3.7)."""
+    """Return the reason why a thrower may not add at this moment (R3.4 to R3.7)."""
     if not game.attacks:
         return None
     if len(game.attacks) >= game.limit:
@@ -49,19 +49,23 @@ def adding_now_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def adding_cards(game: Game, seat: int) -> int:
-    """The cards of a hand that open a bout, or whose rank lies on the table (R3.3)."""
+    """Return the cards of a hand that open a bout, or whose rank lies on the table (R3.3)."""
     return game.hands[seat] & game.ranks if game.attacks else game.hands[seat]
 
 
 def _too_early(game: Game) -> Refusal | None:
-    """Whether cards may be added before the others are beaten (R3.4)."""
+    """Return the reason why no card may be added before the others are beaten; None if it may
+    (R3.4).
+    """
     if game.frame.ruleset.throw_in_from == "first_defence":
         return refusal("wait_for_first_defence") if game.unbeaten == game.lying else None
     return refusal("wait_until_all_beaten")
 
 
 def _turn_bar(game: Game, seat: int) -> Refusal | None:
-    """Whether it is another thrower's turn to add: permission and priority (R3.5, R3.6)."""
+    """Return the reason why another thrower comes first: permission or priority (R3.5, R3.6). None
+    if this seat may add.
+    """
     frame = game.frame
     if frame.consent and not game.permitted:
         return refusal("not_permitted", attacker=game.attacker)
@@ -74,7 +78,7 @@ def _turn_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def _why_no_thrower(game: Game, seat: int) -> Refusal:
-    """Why a seat can't add cards in this bout at all (R3.2, R9.2)."""
+    """Return the reason why a seat can't add cards in this bout at all (R3.2, R9.2)."""
     if seat in game.out:
         return refusal("seat_is_out")
     if seat == game.defender:
@@ -96,7 +100,7 @@ def _why_no_thrower(game: Game, seat: int) -> Refusal:
 
 
 def pass_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from saying that it adds nothing (R3.8)."""
+    """Return the reason why a seat may not say that it adds nothing (R3.8)."""
     if not game.attacks:
         opens = seat == game.attacker
         return refusal("opening_is_compulsory" if opens else "nothing_to_pass")
@@ -111,14 +115,14 @@ def pass_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def _why_not_asked(game: Game, seat: int) -> Refusal:
-    """Why this bout doesn't wait for a seat's word."""
+    """Return the reason why this bout doesn't wait for a seat's word."""
     if not game.throwers >> seat & 1:
         return _why_no_thrower(game, seat)
     return refusal("has_passed" if game.holding >> seat & 1 else "no_cards")
 
 
 def permit_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from permitting the others to throw in (R3.5)."""
+    """Return the reason why a seat may not permit the others to throw in (R3.5)."""
     if not game.frame.consent:
         return refusal("consent_is_off")
     if seat != game.attacker:
@@ -131,7 +135,7 @@ def permit_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def _permission_useful(game: Game) -> bool:
-    """Whether anybody could still add a card under a permission in this bout (R3.5)."""
+    """Return whether any seat could still add a card under a permission in this bout (R3.5)."""
     others = game.throwers & game.holding & ~(1 << game.attacker)
     if not others or len(game.attacks) >= game.limit:
         return False
@@ -145,7 +149,9 @@ def _permission_useful(game: Game) -> bool:
 
 
 def _useful_before_the_end(game: Game) -> bool:
-    """The bout will end as soon as all is beaten (R3.8d): is there a moment before that?"""
+    """Return whether cards can be added before the bout ends, which is as soon as all is beaten
+    (R3.8d).
+    """
     moment = game.frame.ruleset.throw_in_from
     if moment == "all_beaten":
         return False
@@ -157,7 +163,7 @@ def _useful_before_the_end(game: Game) -> bool:
 
 
 def defending_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from any defence (R4.2)."""
+    """Return the reason why a seat may not defend at all (R4.2)."""
     if seat in game.out:
         return refusal("seat_is_out")
     if seat != game.defender:
@@ -166,7 +172,7 @@ def defending_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def take_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from giving the defence up (R4.3)."""
+    """Return the reason why a seat may not give up the defence (R4.3)."""
     if seat != game.defender or game.taking:
         return defending_bar(game, seat)
     if game.unbeaten:
@@ -180,12 +186,14 @@ def take_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def transfer_bar(game: Game, seat: int, added: int) -> Refusal | None:
-    """What keeps a seat from passing the attack on with `added` more cards, whichever (R5)."""
+    """Return the reason why a seat may not pass the attack on with `added` more cards, whichever
+    they are (R5).
+    """
     return passing_on_bar(game, seat) or passing_on_now_bar(game, seat, added)
 
 
 def passing_on_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from passing anything on (R5.1)."""
+    """Return the reason why a seat may not pass anything on (R5.1)."""
     if not game.frame.ruleset.transfer:
         return refusal("transfer_is_off")
     if seat != game.defender or game.taking:
@@ -194,7 +202,9 @@ def passing_on_bar(game: Game, seat: int) -> Refusal | None:
 
 
 def passing_on_now_bar(game: Game, seat: int, added: int) -> Refusal | None:
-    """What keeps the defender from passing the attack on at this moment (R5.1, R5.2, R5.5)."""
+    """Return the reason why the defender may not pass the attack on at this moment (R5.1, R5.2,
+    R5.5).
+    """
     if game.bout_number == 1 and not game.frame.ruleset.first_bout_transfer:
         return refusal("no_transfer_in_first_bout")
     if game.lying != game.unbeaten:
@@ -203,29 +213,33 @@ def passing_on_now_bar(game: Game, seat: int, added: int) -> Refusal | None:
 
 
 def transfer_cards(game: Game, seat: int) -> int:
-    """The cards of a hand that pass the attack on: of its rank, not shown before (R5.1, R5.4)."""
+    """Return the cards of a hand that pass the attack on: of its rank, not shown before (R5.1,
+    R5.4).
+    """
     return game.hands[seat] & game.ranks & ~game.shown
 
 
 def show_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from passing the attack on by a travel document, whichever (R5.4)."""
+    """Return the reason why a seat may not pass the attack on by a travel document, whichever card
+    it is (R5.4).
+    """
     return showing_bar(game, seat) or passing_on_now_bar(game, seat, 0)
 
 
 def showing_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from showing anything to pass the attack on (R5.4)."""
+    """Return the reason why a seat may not show any card to pass the attack on (R5.4)."""
     if not game.frame.ruleset.travel_document:
         return refusal("travel_document_is_off")
     return passing_on_bar(game, seat)
 
 
 def show_cards(game: Game, seat: int) -> int:
-    """The cards of a hand that serve as a travel document now (R5.4)."""
+    """Return the cards of a hand that serve as a travel document now (R5.4)."""
     return transfer_cards(game, seat) & suit_mask(game.frame.trump_suit)
 
 
 def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
-    """Whether the next player can be attacked with that many cards (R5.2)."""
+    """Return the reason why the next player can't be attacked with `size` cards (R5.2)."""
     frame = game.frame
     target, _throwers = frame.roles[seat][game.holding]
     if target is None:
@@ -241,7 +255,7 @@ def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
 
 
 def exchange_bar(game: Game, seat: int) -> Refusal | None:
-    """What keeps a seat from swapping the lowest trump for the trump card (R8)."""
+    """Return the reason why a seat may not swap the lowest trump for the trump card (R8)."""
     if not game.frame.exchange:
         return refusal("exchange_is_off")
     if game.drawn == len(game.stock):

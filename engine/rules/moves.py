@@ -1,4 +1,4 @@
-"""Moves: what a player asks for (R13). Each has a text form, `str(move)` and `parse_move`."""
+"""Moves that a player can ask for (R13). Each has a text form, `str(move)` and `parse_move`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _once(kind: type, *cards: Card, **named: Card) -> Any:
 
 
 class _Move(metaclass=_Once):
-    """What all moves have in common."""
+    """The base class of all moves."""
 
     __slots__ = ()
 
@@ -127,7 +127,7 @@ _ONE_CARD: Final[dict[str, type[Attack] | type[Transfer] | type[Show]]] = {
 
 
 def parse_move(text: str) -> Move:
-    """The move of a text; `MoveSyntaxError` for any other text.
+    """Return the move of a text; `MoveSyntaxError` for any other text.
 
     >>> parse_move("defend 7h 9h")
     Defend(card=Card.parse('7h'), by=Card.parse('9h'))
@@ -173,7 +173,7 @@ DEFENCES: Final[dict[int, ByBit]] = {
 
 
 class _Parts(dict[int, Moves]):
-    """Attacks with a part of a hand: that was often seen before, a whole hand rarely."""
+    """Cache of attacks with a part of a hand; a part comes often, a whole hand rarely."""
 
     def __missing__(self, cards: int) -> Moves:
         moves = self[cards] = attacks_with(cards)
@@ -185,7 +185,7 @@ _PARTS: Final = _Parts()
 
 
 def openings_with(hand: int) -> Moves:
-    """An attack with each card of a hand; twins make one move."""
+    """Return an attack with each card of a hand; twins make one move."""
     if hand > ALL_FACES:
         hand = faces(hand)
     parts = _PARTS
@@ -194,7 +194,7 @@ def openings_with(hand: int) -> Moves:
 
 
 class _ThrowIns(dict[int, Moves]):
-    """An attack with each card of a set, or none at all; with no card or one it is ready."""
+    """Attacks with each card of a set, or passing. With no card or one they are made already."""
 
     def __missing__(self, cards: int) -> Moves:
         return (*attacks_with(cards), PASS)
@@ -207,15 +207,15 @@ THROW_INS: Final = _ThrowIns(
 
 @lru_cache(1 << 14)
 def attacks_with(cards: int) -> Moves:
-    """An attack with each card of a set; twins make one move."""
+    """Return an attack with each card of a set; twins make one move."""
     return tuple([_ATTACKS[bit] for bit in bits(faces(cards))])
 
 
 def transfers_with(cards: int) -> Moves:
-    """A transfer with each card of a set."""
+    """Return a transfer with each card of a set."""
     return tuple([_TRANSFERS[bit] for bit in bits(faces(cards))])
 
 
 def shows_with(cards: int) -> Moves:
-    """A travel document of each card of a set."""
+    """Return a travel document for each card of a set."""
     return tuple([_SHOWS[bit] for bit in bits(faces(cards))])

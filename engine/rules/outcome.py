@@ -1,4 +1,4 @@
-"""How a game ended, and what the next one needs to know of it."""
+"""The outcome of a game, and the facts about it that the next game needs."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from engine.rules.options.ruleset import Ruleset
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """The reasons why a game is over."""
 
     LAST_WITH_CARDS = "last_with_cards"
     """One player, or one team, is left with cards (R7.2, R9.3)."""
     DRAW = "draw"
-    """Nobody holds a card (R7.3)."""
+    """No seat holds a card (R7.3)."""
     NO_PROGRESS = "no_progress"
     """The same position began a bout for the third time (R7.5)."""
     LAST_DEFENDER = "last_defender"
-    """Nobody holds a card, and there are no draws: the last defender is the fool (R7.3)."""
+    """No seat holds a card, and there are no draws: the last defender is the fool (R7.3)."""
     ABANDONED = "abandoned"
     """No person is left at the table (R11.3)."""
 
@@ -52,7 +52,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Previous:
-    """What the dealing of the next game depends on (R2.2)."""
+    """The facts about the last game that the next deal depends on (R2.2)."""
 
     dealer: int
     fool: int | None
@@ -64,9 +64,10 @@ class Previous:
 
 
 def winners(ruleset: Ruleset, seats: int, outcome: Outcome) -> tuple[int, ...]:
-    """Who had no cards first: a seat, or the seats of the first such team (R7.4, R9.5).
+    """Return the seats that were out first: one seat, or the seats of the first such team (R7.4,
+    R9.5).
 
-    Nobody where `winner` is `none`, and nobody of an abandoned game.
+    There are none where `winner` is `none`, and none in an abandoned game.
     """
     if ruleset.winner != "first_out" or outcome.reason == Reason.ABANDONED:
         return ()
@@ -78,7 +79,7 @@ def winners(ruleset: Ruleset, seats: int, outcome: Outcome) -> tuple[int, ...]:
 
 
 def first_team_out(out: tuple[int, ...], seats: int, teams: int) -> int | None:
-    """The team whose last member left before any other team's last member did."""
+    """Return the team whose last member left before any other team's last member did."""
     size = seats // teams
     left = [0] * teams
     for seat in out:

@@ -1,4 +1,4 @@
-"""Making a move: what it changes on the table, and the events that tell of it."""
+"""Making a move: the changes on the table, and the events that tell of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def new_game(
     previous: Previous | None = None,
     ladder: Sequence[Rank] | None = None,
 ) -> Game:
-    """A game at its first bout, with as many seats as the deal has hands.
+    """Return a game at its first bout, with as many seats as the deal has hands.
 
     `previous` is what the cards were dealt after, `ladder` each seat's next epaulette (R10.2): by
     rules with a ladder the lowest rank, if none is given. `RulesetError` where so many can't play,
@@ -69,7 +69,7 @@ def new_game(
 
 
 def play(game: Game, seat: int, move: Move) -> Events:
-    """Makes a move and tells what happened, in order, to the start of the next bout or the end.
+    """Make a move and return its events in order, to the start of the next bout or the end.
 
     Raises `IllegalMove` where the rules don't allow it now, and TypeError for what is no game, no
     seat or no move; either leaves the game as it was.
@@ -85,7 +85,9 @@ def play(game: Game, seat: int, move: Move) -> Events:
 
 
 def clock_move(game: Game, seat: int) -> Move:
-    """The move that the clock makes for a seat that is waited for (R11.3); ask for no other."""
+    """Return the move that the clock makes for a seat that is waited for (R11.3); ask for no
+    other.
+    """
     if game.attacks:
         return TAKE if seat == game.defender else PASS
     hand = game.hands[seat]
@@ -94,7 +96,7 @@ def clock_move(game: Game, seat: int) -> Move:
 
 
 def abandon(game: Game) -> Events:
-    """Ends the game because no person is left at the table (R11.3).
+    """End the game because no person is left at the table (R11.3).
 
     Raises `IllegalMove` with the code `game_over` where it is over already.
     """
@@ -209,11 +211,11 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 }
 
 
-# What moves have in common
+# Steps that several moves share
 
 
 def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
-    """A card goes from a hand to the table: all may add again. Which of its bits it was."""
+    """Move a card from a hand to the table, so that all may add again. Return its bit."""
     if game.frame.plain:
         bit = card.bit
         game.ranks |= card.peers
@@ -234,9 +236,10 @@ def _leave_hand(game: Game, seat: int, card: Card, shown: bool = True) -> int:
 
 
 def _copy(game: Game, seat: int, card: Card, *, shown: bool, seen: bool = False) -> int:
-    """Which of two twins moves: the one shown before (R5.4), the one without a right (R8.2).
+    """Choose which of two twins moves: the one shown before (R5.4), then one without a right
+    (R8.2).
 
-    Of two with a right the one whose right ends sooner.
+    If both have a right, it is the one whose right ends sooner.
 
     With `shown` false a twin that was shown stays behind: it can't pass the attack on again. With
     `seen` it is the twin that everybody knows of, if there is one.
@@ -253,8 +256,8 @@ def _copy(game: Game, seat: int, card: Card, *, shown: bool, seen: bool = False)
 
 
 def _forget_twin(game: Game, seat: int, leaving: int) -> None:
-    """Of two twins in a hand one was seen, and the other leaves: nobody can tell them apart, so
-    for all that is known it was the one that was seen. A document stays, and stays known (R5.4).
+    """Swap what is known of twins where one was seen and the other leaves: nobody can tell them
+    apart, so it counts as the one that was seen. A document stays, and stays known (R5.4).
     """
     twin = (leaving << TWIN | leaving >> TWIN) & game.hands[seat] & ~game.shown
     if twin & game.known and not leaving & game.known:
@@ -262,7 +265,7 @@ def _forget_twin(game: Game, seat: int, leaving: int) -> None:
 
 
 def _beat_twin(game: Game, move: Defend) -> None:
-    """Two twins may lie there: the one laid first is beaten, the other stays."""
+    """Beat the twin that was laid first, if two lie there; the other stays."""
     card = move.card
     pairs = zip(game.attacks, game.beaters, strict=True)
     free = [attack is card and by is None for attack, by in pairs]
@@ -275,7 +278,7 @@ def _beat_twin(game: Game, move: Defend) -> None:
 
 
 class _Told(dict[Any, Events]):
-    """What is told of a seat's moves of one kind."""
+    """The events of a seat's moves of one kind."""
 
     def __init__(self, seat: int, event: Callable[[int, Any], Event]) -> None:
         self._seat = seat

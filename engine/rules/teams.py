@@ -1,4 +1,4 @@
-"""Who sits where: teams, neighbours, and the orders that go round the table (R3.2, R3.6, R9)."""
+"""Seats round the table: teams, neighbours, and the orders that go round (R3.2, R3.6, R9)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from functools import cache
 
 
 def same_team(teams: int, one: int, other: int) -> bool:
-    """Whether two seats play together; `teams` is the number of teams, 0 without."""
+    """Return whether two seats play together; `teams` is the number of teams, 0 without."""
     return bool(teams) and one % teams == other % teams
 
 
 def team_mates(teams: int, seats: int, seat: int) -> int:
-    """The seats of a seat's team, itself too."""
+    """Return the seats of a seat's team, itself too."""
     if not teams:
         return 1 << seat
     return sum(1 << other for other in range(seat % teams, seats, teams))
 
 
 def next_defender(seats: int, teams: int, attacker: int, holding: int) -> int | None:
-    """The next player with cards to the left who isn't on the attacker's team (R6.3, R9.1)."""
+    """Return the next player with cards to the left who isn't on the attacker's team
+    (R6.3, R9.1).
+    """
     for step in range(1, seats):
         seat = (attacker + step) % seats
         if holding >> seat & 1 and not same_team(teams, seat, attacker):
@@ -27,7 +29,7 @@ def next_defender(seats: int, teams: int, attacker: int, holding: int) -> int | 
 
 
 def next_with_cards(seats: int, first: int, holding: int) -> int:
-    """The first player with cards from `first` on, clockwise."""
+    """Return the first player with cards from `first` on, clockwise."""
     order = ((first + step) % seats for step in range(seats))
     return next(seat for seat in order if holding >> seat & 1)
 
@@ -35,7 +37,7 @@ def next_with_cards(seats: int, first: int, holding: int) -> int:
 def throwers(
     throw_in: str, seats: int, teams: int, attacker: int, defender: int, holding: int
 ) -> int:
-    """Who may add cards in this bout, by R3.2 and R9.2, as a seat mask."""
+    """Return the seats that may add cards in this bout, by R3.2 and R9.2, as a seat mask."""
     if throw_in == "off":
         return 0
     if throw_in == "attacker":
@@ -53,7 +55,9 @@ Role = tuple[int | None, int]
 
 @cache
 def roles_at(throw_in: str, seats: int, teams: int) -> tuple[tuple[Role, ...], ...]:
-    """For a main attacker and the seats that hold cards: the defender, and who may throw in."""
+    """Return the defender and the throwers, by the main attacker and the mask of seats
+    with cards.
+    """
 
     def role(attacker: int, holding: int) -> Role:
         defender = next_defender(seats, teams, attacker, holding)
@@ -67,21 +71,23 @@ def roles_at(throw_in: str, seats: int, teams: int) -> tuple[tuple[Role, ...], .
 
 @cache
 def throwing_order(seats: int, attacker: int, defender: int) -> tuple[int, ...]:
-    """The main attacker, then clockwise from the defender's left (R3.6)."""
+    """Return the main attacker, then the others clockwise from the defender's left (R3.6)."""
     round_table = ((defender + step) % seats for step in range(1, seats))
     return (attacker, *(seat for seat in round_table if seat != attacker))
 
 
 @cache
 def ahead_of(seats: int, attacker: int, defender: int, seat: int) -> int:
-    """Everybody who may add before a seat, as a seat mask (R3.6)."""
+    """Return everybody who may add before a seat, as a seat mask (R3.6)."""
     order = throwing_order(seats, attacker, defender)
     return sum(1 << other for other in order[: order.index(seat)])
 
 
 @cache
 def drawing_orders(seats: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For who opened the bout and its defender: clockwise from the one, the other last (R6.1)."""
+    """Return the drawing orders by opener and defender: clockwise from the opener, the defender
+    last (R6.1).
+    """
 
     def order(opener: int, defender: int) -> tuple[int, ...]:
         round_table = ((opener + step) % seats for step in range(seats))

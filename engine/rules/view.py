@@ -1,5 +1,6 @@
-"""What one seat may see of a game, built from nothing, field by field: as an object for players;
-as JSON for the page it is in view_json.py.
+"""Views: the part of a game that one seat may see, built from nothing, field by field.
+
+Players get the object in this file; the page gets the JSON of view_json.py.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from engine.rules.outcome import Outcome
 
 
 class OwnPart(NamedTuple):
-    """What a seat sees besides what everybody sees."""
+    """The things that one seat sees besides those that everybody sees."""
 
     seat: int | None
     hand: tuple[Card, ...]
@@ -46,7 +47,7 @@ class View:
     attacker: int
     defender: int
     limit: int
-    """How many attack cards this bout may have."""
+    """The greatest number of attack cards in this bout."""
     taking: bool
     pairs: tuple[Pair, ...]
     shown: tuple[Card, ...]
@@ -60,22 +61,22 @@ class View:
     permitted: bool
     out: tuple[int, ...]
     moves: tuple[Move, ...]
-    """What this seat may do now."""
+    """The moves that this seat may make now."""
     reasons: Mapping[Card, Refusal]
-    """Why the other cards of the hand can't be played now."""
+    """The reasons why the other cards of the hand can't be played now."""
     outcome: Outcome | None
     teams: tuple[int, ...] | None
     ladder: tuple[Rank, ...] | None
 
-    # What somebody knows who has watched and forgets nothing
+    # Known to a player who has watched the game and forgets nothing
     opener: int
-    """Who opened, or opens, this bout."""
+    """The seat that opens this bout."""
     opening: bool
-    """Whether the main attacker may still lay further opening cards."""
+    """True if the main attacker may still lay further opening cards."""
     emptied: tuple[int, ...]
     """The seats whose hands became empty in this bout, in that order."""
     defended: tuple[int, ...]
-    """With teams: who was defender when a bout ended, the latest first."""
+    """With teams: the defenders at the ends of bouts, the latest first."""
     known: tuple[tuple[Card, ...], ...]
     """Of every hand the cards that everybody has seen."""
     unseen: tuple[Card, ...]
@@ -83,7 +84,7 @@ class View:
 
 
 def view_for(game: Game, seat: int | None) -> View:
-    """What a seat may see; None is a spectator, who sees no hand.
+    """Return the view of a seat; None is a spectator, who sees no hand.
 
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
@@ -128,7 +129,7 @@ def view_for(game: Game, seat: int | None) -> View:
 
 
 def own_part(game: Game, seat: int | None) -> OwnPart:
-    """What only this seat sees; nothing for None, a spectator.
+    """Return the things that only this seat sees; nothing for None, a spectator.
 
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
@@ -140,7 +141,9 @@ def own_part(game: Game, seat: int | None) -> OwnPart:
 
 
 def _unseen(game: Game, seat: int | None) -> int:
-    """The stock but for the trump card, and what nobody has seen of the other hands."""
+    """Return the stock without the trump card, and the cards of other hands that nobody
+    has seen.
+    """
     cards = game.piles[game.drawn] & ~game.piles[-2] if game.stock_size else 0
     for other, hand in enumerate(game.hands):
         if other != seat:
@@ -149,13 +152,13 @@ def _unseen(game: Game, seat: int | None) -> int:
 
 
 def teams_of(game: Game) -> tuple[int, ...] | None:
-    """Each seat's team; None where everybody plays for themselves."""
+    """Return each seat's team; None where everybody plays for themselves."""
     teams = game.frame.teams
     return tuple(seat % teams for seat in range(game.seats)) if teams else None
 
 
 def roles_of(game: Game) -> tuple[str, ...]:
-    """Each seat's part in the bout, or in the result."""
+    """Return each seat's part in the bout, or in the result."""
     return tuple(_role(game, seat) for seat in range(game.seats))
 
 
@@ -174,7 +177,9 @@ def _role(game: Game, seat: int) -> str:
 
 
 def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
-    """For the cards of the hand without a move, what keeps what a tap on them means."""
+    """Return the reasons for the cards of the hand without a move: why a tap on them is
+    refused.
+    """
     stuck = game.hands[seat] & ~_playable(moves)
     if game.outcome is not None or not stuck:
         return ()
@@ -187,7 +192,7 @@ def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
 
 @lru_cache(1 << 12)
 def _playable(moves: Moves) -> int:
-    """The cards of a hand that these moves use, and their twins."""
+    """Return the cards of a hand that these moves use, and their twins."""
     used = 0
     for move in moves:
         if not isinstance(move, Take | Pass | Permit | Exchange):
@@ -196,6 +201,6 @@ def _playable(moves: Moves) -> int:
 
 
 def _answer(game: Game, attack: Card, card: Card) -> Move:
-    """What the defender means by tapping a card."""
+    """Return the move that the defender means by tapping a card."""
     passes_on = game.ruleset.transfer and card.rank == attack.rank
     return Transfer(card) if passes_on else Defend(attack, card)

@@ -1,4 +1,6 @@
-"""What one seat may see of a game, as JSON for the page: built from nothing, field by field."""
+"""Views as JSON for the page: the part of a game that one seat may see, built from nothing, field
+by field.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from engine.rules.view import own_part, roles_of, teams_of
 
 
 def view_dict(game: Game, seat: int | None) -> dict[str, Any]:
-    """What a seat sees, None being a spectator, without what is only remembered: people do that
-    themselves.
+    """Return the view of a seat (None: a spectator) as JSON. Things that people remember by
+    themselves are left out.
 
     Raises `IllegalMove` with `no_such_seat` for a seat that isn't there (R1.1).
     """
@@ -27,7 +29,7 @@ def view_dict(game: Game, seat: int | None) -> dict[str, Any]:
 
 
 def shared_dict(game: Game) -> dict[str, Any]:
-    """What is the same for every seat and for spectators."""
+    """Return the part of a view that is the same for every seat and for spectators."""
     frame, teams, ladder = game.frame, teams_of(game), game.ladder
     return {
         "bout": game.bout_number,

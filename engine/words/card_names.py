@@ -1,4 +1,4 @@
-"""What cards are called: by name, as they are heard, and by the sign of their suit."""
+"""Names of cards: spoken in full, and short with the sign of the suit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.words.values import shown
 
 
 def card_name(t: NullTranslations, card: object) -> str:
-    """A card by name: "7 of hearts"; or a rank: "Jack"."""
+    """Return the name of a card, "7 of hearts", or of a rank, "Jack"."""
     rank, suit = _ranks(t)[str(card)[0]], str(card)[1:]
     if not suit:
         return rank
@@ -16,12 +16,12 @@ def card_name(t: NullTranslations, card: object) -> str:
 
 
 def card_sign(t: NullTranslations, card: object) -> str:
-    """A card in few letters, where a name would be too long: "7♥"."""
+    """Return a card in few letters, "7♥", where a name would be too long."""
     return shown(t, str(card))
 
 
 def suit_name(t: NullTranslations, suit: object) -> str:
-    """A suit, as in "Trump: hearts"."""
+    """Return the name of a suit, as in "Trump: hearts"."""
     names = {
         "c": t.gettext("clubs"),
         "d": t.gettext("diamonds"),

@@ -1,4 +1,4 @@
-"""What a sentence about the rules needs: when it holds, and which choices of the form it tells."""
+"""Parts of a sentence about the rules: when it holds, and which choices of the form it tells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Piece = tuple[str, ...] | str
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A sentence that holds `when` options have one of these values, `unless` others have theirs.
+    """A sentence that holds if options have one of the values in `when`, and none of those in
+    `unless`.
 
     `asked`: it says that nothing is special, so it is told only where this is asked about: in the
     form, and where house rules differ so from their preset.
@@ -28,7 +29,7 @@ class Clause:
     asked: bool = False
 
     def holds(self, facts: Mapping[str, object]) -> bool:
-        """Is this so by these rules?"""
+        """Return whether the sentence holds by these rules."""
         return all(facts[name] in values for name, values in self.when.items()) and not any(
             facts[name] in values for name, values in self.unless.items()
         )
@@ -36,7 +37,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one line of the form changes.
+    """The changes that one line of the form makes.
 
     `number`: the one of these options that may be any number; here it is the one offered first.
     """
@@ -47,7 +48,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Options that are chosen together, with a question that its choices answer differently."""
+    """Options that are chosen together, with a question that their choices answer."""
 
     name: str
     title: str
@@ -58,7 +59,7 @@ class RuleGroup:
     pieces: tuple[Piece, ...] = ()
 
     def said(self, t: NullTranslations, facts: Mapping[str, object], *, asked: bool) -> str:
-        """What holds by these rules; empty where there is nothing to tell."""
+        """Return the sentences that hold by these rules; "" where there is nothing to tell."""
         told = [
             clause.sentence.said(t, facts)
             for clause in self.clauses
@@ -68,7 +69,7 @@ class RuleGroup:
 
 
 def facts_of(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a ruleset with what sentences count: `cards`, `games`, and `length`.
+    """Return the options of a ruleset with what sentences count: `cards`, `games`, and `length`.
 
     >>> facts = facts_of(Ruleset.of("podkidnoy", match="games:5").as_dict())
     >>> facts["cards"], facts["games"], facts["length"]

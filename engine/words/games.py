@@ -1,4 +1,4 @@
-"""The games that have a name, a line about each, and how fast one plays."""
+"""Names of games and paces, with a line about each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.words.translation.sentences import Sentence, _, counted
 
 
 class Described(NamedTuple):
-    """Something to choose: what people call it, and a line about it."""
+    """A choice: its name and a line about it."""
 
     title: str
     line: str
@@ -74,10 +74,10 @@ GAMES: Final[Mapping[str, Described]] = {
 """Every preset of the rules, in the order in which it is offered."""
 
 HOUSE_RULES: Final = _("House rules")
-"""What rules are called that are no preset."""
+"""The name of rules that are no preset."""
 
 USUAL: Final = 4
-"""So many of them are what most tables play; the others are offered when asked for."""
+"""The number of games that most tables play; the others are offered on request."""
 
 PACES: Final[Mapping[Pace, str]] = {
     Pace.LIVE: _("Live"),
@@ -98,8 +98,8 @@ PASSES: Final[Mapping[bool, Described]] = {
         _("Done is for everybody to say: slower, but nobody learns who could have added."),
     ),
 }
-"""Whether those who can only pass do so by themselves (engine/tables/timing/auto_pass.py), and
-what that tells."""
+"""The choice whether a player who can only pass is passed by itself, and what that reveals
+(engine/tables/timing/auto_pass.py)."""
 
 HINTS: Final[Mapping[bool, Described]] = {
     False: Described(
@@ -110,7 +110,7 @@ HINTS: Final[Mapping[bool, Described]] = {
         _("One tap shows a good move. Such games count for nobody's rating."),
     ),
 }
-"""Whether players may ask for hints."""
+"""The choice whether players may ask for hints."""
 
 _UNITS: Final = (
     (3600, counted("{count} hour a move", "{count} hours a move", "count")),
@@ -120,22 +120,22 @@ _UNITS: Final = (
 
 
 def game_title(t: NullTranslations, preset: str | None) -> str:
-    """What people call the game; rules that are no preset (None) are house rules."""
+    """Return the name of the game; rules that are no preset (None) are house rules."""
     return t.gettext(GAMES[preset].title if preset else HOUSE_RULES)
 
 
 def game_line(t: NullTranslations, preset: str) -> str:
-    """One line about a game, for somebody who chooses."""
+    """Return a line about a game, for somebody who chooses."""
     return t.gettext(GAMES[preset].line)
 
 
 def pace_title(t: NullTranslations, pace: Pace) -> str:
-    """What the pace is called."""
+    """Return the name of the pace."""
     return t.gettext(PACES[pace])
 
 
 def pace_line(t: NullTranslations, pace: Pace) -> str:
-    """How long a player may think about a move.
+    """Return a line that says how long a player may think about a move.
 
     >>> pace_line(NullTranslations(), Pace.RELAXED)
     '5 minutes a move'
@@ -145,12 +145,13 @@ def pace_line(t: NullTranslations, pace: Pace) -> str:
 
 
 def pass_title(t: NullTranslations, by_itself: bool) -> str:
-    """What becomes of those who can only pass, in a word or two."""
+    """Return a word or two on whether a player who can only pass is passed by itself."""
     return t.gettext(PASSES[by_itself].title)
 
 
 def pass_line(t: NullTranslations, by_itself: bool) -> str:
-    """What becomes of those who can only pass, in a line that says what that tells.
+    """Return a line on whether a player who can only pass is passed by itself, and what that
+    reveals.
 
     >>> pass_line(NullTranslations(), True)
     'Done comes by itself within 4 s where nothing can be added: who takes longer had a choice.'
@@ -160,5 +161,5 @@ def pass_line(t: NullTranslations, by_itself: bool) -> str:
 
 
 def _unit_of(seconds: int) -> tuple[int, Sentence]:
-    """The largest unit in which this is a whole number."""
+    """Return the largest unit in which this is a whole number."""
     return next(unit for unit in _UNITS if seconds % unit[0] == 0)

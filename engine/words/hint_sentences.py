@@ -1,4 +1,4 @@
-"""A hint, in words: which move somebody is advised to make."""
+"""Sentences of hints: the move that a player is advised to make."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _GUESSED: Final = _("{advice} A quick guess: nobody had time to think.")
 
 
 def hint_sentence(t: NullTranslations, move: Move, *, guessed: bool = False) -> str:
-    """What is advised; `guessed` where a player who thinks little was asked.
+    """Return a sentence that advises the move; `guessed` where a quick player was asked.
 
     >>> from engine.rules import parse_move
     >>> hint_sentence(NullTranslations(), parse_move("defend 7h 9h"))

@@ -1,6 +1,4 @@
-"""How players are called: people by their names, computers by their seats, and by how well they
-play.
-"""
+"""Names of players: people by their own, computers by their seats; and names of levels."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ COMPUTERS: Final = (
 
 
 class Level(NamedTuple):
-    """How well a computer player plays: for somebody who chooses, beside its name, and how."""
+    """The words for a computer player's level: for a choice, beside its name, and how it plays."""
 
     title: str
     described: str
@@ -56,12 +54,12 @@ LEVELS: Final[Mapping[str, Level]] = {
 
 
 def player_name(t: NullTranslations, names: Sequence[str], seat: int) -> str:
-    """Who has this seat; the name of a computer player is "" in `names`."""
+    """Return the name of the player in this seat; in `names` a computer player is ""."""
     return names[seat] or t.gettext(COMPUTERS[seat].name)
 
 
 def listed(t: NullTranslations, names: Sequence[str]) -> str:
-    """Names in a row: Ann, Bob and Cid."""
+    """Return names in a row: Ann, Bob and Cid."""
     if len(names) < 2:
         return "".join(names)
     return t.gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

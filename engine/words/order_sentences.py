@@ -1,4 +1,4 @@
-"""Standing orders (engine/tables/standing/orders.py) as people read them."""
+"""Sentences about standing orders (engine/tables/standing/orders.py)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ABOUT: Final[Mapping[str, str]] = {
 }
 
 UNTIL: Final[Mapping[str, str]] = {"bout": _("this bout"), "game": _("the whole game")}
-"""How long one holds."""
+"""The words for how long an order holds."""
 
 
 def order_sentence(
@@ -28,8 +28,8 @@ def order_sentence(
     text: str,
     called: Callable[[NullTranslations, str], str] = shown,
 ) -> str:
-    """What is to be done by an order of this text, in the language of `t`; `called` says a card or
-    a rank.
+    """Return a sentence that says what the order with this text does, in the language of `t`.
+    `called` names a card or a rank.
 
     >>> order_sentence(NullTranslations(), "done unless T")
     'Done unless this appears: 10'

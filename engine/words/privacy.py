@@ -1,4 +1,4 @@
-"""What is kept of people, in sentences: said by the bot, shown as a page."""
+"""Sentences about the data that is kept of people: said by the bot, shown as a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.words.translation.sentences import _
 
 
 class PrivacyPoint(NamedTuple):
-    """One thing that people should know."""
+    """A thing that people should know."""
 
     title: str
     text: str
@@ -75,7 +75,7 @@ _PRIVACY: Final = (
 
 
 def privacy(t: NullTranslations, days: int) -> list[PrivacyPoint]:
-    """All of it, where finished games are kept for so many days."""
+    """Return all points, where finished games are kept for so many days."""
     return [
         PrivacyPoint(t.gettext(title), t.gettext(text).format(days=days))
         for title, text in _PRIVACY

@@ -1,4 +1,4 @@
-"""Why something was refused, in a sentence: every code of the rules, the tables and the faces."""
+"""Sentences for refusals: every code of the rules, the tables and the faces."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def refusal_sentence(
     values: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> str:
-    """The sentence for a code, in the language of `t`; a game's seats are called by `names`."""
+    """Return the sentence for a code, in the language of `t`; seats are called by `names`."""
     found = SENTENCES.get(code)
     if found is None:
         log.error("There is no sentence for the code %s", code)
@@ -209,7 +209,9 @@ def refusal_sentence(
 
 
 class _Values(dict[str, str]):
-    """A sentence whose value is missing says so with dots instead of failing."""
+    """The values of a sentence; a missing one is written as dots, so that the sentence doesn't
+    fail.
+    """
 
     def __missing__(self, key: str) -> str:
         log.error("A sentence lacks its value %s", key)
@@ -217,7 +219,7 @@ class _Values(dict[str, str]):
 
 
 def _called(t: NullTranslations, key: str, value: Any, names: Sequence[str]) -> Any:
-    """A seat or several as their names, anything else as it is."""
+    """Return the names of a seat or several; any other value as it is."""
     if key == "seats":
         return [_name(t, names, seat) for seat in value]
     return _name(t, names, value) if key in ONE_SEAT else value

@@ -1,6 +1,7 @@
-"""What may be said at a table by one tap: a fixed set, so that nobody can tell their cards or be
-rude in words of their own; for the same reason no sign looks like a suit. Each reads it in their
-own language.
+"""Remarks that a player can make at a table by one tap.
+
+The set is fixed, so that nobody can tell their cards or be rude in words of their own; for the
+same reason no sign looks like a suit. Each reads it in their own language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""For what somebody may be reported: chosen by one tap, read by those who run the server."""
+"""Reasons for which somebody may be reported: chosen by one tap, read by those who run
+the server.
+"""
 
 from __future__ import annotations
 

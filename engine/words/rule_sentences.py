@@ -1,4 +1,4 @@
-"""The rules of a table in plain sentences: a group for each thing that may be played otherwise.
+"""Rules of a table in plain sentences: a group for each option that may differ.
 
 A new option of the rules, or a new value of one, gets its sentence here and nowhere else: chat and
 page both read this table. The page is sent it as data (webapp/page/words.py).
@@ -18,7 +18,7 @@ from engine.words.translation.sentences import Sentence, _, counted
 
 
 def _says(sentence: str, **when: object) -> Clause:
-    """A sentence for one value of each of these options."""
+    """Return a clause for one value of each of these options."""
     return Clause(Sentence(sentence), when={name: (value,) for name, value in when.items()})
 
 
@@ -42,7 +42,7 @@ def _switch(
     off: str,
     pieces: tuple[Piece, ...],
 ) -> RuleGroup:
-    """An option that is on or off; off is nothing special."""
+    """Return the group of an option that is on or off; off is nothing special."""
     return RuleGroup(
         name,
         title,
@@ -63,7 +63,7 @@ _ADDING: Final[Values] = (*_OTHERS_ADD, "attacker")
 
 
 def _when_added() -> Iterator[Clause]:
-    """From when on cards are added, where any are; and whether also after "take"."""
+    """Yield the clauses on when cards may be added, and on adding after "take"."""
     for moment, sentence in (
         ("any_time", _("Cards of a rank on the table may be added at any time.")),
         ("first_defence", _("Cards may be added once one has been beaten.")),
@@ -404,7 +404,7 @@ BASICS: Final = (
     _("After each bout everybody draws up to six while the stock lasts."),
     _("Then get rid of your cards: whoever is left with some is the fool."),
 )
-"""What is the same in every Durak."""
+"""The rules that are the same in every Durak."""
 
 IN_A_BREATH: Final = _(
     "Beat a card with a higher one of its suit or a trump. Whoever is left with cards is the fool."
@@ -413,14 +413,15 @@ IN_A_BREATH: Final = _(
 
 
 def rules_told(t: NullTranslations, ruleset: Ruleset) -> list[str]:
-    """All that a player should know of these rules, a sentence or two for each group."""
+    """Return all that a player should know of these rules, a sentence or two for each group."""
     facts = facts_of(ruleset.as_dict())
     told = [group.said(t, facts, asked=False) for group in GROUPS]
     return [sentence for sentence in told if sentence]
 
 
 def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] | None:
-    """The preset that house rules are likened to, and how they differ from it, a sentence a group.
+    """Return the preset that house rules are compared with, and their differences, a sentence a
+    group.
 
     None for a preset.
     """
@@ -431,7 +432,7 @@ def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] 
 
 
 def changed_rules(t: NullTranslations, here: Ruleset, there: Ruleset) -> list[str]:
-    """What holds here otherwise than there, a sentence a group."""
+    """Return the rules that differ here from `there`, a sentence for each group of rules."""
     changed = {option for option, _here, _there in difference(here, there)}
     facts = facts_of(here.as_dict())
     told = [group.said(t, facts, asked=True) for group in GROUPS if changed & set(group.options)]

@@ -19,7 +19,7 @@ CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 
 
 def shown(t: NullTranslations, value: Any) -> str:
-    """A value for a sentence in the language of `t`; ranks have the letters of the cards.
+    """Return a value for a sentence in the language of `t`; ranks have the letters of the cards.
 
     >>> shown(NullTranslations(), ["Th", 9, True])
     '10♥︎, 9, on'

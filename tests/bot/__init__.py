@@ -1,0 +1,1 @@
+"""The bot in Telegram: groups, private chats, notices, operators."""

@@ -79,7 +79,7 @@ def local_telegram(*more_bots: BotSetup) -> LocalTelegram:
 async def eventually(
     look: Callable[[], Awaitable[T]], within: float = PATIENCE, every: float = 0.03
 ) -> T:
-    """What `look` gives once it gives something true; fails with what it gave last."""
+    """Call `look` until it returns something true, and return that. Fails with the last result."""
     until = time.monotonic() + within
     while True:
         found = await look()
@@ -98,11 +98,11 @@ class Telegram:
     local: LocalTelegram
 
     def feedback(self, on: bool) -> None:
-        """What BotFather's /setinlinefeedback does."""
+        """Do what BotFather's /setinlinefeedback does."""
         self.local.backend.world.bots[BOT].inline_feedback = on
 
     def has_updates(self) -> bool:
-        """Is there something for the bot that it hasn't confirmed yet?"""
+        """Return whether the bot has updates that it hasn't confirmed yet."""
         return bool(self.local.backend.updates.queue(BOT))
 
     async def _get(self, address: str) -> Any:
@@ -122,7 +122,7 @@ class Telegram:
         await self._post("/sandbox/faults", what)
 
     async def revoke(self, bot: str) -> str:
-        """What BotFather's /revoke does; the new token."""
+        """Do what BotFather's /revoke does; return the new token."""
         return str((await self._post("/sandbox/revocations", {"bot": bot}))["token"])
 
     async def limits(self, on: bool) -> None:
@@ -174,7 +174,7 @@ class Friend:
     chat: int  # the chat they have open
     lets_write: bool = False  # the answer when the bot's first Mini App asks for it
     notes: list[str] = field(default_factory=list)
-    bot: int = BOT  # which of several they have to do with
+    bot: int = BOT  # the one of several bots that they talk to
 
     async def writes(self, text: str, **more: object) -> None:
         await self.telegram.act(self.key, "send", chat=self.chat, text=text, **more)
@@ -184,7 +184,7 @@ class Friend:
         await self.telegram.act(self.key, "start", bot=self.bot, **more)
 
     async def messages(self) -> list[Message]:
-        """What the bot (or somebody via it) has in the open chat."""
+        """The messages of the bot (or sent via it) in the open chat."""
         if self.chat < 0:
             found = await self.telegram.messages(self.chat)
         else:
@@ -192,7 +192,7 @@ class Friend:
         return [one for one in found if self.bot in (one["sender"], one["via"])]
 
     async def mail(self) -> list[str]:
-        """What the bot has written to this person."""
+        """The texts that the bot has written to this person."""
         found = await self.telegram.private(self.id, self.bot)
         return [one["body"].get("text", "") for one in found if one["sender"] == self.bot]
 

@@ -92,7 +92,7 @@ def later(clock: JumpingTime, telegram: Telegram, store: Any) -> Later:
 
 @pytest.fixture
 def newcomers() -> None:
-    """Nobody has sat down at a table of ours before."""
+    """Treat everybody as new: nobody has sat down at one of our tables before."""
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def first_start() -> None:
 
 
 TOLD: dict[str, str] = {}
-"""What Telegram was told of all chats when an earlier test started the bot, as it remembers it."""
+"""The settings for all chats that an earlier test's bot gave Telegram, as it remembers them."""
 
 
 @pytest.fixture

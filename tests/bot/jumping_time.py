@@ -21,7 +21,7 @@ from tests.bot.chat import BOT, Telegram, eventually
 STEP = 2.0  # seconds of one jump: leases are renewed in time, as if the seconds had passed
 SOON = 0.25  # seconds: what is due so soon is waited for
 WORKS = ("sweep", "lease", "bot introduction")
-ANSWERS = ("lane ", "job ")  # what is sent a moment later waits only for its turn
+ANSWERS = ("lane ", "job ")  # these are sent a moment later and only wait for their turn
 
 OLDER = """
 local ms = tonumber(ARGV[1])
@@ -55,14 +55,16 @@ end
 
 
 async def get_older(store: Any, seconds: float) -> None:
-    """All that the bot keeps: times to live, sorted sets and lists of times, leases of jobs."""
+    """Make everything older that the bot keeps: times to live, sorted sets and lists of times,
+    leases of jobs.
+    """
     for part in range(PARTS + 1):
         names = [keys.tag(BOT, part), keys.jobs_held(BOT, part)]
         await store.eval(OLDER, len(names), *names, int(seconds * 1000))
 
 
 async def is_outbox_read(store: Any) -> bool:
-    """Do the bots know all that happened at the tables?"""
+    """Return whether the bots know everything that happened at the tables."""
     pipe = store.pipeline(transaction=False)
     for shard in range(SHARDS):
         pipe.xlen(outbox(shard))
@@ -105,7 +107,7 @@ class JumpingTime:
                 self._limits.discard(limit)
 
     def jump(self, seconds: float) -> None:
-        """So many seconds have passed."""
+        """Let so many seconds pass."""
         self._ahead += seconds
         for limit in self._limits:
             when = limit.when()
@@ -113,7 +115,9 @@ class JumpingTime:
                 limit.reschedule(when - seconds)
 
     def is_asleep(self, task: asyncio.Task[Any], longer_than: float = 0.0) -> bool:
-        """Does this task wait for a moment that hasn't come, and doesn't come so soon?"""
+        """Return whether this task waits for a moment that is still to come, and later
+        than soon.
+        """
         return self._asleep.get(task, 0.0) > self.monotonic() + longer_than
 
 
@@ -126,7 +130,7 @@ class Later:
         self._store = store
 
     async def __call__(self, seconds: float) -> None:
-        """So many seconds later, all that was to be done until then is done."""
+        """Jump so many seconds; everything that was to be done until then is done."""
         while seconds > 0:
             await self.quiet()
             step = min(seconds, STEP)
@@ -136,14 +140,14 @@ class Later:
         await self.quiet()
 
     async def leap(self, seconds: float) -> None:
-        """So many seconds later, which are too many for steps: leases run out on the way."""
+        """Jump so many seconds at once: too many for steps, so leases run out on the way."""
         await self.quiet()
         await get_older(self._store, seconds)
         self._clock.jump(seconds)
         await self.quiet()
 
     async def quiet(self) -> None:
-        """Until the bots have done all that they can do now."""
+        """Wait until the bots have done all that they can do now."""
         await eventually(self._is_quiet, every=0.005)
 
     async def _is_quiet(self) -> bool:

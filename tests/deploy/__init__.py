@@ -1,0 +1,1 @@
+"""The `durak` command, the processes that serve, and the benchmarks."""

@@ -16,7 +16,7 @@ typer.testing._get_command = cache(get_command)
 
 @dataclass(frozen=True)
 class Said:
-    """How a command ended, and what it said where; `errors` with its lines joined again."""
+    """The exit code of a command and its output; `errors` with its lines joined again."""
 
     code: int
     out: str

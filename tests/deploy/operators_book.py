@@ -23,7 +23,7 @@ async def by_the_book(first: str, places: Mapping[str, object]) -> str:
 
 
 async def typed(lines: str, places: Mapping[str, object]) -> str:
-    """What a shell says to these lines, in these places."""
+    """Return the output of a shell for these lines, in these places."""
     for place, here in places.items():
         lines = lines.replace(place, str(here))
     ran = await asyncio.to_thread(
@@ -33,7 +33,7 @@ async def typed(lines: str, places: Mapping[str, object]) -> str:
 
 
 def section(title: str) -> str:
-    """What stands under a heading, up to the next one of any kind."""
+    """Return the text under a heading, up to the next one of any kind."""
     (text,) = re.findall(
         rf"^##+ {re.escape(title)}\n(.*?)(?=^##|\Z)", BOOK, re.MULTILINE | re.DOTALL
     )

@@ -1,0 +1,1 @@
+"""People in real browsers: the page alone, and the page beside the chat."""

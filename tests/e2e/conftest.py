@@ -33,13 +33,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def demo_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all processes of the demo write."""
+    """The file that all processes of the demo write their log to."""
     return tmp_path_factory.mktemp("demo") / LOG
 
 
 @pytest.fixture(scope="package")
 def read_log(demo_log: Path) -> Callable[[], str]:
-    """What all processes of the demo have written by now."""
+    """A function that reads everything that the demo's processes have logged by now."""
     return demo_log.read_text
 
 

@@ -58,7 +58,7 @@ class Friend:
     name: str
     page: Page
     address: str
-    group: str = "Friends"  # where they play: its title
+    group: str = "Friends"  # the title of the group where they play
     frames: list[str] = field(default_factory=list)  # all that the page was told of tables
     hearing: list[asyncio.Task[None]] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
@@ -117,7 +117,7 @@ class Friend:
     # In the chat
 
     async def open_chat(self, title: str) -> None:
-        """From any page to the chat with this title."""
+        """Go from any page to the chat with this title."""
         await self.page.goto(f"{self.address}/?as={self.name}")
         await self.page.locator(f"[data-chat][data-title='{title}']").tap()
 
@@ -139,7 +139,7 @@ class Friend:
         await messages.get_by_role("button", name=button, exact=True).last.tap()
 
     async def start_bot(self, parameter: str = "") -> None:
-        """In the bot's chat: press Start if it asks for it, and follow a link's parameter."""
+        """Go to the bot's chat, press Start if it asks for it, and follow a link's parameter."""
         start = self.page.get_by_role("button", name="Start", exact=True)
         box = self.page.get_by_role("textbox", name="Message")
         await expect(start.or_(box).first).to_be_visible()
@@ -217,7 +217,7 @@ class Friend:
         return str(self.view()["id"])
 
     def is_waited_for(self) -> bool:
-        """Does the game wait for this person, as their page was told?"""
+        """Return whether the game waits for this person, as their page was told."""
         view = self.view()
         return view["phase"] == "playing" and view["you"]["seat"] in view["game"]["waited"]
 
@@ -258,8 +258,8 @@ async def tap_if_there(place: Locator, **where: Any) -> bool:
 async def sit_down(
     first: Friend, *others: Friend, rules: str = SHORT, in_chat: Iterable[Friend] = ()
 ) -> None:
-    """From `/durak` in the group to the running table, everybody by their own taps; those who play
-    in the chat don't open it.
+    """Go from `/durak` in the group to the running table, everybody by their own taps; those who
+    play in the chat don't open the page.
     """
     await first.open_chat(first.group)
     await first.invite(rules)
@@ -292,7 +292,7 @@ async def play_until_over(*friends: Friend, moves: int = 600) -> None:
 
 
 async def _somebody_moves(friends: Iterable[Friend]) -> bool:
-    """Whether one of those who are waited for could move, or the game is over."""
+    """Let one of those who are waited for move; return True if one could, or the game is over."""
     for friend in friends:
         if friend.is_waited_for() and await friend.move():
             return True
@@ -300,12 +300,12 @@ async def _somebody_moves(friends: Iterable[Friend]) -> bool:
 
 
 def _all_over(friends: Iterable[Friend]) -> bool:
-    """Whether the end has come to every page."""
+    """Return whether every page shows the end of the game."""
     return all(friend.view()["phase"] == "over" for friend in friends)
 
 
 def _views_in(told: Any) -> Iterator[dict[str, Any]]:
-    """From a frame of a socket, a poll's answer, or the session's with its first view."""
+    """Yield the views in a frame of a socket, a poll's answer, or the session's first answer."""
     if isinstance(told, list):
         for one in told:
             yield from _views_in(one)

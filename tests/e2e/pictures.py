@@ -95,7 +95,7 @@ async def _until_cards_lie(friends: tuple[Friend, ...]) -> None:
 
 
 async def _film(looking: Friend, friends: tuple[Friend, ...]) -> list[bytes]:
-    """What one phone shows while friends play, each waiting a moment before a move."""
+    """Take pictures of one phone while friends play, each waiting a moment before a move."""
     shots: list[bytes] = []
     for number in range(FRAMES):
         shots.append(await looking.page.screenshot(type="png"))

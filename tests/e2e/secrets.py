@@ -1,4 +1,6 @@
-"""Has anybody been told a card that they may not know? Searches what went over the wires."""
+"""Search for cards that somebody was told and may not know, in everything that went over the
+wires.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ def tables_seen(friend: Friend) -> list[dict[str, Any]]:
 
 
 def assert_saw_only_his_own(friend: Friend) -> None:
-    """Each card in each frame is the viewer's, lies or lay open, or is the trump card."""
+    """Check that each card in each frame is the viewer's own, lies or lay open, or is the trump
+    card.
+    """
     known: set[str] = set()
     game = None
     for message in tables_seen(friend):
@@ -38,7 +42,7 @@ def assert_saw_only_his_own(friend: Friend) -> None:
 
 
 def assert_hands_never_meet(friends: Iterable[Friend]) -> None:
-    """At no version do two people hold, on their pages, the same card (one pack)."""
+    """Check that at no version two people hold the same card on their pages (one pack)."""
     hands: dict[tuple[str, int], dict[str, set[str]]] = {}
     for friend in friends:
         for message in tables_seen(friend):
@@ -51,7 +55,7 @@ def assert_hands_never_meet(friends: Iterable[Friend]) -> None:
 
 
 def assert_no_card_in(texts: Iterable[str], where: str) -> None:
-    """Nothing in these texts reads like a card, as we write it or as people do."""
+    """Check that nothing in these texts reads like a card, as we write it or as people do."""
     for text in texts:
         found = CARD.findall(text) + SPOKEN.findall(text)
         assert not found, f"{where} names {found}: {text[:300]}"

@@ -1,4 +1,4 @@
-"""To the first card in few taps: alone, from the button beside the bot's chat, with a friend."""
+"""Few taps to the first card: alone, from the button beside the bot's chat, with a friend."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ COUNT = """addEventListener("click", (event) => {
 
 
 async def counted(friend: Friend) -> list[str]:
-    """What this person's finger taps from the next page on, in the chat and in the Mini App."""
+    """Return a list that fills with this person's taps from the next page on, in the chat and the
+    Mini App.
+    """
     taps: list[str] = []
     context = friend.page.context
     await context.expose_binding("tapped", lambda _source, words: taps.append(words))

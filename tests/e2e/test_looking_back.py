@@ -1,4 +1,4 @@
-"""After a game: the page computes the deal again by itself, and walks through every move."""
+"""Looking back after a game: the page computes the deal again and walks through every move."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.launches import launch
+from tests.webapp.live.test_look_backs import let_think
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from tests.webapp.test_look_backs import let_think
 from webapp.access.rate_limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
@@ -228,7 +228,7 @@ async def test_a_replay_walks_there_and_back_and_the_shuffle_leads_back_to_the_s
 
 
 async def goes_to_the_shuffle_and_back(page: Page) -> None:
-    """By each way."""
+    """Go to the shuffle and back, by each way."""
     await page.locator(".slider").fill("3")
     for way_back in ("back", "replay", "back"):
         await page.locator("[data-action=fair]").tap()
@@ -256,7 +256,7 @@ async def test_a_game_that_runs_is_not_shown(browser: Browser, site: Site) -> No
         await shows(page, "table")
 
 
-async def test_what_ones_moves_cost_is_asked_for_and_walked_through(
+async def test_the_cost_of_the_own_moves_is_asked_for_and_walked_through(
     browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna looks back at her game: by the curve, by the table, by the turning point."""

@@ -24,7 +24,7 @@ async def test_it_works(browser):
 
 
 def run(test: str, folder: Path) -> str:
-    """What pytest says of that test, with the fixtures of all tests."""
+    """Return pytest's output for that test, with the fixtures of all tests."""
     file = folder / "test_pages.py"
     file.write_text(FAILING)
     words = ["-c", ROOT / "pyproject.toml", "--rootdir", folder, "-p", "tests.conftest"]

@@ -1,4 +1,4 @@
-"""Two friends play in real browsers, through nginx and Caddy with the files of deploy/kit."""
+"""Play in real browsers, through nginx and Caddy with the files of deploy/kit."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class DemoBehind(Demo):
 
     @property
     def pages(self) -> list[str]:
-        """Where the processes of the page listen."""
+        """The addresses where the processes of the page listen."""
         parts = [part for part in self.supervisor.parts if "webapp" in part.name]
         return [urlsplit(part.ready_url).netloc for part in parts]
 

@@ -69,7 +69,7 @@ async def assert_reload_changes_nothing(friend: Friend) -> None:
 
 
 async def play_again(anna: Friend, boris: Friend) -> None:
-    """From the result into the next game: Anna by the group's message, Boris by his page."""
+    """Go from the result into the next game: Anna by the group's message, Boris by his page."""
     await anna.open_chat(anna.group)
     await expect(anna.message(re.compile("fool|draw", re.IGNORECASE))).to_be_visible()
     await boris.act("rematch")

@@ -58,7 +58,7 @@ class Wiretap:
         assert_no_card_in([_asked(call) for call in await self._calls()], "the bot")
 
     async def assert_cards_told_to(self, person: int) -> None:
-        """No message but in this person's own chat names a card; there some do."""
+        """Check that only messages in this person's own chat name cards, and that some do."""
         told = [call["parameters"] for call in await self._calls()]
         own = [one for one in told if str(one.get("chat_id")) == str(person)]
         others = [one for one in told if "chat_id" in one and one not in own]
@@ -66,7 +66,7 @@ class Wiretap:
         assert any(CARD.search(str(one)) for one in own)
 
     async def assert_calls_known(self) -> None:
-        """All that the bot has asked since it was started is in the Bot API, field by field."""
+        """Check that every call of the bot since its start is in the Bot API, field by field."""
         calls = await self._calls()
         assert calls, "the bot has asked nothing"
         assert wrong_calls(calls) == [], "Telegram doesn't know such calls"

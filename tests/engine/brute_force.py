@@ -18,7 +18,7 @@ class TooMany(Exception):
 
 @dataclass
 class Positions:
-    """All that can come of an end: whose turn it is, what may follow, and who won or `None`."""
+    """All positions of an end: whose turn it is, what may follow, and the fool or `None`."""
 
     turns: dict[str, int] = field(default_factory=dict)
     follow: dict[str, list[str]] = field(default_factory=dict)
@@ -26,8 +26,8 @@ class Positions:
 
 
 def worked_out(game: Game, seat: int) -> tuple[str, int | None]:
-    """What a seat of two can force: win, draw or loss, and by how many moves of both. A game that
-    never ends is a draw, as R7.5 makes it one.
+    """Return the result that a seat of two can force (win, draw or loss), and the number of moves
+    of both. A game that never ends is a draw, as R7.5 makes it one.
     """
     positions = Positions()
     first = _list_all(game, positions)
@@ -72,8 +72,8 @@ def _name(game: Game) -> str:
 
 
 def _moves_to_win(positions: Positions, seat: int) -> dict[str, int]:
-    """Where a seat can force a win, and in how many moves: again and again those positions from
-    which it is one move more than from those found.
+    """Return the positions from which a seat can force a win, with the number of moves. Each round
+    adds the positions that are one move further from the win than those found.
     """
     won = {name: 0 for name, fool in positions.fools.items() if fool not in (None, seat)}
     moves, found = 0, [*won]

@@ -1,5 +1,5 @@
-"""How many games the properties play, a few hundred or thousands every night, and how two games
-are told apart.
+"""Settings of the property tests: a few hundred games by day, thousands every night; and how two
+games are told apart.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def choices(game: Game, dice: Dice) -> tuple[int, Move]:
 
 
 def turns(game: Game, seed: int, limit: int) -> Iterator[tuple[int, Move]]:
-    """Random moves until the game is over; the caller plays them."""
+    """Yield random moves until the game is over; the caller plays them."""
     dice = Dice(seed)
     for _turn in range(limit):
         if game.outcome is not None:

@@ -27,7 +27,7 @@ def test_the_front_page_has_examples() -> None:
 
 
 def test_the_front_page_is_read_in_a_minute() -> None:
-    """What a first player or simulation doesn't need is one level down."""
+    """Things that a first player or simulation doesn't need are one level down."""
     assert len(engine.rules.__all__) <= 32
 
 

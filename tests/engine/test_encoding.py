@@ -98,14 +98,16 @@ def test_no_card_has_a_place_beyond_two_packs() -> None:
 
 
 def changed_bytes(data: bytes) -> Iterator[bytes]:
-    """Each byte with one bit changed, and as a byte that means much."""
+    """Yield the bytes with one of them changed: by one bit, or to a value that means much."""
     for place, byte in enumerate(data):
         for other in {byte ^ 1, byte ^ 2, byte ^ 8, byte ^ 64, byte ^ 128, 0, 127, 128, 255}:
             yield data[:place] + bytes([other]) + data[place + 1 :]
 
 
 def expect_a_game_or_nothing(read: Callable[[Any], Game], told: bytes | str) -> None:
-    """What is read gives a game that can be shown, told as text, and played on."""
+    """Check that a text or bytes are refused, or give a game that can be shown, written as text,
+    and played on.
+    """
     try:
         game = read(told)
     except PositionError:
@@ -206,7 +208,7 @@ def some_game(setting: Setting, data: st.DataObject) -> Game:
         "podkidnoy trump=9h hands=6c/7c table=6s5:7s",
     ],
 )
-def test_what_is_no_position_is_refused(text: str) -> None:
+def test_bytes_that_are_no_position_are_refused(text: str) -> None:
     with pytest.raises(PositionError):
         parse_position(text)
 
@@ -260,7 +262,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
         (f"{PAIRS} attacker=0 throwers=03", "who defends, or a team-mate, throws in"),
     ],
 )
-def test_what_makes_no_sense_is_told_in_words(text: str, why: str) -> None:
+def test_nonsense_is_refused_in_words(text: str, why: str) -> None:
     with pytest.raises(PositionError, match=re.escape(why)):
         parse_position(text)
 
@@ -272,7 +274,7 @@ def test_nobody_throws_in_where_that_is_off() -> None:
         parse_position(str(table.game).replace("throwers=-", "throwers=0"))
 
 
-def test_what_is_left_out_takes_the_value_of_the_rules() -> None:
+def test_a_part_left_out_takes_the_value_of_the_rules() -> None:
     table = at_table("podkidnoy", "trump=9h hands=6c/7c8c/- table=6s0:7s")
     table.expect_roles(attacker=0, defender=1)
     assert (table.game.limit, table.game.out, table.game.discard_size) == (3, (2,), 36 - 5)
@@ -310,7 +312,7 @@ def test_a_game_prints_as_its_position() -> None:
     assert str(game) == GAME
 
 
-def test_what_gets_into_tracebacks_shows_no_card() -> None:
+def test_a_repr_in_a_traceback_shows_no_card() -> None:
     assert repr(parse_position(GAME)) == "<Game of 3, bout 4>"
 
 
@@ -328,7 +330,7 @@ def test_an_opening_goes_on_after_it_was_stored() -> None:
     assert str(stored) == str(table.game)
 
 
-def test_of_twins_on_the_table_one_may_have_been_shown() -> None:
+def test_one_of_twins_on_the_table_may_have_been_shown() -> None:
     """Two packs (R1.2), one seven of trumps that was a travel document (R5.4)."""
     rules = rules_code(Ruleset.of("durnius_travel", packs=2))
     game = parse_position(

@@ -39,7 +39,7 @@ def test_the_game_goes_as_it_always_went(preset: str) -> None:
         ("durnius_three_pairs", "R9.2 team_mate_defends"),
     ],
 )
-def test_what_is_special_in_a_preset_happens_in_its_game(preset: str, happens: str) -> None:
+def test_each_presets_special_rule_happens_in_its_game(preset: str, happens: str) -> None:
     assert happens in kept()[preset]
 
 

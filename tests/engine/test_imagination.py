@@ -31,7 +31,7 @@ def hands(game: Game) -> list[str]:
 OPEN = "podkidnoy bout=4 dealer=1 trump=9h attacker=0 defender=1 "
 
 
-def test_what_a_seat_knows_lies_where_it_is() -> None:
+def test_known_cards_lie_where_they_are() -> None:
     """Its own hand, the table, the trump card, and what the others took."""
     text = OPEN + "stock=6d8cTs9h hands=7hAc/8d.QsKd./6c table=7c0:9c"
     for dice in range(50):
@@ -44,7 +44,7 @@ def test_what_a_seat_knows_lies_where_it_is() -> None:
         assert game.stock_size == 4
 
 
-def test_what_it_cannot_place_lies_anywhere() -> None:
+def test_unknown_cards_lie_anywhere() -> None:
     """Each of the five cards is Boris's third card in a fifth of the games."""
     text = OPEN + "stock=6d8cTs9h hands=7hAc/8d.QsKd./6c table=7c0:9c"
     imagination, dice = Imagination(view_for(parse_position(text), 0)), Random(1)
@@ -67,7 +67,7 @@ def test_what_it_cannot_place_lies_anywhere() -> None:
         ("hands=7hAc/8d.Qs./6c", True),
     ],
 )
-def test_where_only_one_place_is_hidden_it_is_certain(rest: str, certain: bool) -> None:
+def test_one_hidden_place_is_certain(rest: str, certain: bool) -> None:
     view = view_for(parse_position(OPEN + rest), 0)
     assert Imagination(view).certain is certain
     if certain:

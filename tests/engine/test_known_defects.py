@@ -1,4 +1,4 @@
-"""What other programs got wrong, as tests of this one."""
+"""Defects of other programs, as tests of this one."""
 
 from __future__ import annotations
 

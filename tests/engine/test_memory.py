@@ -1,4 +1,4 @@
-"""What a seat that forgets nothing knows (R1.5): cards taken, shown, exchanged, drawn openly."""
+"""Knowledge of a seat that forgets nothing (R1.5): cards taken, shown, exchanged, drawn openly."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STOCK = "stock=Tc8s9h"
 
 
 def expect_known(table: Scenario, *hands: str) -> Scenario:
-    """Of every hand what everybody has seen, the same for each seat and a spectator."""
+    """Check what everybody has seen of every hand, the same for each seat and a spectator."""
     for watcher in (None, *range(table.game.seats)):
         known = view_for(table.game, watcher).known
         assert tuple("".join(map(str, hand)) for hand in known) == hands
@@ -47,7 +47,7 @@ def test_with_no_stock_the_dealer_is_known_to_hold_the_trump_card() -> None:
     assert sum(map(len, known)) == 1
 
 
-def test_what_somebody_took_is_known_until_it_is_played() -> None:
+def test_taken_cards_are_known_until_they_are_played() -> None:
     """R4.3"""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c8d/7dJd/QsAs")
     table.attack(0, "7c").take(1).pass_(0, 2)
@@ -60,7 +60,7 @@ def test_what_somebody_took_is_known_until_it_is_played() -> None:
     expect_known(table, "Qs", "", "")
 
 
-def test_what_was_beaten_is_out_of_play_and_nowhere_else() -> None:
+def test_beaten_cards_are_out_of_play_and_nowhere_else() -> None:
     """R4.4"""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c8d/8cJd/QsAs")
     table.attack(0, "7c").defend(1, "7c", "8c").pass_(0, 2)

@@ -1,4 +1,4 @@
-"""How many lines of play there are from fixed positions: a change of any rule changes them."""
+"""Numbers of lines of play from fixed positions: a change of any rule changes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every game by every valid ruleset, with any legal moves."""
+"""Properties that hold in every game by every valid ruleset, with any legal moves."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_no_event_tells_a_seat_of_anothers_cards(setting: Setting) -> None:
 
 
 def open_cards(game: Game, watcher: int | None) -> set[str]:
-    """What a watcher sees lie: the table, the trump card, and the own hand."""
+    """Return the cards that a watcher sees: the table, the trump card, and the own hand."""
     cards = {str(card) for pair in game.bout for card in (pair.attack, pair.beaten) if card}
     cards |= {str(game.trump)} | {str(card) for card in game.shown_cards}
     return cards | (set() if watcher is None else {str(card) for card in game.hand(watcher)})

@@ -139,7 +139,7 @@ def write_nonsense(record: Json) -> None:
         (write_nonsense, "move", "not_a_turn"),
     ],
 )
-def test_what_is_wrong_is_named(spoil: Callable[[Json], None], where: str, code: str) -> None:
+def test_a_fault_is_named(spoil: Callable[[Json], None], where: str, code: str) -> None:
     record = as_json(played(PODKIDNOY, 2, 5))
     spoil(record)
     fault = verify(record)[0]
@@ -170,7 +170,7 @@ def test_moves_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("junk", [None, 7, "record", [], {}, {"format": "chess"}])
-def test_what_is_no_record(junk: object) -> None:
+def test_an_object_that_is_no_record(junk: object) -> None:
     (fault,) = verify(junk)
     assert fault.where == "format"
 
@@ -246,7 +246,7 @@ def faults_after(previous: Previous, seats: int, rules: Ruleset = PODKIDNOY) -> 
         (6, 1, (0, 2, 3, 5)),  # three pairs
     ],
 )
-def test_how_the_game_before_can_have_ended(
+def test_possible_ends_of_the_game_before(
     seats: int, fool: int | None, out: tuple[int, ...]
 ) -> None:
     """Also one of teams before one without: the rules may change from game to game."""
@@ -265,7 +265,7 @@ def test_how_the_game_before_can_have_ended(
         (3, None, (0, 2), "fool_not_named", {"expected": 1}),
     ],
 )
-def test_how_the_game_before_can_not_have_ended(
+def test_impossible_ends_of_the_game_before(
     seats: int, fool: int | None, out: tuple[int, ...], code: str, values: Json
 ) -> None:
     (fault,) = faults_after(Previous(0, fool, out), seats)

@@ -1,4 +1,4 @@
-"""What can't be meant is refused with a sentence that says what to pass instead."""
+"""Wrong arguments are refused with a sentence that says what to pass instead."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def game() -> Game:
 
 
 @pytest.mark.parametrize("move", ["attack 7c", None, Card.parse("7c"), Take])
-def test_what_is_no_move(game: Game, move: Any) -> None:
+def test_an_argument_that_is_no_move(game: Game, move: Any) -> None:
     refused(A_MOVE + type(move).__name__, game, lambda: play(game, 0, move))
     refused(A_MOVE + type(move).__name__, game, lambda: check(game, 1, move))
 
 
 @pytest.mark.parametrize("seat", ["0", "Anna", b"", (0,)])
-def test_what_is_no_seat(game: Game, seat: Any) -> None:
+def test_an_argument_that_is_no_seat(game: Game, seat: Any) -> None:
     sentence = A_SEAT + type(seat).__name__
     for ask in (legal_moves, view_for):
         refused(sentence, game, lambda ask=ask: ask(game, seat))
@@ -75,19 +75,23 @@ def test_a_seat_is_asked_for_also_when_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("ask", [all_moves, waited_for])
-def test_what_is_no_game(game: Game, ask: Callable[[Any], object]) -> None:
-    """What a player is given is a view."""
+def test_an_argument_that_is_no_game(game: Game, ask: Callable[[Any], object]) -> None:
+    """A player is given a view, so a view is easily taken for a game."""
     refused(A_GAME + "View", game, lambda: ask(view_for(game, 0)))
     refused(A_GAME + "str", game, lambda: ask(str(game)))
 
 
 @pytest.mark.parametrize("ask", [legal_moves, view_for])
-def test_what_is_no_game_has_no_seats(game: Game, ask: Callable[[Any, int], object]) -> None:
+def test_an_argument_that_is_no_game_has_no_seats(
+    game: Game, ask: Callable[[Any, int], object]
+) -> None:
     refused(A_GAME + "View", game, lambda: ask(view_for(game, 0), 0))
 
 
 @pytest.mark.parametrize("do", [check, play])
-def test_nobody_moves_in_what_is_no_game(game: Game, do: Callable[..., object]) -> None:
+def test_nobody_moves_in_an_argument_that_is_no_game(
+    game: Game, do: Callable[..., object]
+) -> None:
     refused(A_GAME + "View", game, lambda: do(view_for(game, 0), 0, Take()))
 
 
@@ -103,19 +107,21 @@ def test_nobody_moves_in_what_is_no_game(game: Game, do: Callable[..., object]) 
     ],
 )
 @pytest.mark.parametrize("text", [None, 7, ["7h"], b"7h", Card.parse("7h")])
-def test_what_is_no_text(read: Callable[[Any], object], sentence: str, text: object) -> None:
+def test_an_argument_that_is_no_text(
+    read: Callable[[Any], object], sentence: str, text: object
+) -> None:
     with pytest.raises(TypeError, match=sentence + type(text).__name__):
         read(text)
 
 
 @pytest.mark.parametrize("data", [None, "podkidnoy", 7])
-def test_what_are_no_bytes(data: Any) -> None:
+def test_an_argument_that_is_no_bytes(data: Any) -> None:
     kind = type(data).__name__
     with pytest.raises(TypeError, match=f"^decode reads the bytes of encode, not {kind}"):
         decode(data)
 
 
-def test_what_is_no_card() -> None:
+def test_an_argument_that_is_no_card() -> None:
     for wrong in (lambda: Card("7", "h"), lambda: Card(Rank.SEVEN, "h")):
         with pytest.raises(TypeError, match=A_CARD + "str"):
             wrong()
@@ -123,7 +129,7 @@ def test_what_is_no_card() -> None:
         Attack("7h")
 
 
-def test_what_are_no_rules_and_no_deal() -> None:
+def test_arguments_that_are_no_rules_and_no_deal() -> None:
     for play_by in (lambda: deal("podkidnoy", 2, b""), lambda: new_game("x", None)):
         with pytest.raises(TypeError, match=A_RULESET + "str"):
             play_by()
@@ -138,7 +144,7 @@ def test_what_are_no_rules_and_no_deal() -> None:
 
 
 @pytest.mark.parametrize("seats", ["3", 3.0, None])
-def test_what_is_no_number_of_seats(seats: Any) -> None:
+def test_an_argument_that_is_no_number_of_seats(seats: Any) -> None:
     with pytest.raises(TypeError, match=r"^so many as play is a whole number, not "):
         deal(RULES, seats, b"")
 
@@ -155,7 +161,7 @@ def test_a_deal_is_told_to_those_who_sit_there(seat: int) -> None:
         event_for(dealt(deal(RULES, 3, bytes(32))), seat)
 
 
-def test_what_was_passed_is_not_told(game: Game) -> None:
+def test_the_error_does_not_show_the_argument(game: Game) -> None:
     """It may hold hidden cards."""
     with pytest.raises(TypeError) as error:
         play(game, 0, game)

@@ -1,1 +1,1 @@
-"""People play on whatever falls: processes, the store, the network. docs/faults.md is the list."""
+"""Play goes on whatever fails: processes, the store, the network (docs/faults.md)."""

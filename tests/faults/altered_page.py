@@ -30,7 +30,7 @@ FOR_GOOD_MS = 10**9
 
 
 def acknowledges_first() -> None:
-    """What a person did is acknowledged at once and written down a little later."""
+    """Acknowledge a person's move at once and write it down a little later."""
     moves = Conversation._move
 
     async def move(self: Conversation, said: protocol.MoveSaid, watcher: Any) -> protocol.Ack:
@@ -55,7 +55,7 @@ def forgets_what_was_said() -> None:
 
 
 def trusts_its_links() -> None:
-    """What is heard is shown; what wasn't heard is never asked for."""
+    """Show everything that is heard, and never ask for anything that wasn't heard."""
     hears = Rooms._hear
 
     def hear(self: Rooms, table_id: str, change: TableChange | None) -> None:
@@ -67,7 +67,7 @@ def trusts_its_links() -> None:
 
 
 def lends_for_good() -> None:
-    """Who has taken up a deadline is sure to meet it: nobody else ever does."""
+    """Trust a process to meet the deadline that it has taken up: nobody else ever does."""
     claims: Callable[..., Awaitable[Any]] = RedisStore.claim
 
     async def claim(self: RedisStore, shards: Any, _lease_ms: int, limit: int) -> Any:

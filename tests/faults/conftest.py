@@ -43,13 +43,13 @@ async def built(
 
 @pytest.fixture(scope="package")
 async def a_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    """With the embedded server."""
+    """A house with the embedded server."""
     async with built(tmp_path_factory.mktemp("house"), embedded_binary()) as made:
         yield made
 
 
 @pytest.fixture(scope="package")
 async def a_house_with_redis(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    """With the machine's Redis."""
+    """A house with the machine's Redis."""
     async with built(tmp_path_factory.mktemp("house"), machine_binary()) as made:
         yield made

@@ -63,7 +63,9 @@ async def all_at_once(under: Siege) -> dict[str, AttackOutcome]:
 
 
 def unexpected(name: str, found: AttackOutcome) -> dict[str, int]:
-    """What should not have come of it: failures of ours, and no answer at all."""
+    """Return the answers that an attack should not have got: failures of ours, and no answer at
+    all.
+    """
     may_be_closed = name in CLOSED_UNANSWERED  # for asking nothing, or never ending to
     return {
         answer: times

@@ -39,7 +39,7 @@ async def test_a_naive_page_is_found_out(
 
 
 async def is_found(house: House, fault: str, found: str) -> bool:
-    """On one of some evenings: whether anything breaks depends on when the fault strikes."""
+    """Return whether the fault is found on one of some evenings: it depends on when it strikes."""
     for _ in range(EVENINGS):
         async with evening(house, 4) as begun:
             report = await begun.goes_on_through(FAULTS[fault], SECONDS, WITHIN)

@@ -35,19 +35,19 @@ async def moves_made(tables: Tables, made: Sequence[Table]) -> list[int]:
 
 
 async def some_are_taken_up(tables: Tables) -> bool:
-    """Whether a process has begun to meet what is due."""
+    """Return whether a process has begun to meet the deadlines that are due."""
     store, now = store_of(tables).client, await tables.clock_ms()
     due = [await store.zcount(keys.deadlines(shard), "-inf", now) for shard in range(keys.SHARDS)]
     return sum(due) < TABLES
 
 
 async def after_the_deadlines(house: House, within: float) -> list[int]:
-    """How many moves were made at each of many tables, when every process was killed just as the
-    time of a turn was up at every other one, and the moment of a standing order at the rest.
+    """Return the number of moves made at each of many tables. Every process is killed just as the
+    time of a turn is up at every other table, and a standing order is due at the rest.
     """
     async with connect(house.server.url, answer_within=PATIENCE) as client:
         tables = Tables(client, pass_delay=NOT_BY_ITSELF)
-        # Nobody else's time runs out meanwhile
+        # No other time runs out meanwhile
         made = [await scene(tables, ATTACKED, *PEOPLE, pace=Pace.SLOW) for _ in range(TABLES)]
         for table in made[::2]:
             await tables.orders.give(table.id, PEOPLE[1].id, "take")
@@ -59,7 +59,7 @@ async def after_the_deadlines(house: House, within: float) -> list[int]:
         end = time.monotonic() + within
         while 0 in await moves_made(tables, made) and time.monotonic() < end:
             await asyncio.sleep(0.1)
-        await asyncio.sleep(0.5)  # what is done twice is done soon
+        await asyncio.sleep(0.5)  # a move made twice would be made soon
         return await moves_made(tables, made)
 
 

@@ -52,7 +52,7 @@ async def all_see(friends: list[ToldFriend], *words: Any) -> None:
 
 
 async def they_play(friends: list[ToldFriend], nursery: Nursery) -> asyncio.Task[None]:
-    """Until a move is made."""
+    """Play until a move is made."""
     company = FriendCompany(friends, friends[0]._news)
     play = nursery.start(company.play(lambda: True), "a company")
     await asyncio.sleep(0)

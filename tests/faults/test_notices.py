@@ -49,7 +49,7 @@ class Chats:
     messages: Counter[int] = field(default_factory=Counter)  # sent by then, for each person
 
     async def kill_after(self, messages: int) -> None:
-        """When it has sent so many more; until it is raised again."""
+        """Kill the bot when it has sent so many more messages; wait until it is raised again."""
         before = (await self.sent()).total()
         await until(lambda: self.are_sent(before + messages))
         killed = self.bot.pid
@@ -57,14 +57,16 @@ class Chats:
         await until(lambda: self.is_raised_after(killed))
 
     async def is_raised_after(self, killed: int) -> bool:
-        """Whether another process is up."""
+        """Return whether another process is up."""
         try:
             return self.bot.pid != killed
         except NotReady:
             return False
 
     async def sent(self) -> Counter[int]:
-        """How many messages each person was sent; what was heard of once isn't asked for again."""
+        """Return the number of messages sent to each person; messages heard of once aren't asked
+        for again.
+        """
         asked = {"method": "sendMessage", "after": self.heard}
         async with self.telegram.get("/sandbox/calls", params=asked) as answer:
             calls: list[dict[str, Any]] = (await answer.json())["calls"]
@@ -75,7 +77,7 @@ class Chats:
         return self.messages
 
     async def are_sent(self, count: int) -> bool:
-        """Whether there were so many messages in all."""
+        """Return whether there were so many messages in all."""
         return (await self.sent()).total() >= count
 
 
@@ -124,11 +126,11 @@ async def test_nobody_is_called_twice_though_the_bot_is_killed(tmp_path: Path) -
     async with chats(tmp_path) as opened:
         await until(lambda: opened.are_sent(len(PEOPLE)))  # everybody has been greeted
         for first, second in zip(PEOPLE[::2], PEOPLE[1::2], strict=True):
-            await game(opened.tables, first, second, pace=Pace.RELAXED)  # nobody's time runs out
+            await game(opened.tables, first, second, pace=Pace.RELAXED)  # no time runs out
         for _ in range(KILLS):
             await opened.kill_after(5)
         await until(lambda: opened.are_sent(2 * len(PEOPLE) - KILLS * IN_FLIGHT))
-        await asyncio.sleep(3.0)  # what is sent twice is sent soon
+        await asyncio.sleep(3.0)  # a message sent twice would be sent soon
         sent = await opened.sent()
     assert set(sent.values()) <= {1, 2}, "a greeting, and that the game begins"
     assert sum(count == 2 for count in sent.values()) >= len(PEOPLE) - KILLS * IN_FLIGHT

@@ -1,4 +1,4 @@
-"""What falls while people play costs nobody a move, and nobody waits for ever."""
+"""Parts that fall while people play cost nobody a move, and nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ async def its_last_words_are_lost(house: House, *_: object) -> None:
 
 
 async def test_a_store_that_fell_back_is_played_on_at(tmp_path: Path) -> None:
-    """What was acknowledged is lost with the disk, but no table stands still, and everybody sees
-    what there is.
+    """Acknowledged moves are lost with the disk, but no table stands still, and everybody sees its
+    true state.
     """
     async with built(tmp_path, embedded_binary()) as house, evening(house, 2) as begun:
         await begun.goes_on_through(FAULTS["nothing"], 3.0, PATIENCE)

@@ -1,0 +1,1 @@
+"""The files of deploy/kit, each judged by the program that reads it."""

@@ -23,7 +23,7 @@ def documents(path: Path) -> list[dict[str, Any]]:
 
 
 def judged(*command: str | Path, **environment: str) -> str:
-    """What a program says of a file; fails with its words unless it is content."""
+    """Return a program's output about a file; fail with it unless the program is content."""
     ran = subprocess.run(
         command,
         capture_output=True,

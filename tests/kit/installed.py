@@ -20,13 +20,13 @@ from tests.kit.files import KIT, ROOT
 DOCKERFILE = (KIT / "docker" / "Dockerfile").read_text().replace("\\\n", " ")
 NOBODY = 10001  # the image's user
 IMAGE = "/opt/durak"
-STEP = re.compile(r"^(COPY|RUN) ((?!--|install ).+)$", re.MULTILINE)  # what needs no root
+STEP = re.compile(r"^(COPY|RUN) ((?!--|install ).+)$", re.MULTILINE)  # steps that need no root
 TOOK = "seconds"  # a file that says how long it took
 
 
 @pytest.fixture(scope="package")
 def image() -> Iterator[Path]:
-    """What would lie in the image's /opt/durak; others may read it."""
+    """The files that would lie in the image's /opt/durak; others may read them."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         source, built = Path(folder, "src"), Path(folder, "durak")
@@ -57,8 +57,8 @@ def _with_python(environment: os._Environ[str]) -> dict[str, str]:
 
 
 def nobody() -> dict[str, Any]:
-    """How a program is started as the image's user, where we can become it and Python isn't in
-    somebody's own folder.
+    """Return arguments that start a program as the image's user. They are empty where we can't
+    become that user, or Python is in somebody's own folder.
     """
     python = Path(sys.base_prefix)
     reachable = all(one.stat().st_mode & 1 for one in (python, *python.parents))

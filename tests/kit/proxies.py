@@ -64,7 +64,7 @@ def nginx_file(
 
 
 def _with_servers(site: str, upstream: str, servers: Sequence[str]) -> str:
-    """These in place of the file's own, with the words that stand behind each; none: as it is."""
+    """Return the file with these servers in place of its own; with none it stays as it is."""
     block = re.search(rf"(?m)^upstream {upstream} {{\n(?:.+\n)+?}}", site)
     assert block
     own = re.findall(r"    server 127\.0\.0\.1:\d+(.*;).*\n", block[0])
@@ -90,7 +90,7 @@ def caddy_file(folder: Path) -> Path:
 async def nginx(
     folder: Path, port: int, pages: Sequence[str], bot: str = "127.0.0.1:8081", *, tls: bool = True
 ) -> AsyncIterator[str]:
-    """It runs; its address."""
+    """Run nginx and return its address."""
     main = nginx_file(folder, port, pages, bot, tls=tls)
     async with _running(port, "nginx", "-p", str(folder), "-c", str(main)):
         yield f"{'https' if tls else 'http'}://{ADDRESS}:{port}"
@@ -105,7 +105,9 @@ async def caddy(
     *,
     health_port: int | None = None,
 ) -> AsyncIterator[str]:
-    """It runs, without TLS; its address. Without a health port the first page is asked for all."""
+    """Run Caddy without TLS and return its address. Without a health port the first page is asked
+    for all.
+    """
     address = f"http://{ADDRESS}:{port}"
     asked = health_port or int(pages[0].rpartition(":")[2])
     given = {
@@ -148,7 +150,7 @@ async def _listens(port: int) -> bool:
 
 
 def _write_certificate(folder: Path) -> None:
-    """For this machine, by nobody else's word."""
+    """Write a certificate for this machine, signed by nobody else."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, ADDRESS)])
     now = datetime.datetime.now(datetime.UTC)

@@ -1,4 +1,4 @@
-"""How much memory the kit lets Redis fill, and how much it may take in all."""
+"""Memory that the kit lets Redis fill, and memory that it may take in all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNITS = {"kb": 2**10, "mb": 2**20, "gb": 2**30, "k": 2**10, "m": 2**20, "g": 2**
 
 
 def maxmemory(command: Sequence[str]) -> int:
-    """In bytes, as the server is started."""
+    """Return the limit in bytes with which the server is started."""
     return bytes_of(command[[*command].index("--maxmemory") + 1])
 
 

@@ -62,7 +62,7 @@ async def _listening(take: Callable[[web.Request], object], stack: AsyncExitStac
 
 
 @pytest.mark.parametrize("path", [*MOST])
-async def test_what_no_process_takes_doesnt_come_through(way: Way, path: str) -> None:
+async def test_a_body_that_no_process_takes_doesnt_come_through(way: Way, path: str) -> None:
     most = MOST[path]
     async with ClientSession() as http:
         assert await _post(http, way.address + path, most) == 200

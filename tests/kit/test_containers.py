@@ -83,7 +83,7 @@ def test_the_image_is_asked_at_its_health_port_if_it_has_one() -> None:
 
 
 def is_well(**environment: str) -> bool:
-    """What the image's health check says."""
+    """Return whether the image's health check passes."""
     (words,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", DOCKERFILE.read_text(), re.MULTILINE)
     _, *rest = json.loads(words)
     asked = [sys.executable, *rest]
@@ -155,7 +155,7 @@ def test_nothing_takes_all_memory_or_fills_the_machine_with_processes(
         assert {"mem_limit", "pids_limit"} <= service.keys(), name
 
 
-def test_who_watches_is_there_when_asked_for(compose: dict[str, Any]) -> None:
+def test_the_watching_services_start_when_asked_for(compose: dict[str, Any]) -> None:
     """Each file that is mounted exists, but for the one that is made of the example."""
     watching = {
         name for name, one in compose["services"].items() if one.get("profiles") == ["watching"]
@@ -218,7 +218,7 @@ def images(kit: Path) -> set[str]:
     return {*named} - {"durak"}
 
 
-def test_what_is_private_is_at_a_port_that_nobody_publishes(compose: dict[str, Any]) -> None:
+def test_private_addresses_are_at_an_unpublished_port(compose: dict[str, Any]) -> None:
     (health,) = {
         compose["services"][name]["environment"]["DURAK_HEALTH_PORT"]
         for name in (*OURS, "players", "caddy")

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.kit, pytest.mark.slow]
 
 
 class Page(NamedTuple):
-    """Where a process of the page is asked: by the proxy, itself, and by those who watch."""
+    """Addresses of a process of the page: for the proxy, its own, and for those who watch it."""
 
     public: str
     own: str
@@ -65,7 +65,7 @@ async def comes(url: str, wanted: int) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_what_is_private_is_at_the_health_port_alone(page: Page) -> None:
+async def test_private_addresses_are_at_the_health_port_alone(page: Page) -> None:
     await comes(f"{page.public}/app", 200)
     for path in ("/metrics", "/readyz"):
         asked = [await status(f"{one}{path}") for one in page]

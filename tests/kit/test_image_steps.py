@@ -15,7 +15,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
-from tests.deploy.test_roles import answers, friends
+from tests.deploy.serving.test_roles import answers, friends
 from tests.kit.installed import DOCKERFILE, image, nobody
 from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer, own_store
@@ -65,7 +65,7 @@ async def test_both_roles_run_from_what_the_steps_made(
 
 
 def health_check(image: Path, port: int) -> int:
-    """What the image's health check says: 0 is well."""
+    """Return the exit code of the image's health check: 0 is well."""
     (words,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", DOCKERFILE, re.MULTILINE)
     program, *rest = json.loads(words)
     asked = [image / "bin" / program, *rest]

@@ -61,7 +61,7 @@ def test_kustomize_builds_it_and_names_what_processes_read(tmp_path: Path) -> No
     assert {one["metadata"].get("namespace", "durak") for one in built} == {"durak"}
 
 
-def test_whoever_chooses_pods_by_labels_finds_some() -> None:
+def test_every_label_selector_finds_pods() -> None:
     selectors = [one["spec"]["selector"] for one in of_kind("Service").values()]
     for kind in ("Deployment", "StatefulSet", "PodDisruptionBudget"):
         selectors += [one["spec"]["selector"]["matchLabels"] for one in of_kind(kind).values()]
@@ -153,7 +153,7 @@ def test_every_variable_is_one_of_ours() -> None:
 
 
 def variables() -> set[str]:
-    """All that the processes are given."""
+    """Return all variables that the processes are given."""
     files = ("settings.env", "secrets.env.example")
     return {name for file in files for name in VARIABLE.findall((FOLDER / file).read_text())}
 

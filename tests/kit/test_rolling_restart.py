@@ -19,7 +19,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
-from tests.deploy.test_roles import answers, friends, serve
+from tests.deploy.serving.test_roles import answers, friends, serve
 from tests.kit.proxies import caddy, nginx
 from tests.support.servers import StoreServer, own_store
 from tests.webapp.launches import launch
@@ -66,7 +66,7 @@ class People:
         await asyncio.gather(*self._asking, return_exceptions=True)
 
     async def heard(self, more: int) -> None:
-        """Until so many more answers have come."""
+        """Wait until so many more answers have come."""
         enough = self.answers.total() + more
         while self.answers.total() < enough:
             assert not any(one.done() for one in self._asking)
@@ -92,7 +92,9 @@ class People:
 async def pages(
     friends: Telegram, own_store: StoreServer, tmp_path: Path
 ) -> AsyncIterator[list[Page]]:
-    """Each at an address of its own, since Caddy asks all at one port whether they are ready."""
+    """Run pages, each at an address of its own, since Caddy asks all at one port whether they are
+    ready.
+    """
     environment = {
         "port": free_port(0),
         "health_port": free_port(0),

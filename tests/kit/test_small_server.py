@@ -19,7 +19,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import PEOPLE, TOKEN, Friend, Telegram
-from tests.deploy.test_roles import answers, friends
+from tests.deploy.serving.test_roles import answers, friends
 from tests.kit.files import KIT, ROOT
 from tests.kit.installed import IMAGE, TOOK, image
 from tests.kit.proxies import caddy
@@ -46,14 +46,14 @@ def filled_in(**values: str) -> dict[str, str]:
 
 
 def with_a_store_of_its_own(image: Path) -> None:
-    """What the book installs beyond the image."""
+    """Install the packages that the operator's book adds to the image."""
     pip = (sys.executable, "-m", "pip", "--python", image / "bin" / "python", "install", "-q")
     subprocess.run([*pip, f"{ROOT}[embedded]"], check=True)
 
 
 @asynccontextmanager
 async def service(image: Path, data: Path, environment: dict[str, str]) -> AsyncIterator[None]:
-    """What systemd would start, until it tells it to end."""
+    """Start what systemd would start, and end it as systemd does."""
     (command,) = said_in_unit("ExecStart")
     words = command.replace(IMAGE, str(image)).replace("/var/lib/durak", str(data)).split()
     given = dict(one.split("=", 1) for one in said_in_unit("Environment"))
@@ -69,7 +69,7 @@ async def service(image: Path, data: Path, environment: dict[str, str]) -> Async
 
 
 def own(port: int) -> str:
-    """Where a process is asked itself."""
+    """Return the address of a process itself."""
     return f"http://127.0.0.1:{port}"
 
 

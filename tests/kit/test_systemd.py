@@ -28,7 +28,7 @@ def test_it_may_do_little() -> None:
 
 
 @pytest.mark.kit
-def test_what_thinks_may_go_last(tmp_path: Path) -> None:
+def test_a_thinking_process_may_lower_its_priority(tmp_path: Path) -> None:
     """`engine/players/thoughts/priority.py`. The filter's later lines count."""
     calls = set()
     for line in re.findall(r"^SystemCallFilter=(.*)$", UNIT.read_text(), re.MULTILINE):

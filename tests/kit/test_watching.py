@@ -37,7 +37,7 @@ def rules() -> list[dict[str, Any]]:
 
 
 def shown() -> Iterator[str]:
-    """What the panels of the dashboard ask for."""
+    """Yield the queries of the dashboard's panels."""
     for panel in DASHBOARD["panels"]:
         for target in panel.get("targets", []):
             yield target["expr"].replace("$__rate_interval", "5m")

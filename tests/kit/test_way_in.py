@@ -43,7 +43,7 @@ class Way:
         return phone
 
     async def from_(self, home: str) -> ClientSession:
-        """Who asks from this address of the machine."""
+        """Return a session that asks from this address of the machine."""
         trust = ssl.create_default_context()
         if self._trust.exists():
             trust.load_verify_locations(self._trust)
@@ -130,7 +130,7 @@ async def test_the_offline_pages_worker_comes_as_the_browser_wants_it(way: Way) 
 
 
 async def test_limits_are_for_the_address_from_which_somebody_comes(way: Way) -> None:
-    """Who asks too often is held up, whatever they say of themselves; the neighbour isn't."""
+    """A client that asks too often is held up, whatever it says of itself; the neighbour isn't."""
     greedy, modest = [await way.from_(home) for home in ("127.0.0.4", "127.0.0.5")]
     tries = [await _tries(greedy, way.address, of=f"203.0.113.{number}") for number in range(7)]
     assert 429 in tries, "two processes let three each through"

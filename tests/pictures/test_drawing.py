@@ -1,4 +1,4 @@
-"""How a picture is drawn: names that break nothing, the page's colours, four languages."""
+"""Drawing of pictures: names that break nothing, the page's colours, four languages."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_letters_stay_or_are_told_in_latin_and_pictures_go() -> None:
     assert plain_name("🦔 … !") == ""
 
 
-def test_who_was_forgotten_is_not_named_and_a_computer_is() -> None:
+def test_a_forgotten_person_is_not_named_and_a_computer_is() -> None:
     facts = with_facts(sitters=(Sitter("", False), Sitter("", False), Sitter("", True)))
     assert texts(picture(ENGLISH, facts)).count("a player") == 2
     assert "Owl" in texts(picture(ENGLISH, facts))
@@ -99,7 +99,7 @@ def test_a_bout_of_any_length_stays_on_the_cloth(count: int) -> None:
 
 
 def test_the_colours_are_those_of_the_page() -> None:
-    """What is said twice, once to browsers and once here, says the same."""
+    """Colours are written twice, for browsers and here; both are the same."""
     tokens, seats, cards = (
         (CSS / name).read_text() for name in ("tokens.css", "seats.css", "cards.css")
     )

@@ -1,4 +1,4 @@
-"""What a picture is drawn from: public facts, of a finished game's record or of a bout."""
+"""Facts that a picture is drawn from: public ones, of a finished game's record or of a bout."""
 
 from __future__ import annotations
 
@@ -89,6 +89,6 @@ def test_a_bout_of_a_game_that_runs_is_there_when_it_is_over() -> None:
     assert bout_facts(followed, 3) is None, "it isn't over"
 
 
-def test_who_was_forgotten_is_no_computer() -> None:
+def test_a_forgotten_person_is_no_computer() -> None:
     facts = facts_of(record_of("podkidnoy", 2, seed=1), ["", ""], [None, "easy"])
     assert facts.sitters == (Sitter("", False), Sitter("", True))

@@ -30,7 +30,7 @@ async def test_a_picture_is_as_wide_as_telegram_shows_it_sharply() -> None:
 
 @pytest.mark.slow
 def test_nothing_is_drawn_as_a_box() -> None:
-    """What the font lacks would be one: no letter is, nor anything that stands on a picture."""
+    """A letter that the font lacks would be a box: no letter is, nor anything on a picture."""
     box = painted("\u0e01")
     assert box != painted(" ")
     assert [char for char in DRAWN if painted(char) == box] == []
@@ -47,12 +47,12 @@ def painted(char: str) -> bytes:
     return bytes(svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True))
 
 
-async def test_what_is_no_drawing_is_told() -> None:
+async def test_a_text_that_is_no_drawing_is_told() -> None:
     with pytest.raises(CantPaint):
         await Painter().paint("<svg")
 
 
-async def test_who_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_painter_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painter, "LONGEST", 0.0)
     with pytest.raises(CantPaint, match="not done"):
         await Painter().paint(picture(NullTranslations(), FACTS))

@@ -9,7 +9,7 @@ from tests.support.patience import PATIENCE
 
 
 class Phone:
-    """Does acts and remembers changes."""
+    """A phone that does acts and remembers changes."""
 
     def __init__(self, address: str, key: str) -> None:
         self.address = address

@@ -72,7 +72,7 @@ class Screen:
         await self.app.get_by_role("button", name=button, exact=True).click()
 
     def app_heard(self, event: str) -> Locator:
-        """What the app was told last by this event."""
+        """The last thing that the app was told by this event."""
         return self.app.locator(f"[data-heard={event}]").last
 
 

@@ -1,4 +1,4 @@
-"""Which buttons Telegram takes under a message, and how it words what it won't have."""
+"""Buttons that Telegram takes under a message, and its words for those that it refuses."""
 
 from typing import Any
 

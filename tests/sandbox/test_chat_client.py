@@ -20,7 +20,7 @@ async def test_the_page_and_its_files(http: aiohttp.ClientSession) -> None:
             assert answer.status == 404, path
 
 
-async def test_who_one_may_be(http: aiohttp.ClientSession) -> None:
+async def test_the_people_one_may_be(http: aiohttp.ClientSession) -> None:
     async with http.get("/client/people") as answer:
         people = (await answer.json())["people"]
     assert [person["key"] for person in people] == ["anna", "boris", "vera"]
@@ -40,7 +40,7 @@ async def test_the_whole_state_comes_first(anna: Phone) -> None:
     assert titles["Friends"]["members"][0] == {"id": 7_000_000_001, "status": "creator"}
 
 
-async def test_who_leaves_while_the_socket_opens_is_no_fault(
+async def test_a_client_that_leaves_while_the_socket_opens_is_no_fault(
     telegram: LocalTelegram, caplog: pytest.LogCaptureFixture
 ) -> None:
     await leave_while_opening(telegram.address, "/client/live?as=anna")

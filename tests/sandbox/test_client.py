@@ -350,7 +350,7 @@ async def test_popups_and_haptics_and_unknown_words_of_the_frame_alone_are_heard
 
 
 async def unknown_words(screen: Screen) -> object:
-    """What the app said that no client knows, as soon as it has said it."""
+    """Return the events of the app that no client knows, as soon as there is one."""
     listed = (
         "sandboxMiniAppEvents.filter(({known}) => !known).map(({event, data}) => [event, data])"
     )

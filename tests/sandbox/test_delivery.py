@@ -1,4 +1,4 @@
-"""How updates reach a bot: asked for, or brought to a webhook."""
+"""Delivery of updates to a bot: asked for, or brought to a webhook."""
 
 import asyncio
 import time
@@ -111,7 +111,7 @@ class BotServer:
 
 @pytest.fixture
 def local_webhooks(telegram: LocalTelegram) -> None:
-    """As with a Bot API server that runs with --local."""
+    """Allow local webhooks, as a Bot API server with --local does."""
     telegram.backend.world.local_webhooks = True
 
 

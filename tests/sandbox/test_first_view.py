@@ -1,4 +1,4 @@
-"""What the chat client shows first: who one is to be, or a group at once."""
+"""The first view of the chat client: the choice of a person, or a group at once."""
 
 from collections.abc import AsyncIterator
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 async def address() -> AsyncIterator[str]:
-    """Of a local Telegram that opens the group Friends."""
+    """The address of a local Telegram that opens the group Friends."""
     telegram = LocalTelegram(msgspec.structs.replace(SETUP, opens="Friends"))
     await telegram.start()
     yield telegram.address

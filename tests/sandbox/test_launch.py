@@ -111,7 +111,7 @@ async def test_the_first_app_asks_whether_the_bot_may_write(bot: Bot, anna: Phon
     await bot.send_message(ANNA, "Thank you")
 
 
-async def test_who_said_no_is_not_asked_at_every_opening(bot: Bot, anna: Phone) -> None:
+async def test_a_person_who_said_no_is_not_asked_at_every_opening(bot: Bot, anna: Phone) -> None:
     await anna.do("link", url=PLAY, write=False)
     assert (await anna.do("link", url=PLAY))["kind"] == "app"
     with pytest.raises(TelegramForbiddenError, match="can't initiate conversation"):

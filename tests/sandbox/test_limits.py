@@ -1,4 +1,4 @@
-"""How much a bot may send, by a clock that the test turns."""
+"""Limits on a bot's messages, by a clock that the test turns."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Telegram refuses, with its words; what it ignores, and where that is listed."""
+"""Refusals of Telegram, with its words; things it ignores, and where those are listed."""
 
 from typing import Any
 
@@ -161,7 +161,7 @@ async def test_kicked_and_strangers(bot: Bot, other_bot: Bot, anna: Phone, frien
     assert updates[-1].my_chat_member.new_chat_member.status == "kicked"
 
 
-async def test_who_left_by_himself_is_no_member(bot: Bot, friends: int) -> None:
+async def test_a_person_who_left_is_no_member(bot: Bot, friends: int) -> None:
     await bot.leave_chat(friends)
     with pytest.raises(TelegramForbiddenError, match="bot is not a member of the group chat"):
         await bot.send_message(friends, "And another thing")

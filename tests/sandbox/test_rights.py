@@ -1,4 +1,4 @@
-"""What a bot may do in a group, and what it is told when it may not."""
+"""Rights of a bot in a group, and the answers where it lacks them."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ async def test_pinning_needs_the_right_to(bot: Bot, anna: Phone, friends: int) -
 
 
 def _shown(phone: Phone, chat: int) -> dict[str, Any]:
-    """How the person's chat client shows this chat now."""
+    """Return this chat as the person's chat client shows it now."""
     changes = [told["chat"] for told in phone.heard if told["t"] == "chat"]
     return next(chat_ for chat_ in reversed(changes) if chat_["id"] == chat)
 
@@ -71,7 +71,7 @@ async def test_deleting_many_at_once(bot: Bot, anna: Phone, friends: int) -> Non
     await bot.delete_message(friends, int(key))
 
 
-async def test_who_goes_and_who_is_sent_away(
+async def test_members_who_go_and_members_who_are_removed(
     bot: Bot, anna: Phone, boris: Phone, friends: int
 ) -> None:
     await anna.do("promote", chat=friends, member=BOT, admin=True)
@@ -87,7 +87,7 @@ async def test_who_goes_and_who_is_sent_away(
     assert (await bot.get_chat_member(friends, BORIS)).status == "kicked"
 
 
-async def test_what_the_bot_tells_of_itself(bot: Bot) -> None:
+async def test_the_bots_descriptions(bot: Bot) -> None:
     await bot.set_my_description("A game of cards", language_code="en")
     await bot.set_my_short_description("Durak")
     assert (await bot.get_my_description(language_code="en")).description == "A game of cards"

@@ -41,12 +41,12 @@ async def test_own_pages_and_programs_are_welcome(telegram: LocalTelegram) -> No
     assert await status(telegram, "GET", f"/bot{TOKEN}/getMe", Host="telegram.example") == 200
 
 
-async def test_nobody_is_told_what_answers(telegram: LocalTelegram) -> None:
+async def test_the_server_does_not_name_itself(telegram: LocalTelegram) -> None:
     async with aiohttp.ClientSession() as http, http.get(telegram.address) as answer:
         assert "Server" not in answer.headers
 
 
-async def test_whoever_lets_others_in_names_it_as_they_like() -> None:
+async def test_a_public_server_may_have_any_name() -> None:
     server = LocalTelegram(SETUP, host="0.0.0.0")
     await server.start()
     try:

@@ -1,0 +1,1 @@
+"""Helpers of the tests: servers, browsers, the second reading of the rules."""

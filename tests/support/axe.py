@@ -14,7 +14,7 @@ STANDARDS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 GRAVE = ("serious", "critical")
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 OF_NAMES = ("label-content-name-mismatch",)
-# What is preloaded is for rules about <audio> and <video>, and the page has neither. A rule's
+# Preloading is for rules about <audio> and <video>, and the page has neither. A rule's
 # impact is that of all its faults: those that find nothing grave needn't look.
 RUN = """([wanted, grave]) => {
   const light = axe._audit.rules.filter(({ impact }) => impact && !grave.includes(impact));
@@ -40,12 +40,14 @@ async def faults(page: Page) -> list[str]:
 
 
 async def faults_of_colours(page: Page) -> list[str]:
-    """Those that other colours can bring, where the rest of the page has been looked at."""
+    """Return the faults that other colours can bring, where the rest of the page has been looked
+    at.
+    """
     return await _found(page, OF_COLOURS)
 
 
 async def faults_of_names(page: Page) -> list[str]:
-    """What is read on the screen, and isn't part of the name by which it is called."""
+    """Return the words that are on the screen and aren't part of the element's accessible name."""
     return await _found(page, OF_NAMES)
 
 

@@ -74,7 +74,9 @@ PLAIN: dict[Any, tuple[type, ...]] = {
 
 
 def wrong_calls(calls: Iterable[Call]) -> list[str]:
-    """What the Bot API doesn't know in these calls of the local Telegram's log."""
+    """Return everything in these calls of the local Telegram's log that the Bot API
+    doesn't know.
+    """
     said = ((call["method"], json.dumps(call["parameters"])) for call in calls)
     return [wrong for method, parameters in said for wrong in _wrong_call(method, parameters)]
 
@@ -106,7 +108,7 @@ class Sent:
 
 
 def _farness(wrong: list[str]) -> tuple[bool, int, int]:
-    """How far a value is from a type: nearest is what goes wrong deepest inside."""
+    """Return a sort key for how far a value is from a type: nearest is a fault deepest inside."""
     return bool(wrong), -max((one.count(".") for one in wrong), default=0), len(wrong)
 
 
@@ -130,7 +132,7 @@ def _of_model(told: Any, model: type[BaseModel], path: str) -> list[str]:
 
 
 def _of_type(value: Any, wanted: Any, path: str) -> list[str]:
-    """What is wrong with a value as this type; of a union's members the kindest one says it."""
+    """Return the faults of a value as this type; for a union, those of the nearest member."""
     origin, inside = get_origin(wanted), get_args(wanted)
     if origin is Annotated:
         return _of_type(value, inside[0], path)
@@ -158,7 +160,7 @@ def _of_plain(value: Any, wanted: Any, path: str) -> list[str]:
 
 
 def _without_tags(value: Any, name: str, told: dict[str, Any]) -> Any:
-    """Of a text in HTML that counts which people see."""
+    """Return the part of a text in HTML that counts: the one that people see."""
     mode = told.get("parse_mode")
     if isinstance(mode, Sent):
         mode = mode.read_as(str, "")

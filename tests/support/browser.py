@@ -1,4 +1,6 @@
-"""Which browser the tests use, and how it is started. Standard library only: `run.py` reads it."""
+"""The browser that the tests use, and how to start it. Standard library only: `run.py`
+reads it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that a store holds, as text: to see that something isn't there."""
+"""Everything that a store holds, as text: to see that something isn't there."""
 
 from __future__ import annotations
 

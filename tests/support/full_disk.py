@@ -32,7 +32,7 @@ def on_small_disk(binary: Path, folder: Path, *settings: str) -> StoreServer:
 
 @contextmanager
 def disk_full(server: StoreServer) -> Iterator[None]:
-    """It can write nothing to its files meanwhile."""
+    """Let the server write nothing to its files meanwhile, as on a full disk."""
     with server.client as client:
         pid = client.info("server")["process_id"]
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)

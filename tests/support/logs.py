@@ -11,7 +11,7 @@ import structlog
 
 @pytest.fixture
 def logs_as_before() -> Iterator[None]:
-    """After the test the logs of the tests go where they went."""
+    """Restore the logs of the tests after the test."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield

@@ -1,4 +1,4 @@
-"""What the checks need of a machine: how it is found, who may install it, how it is got by hand.
+"""Needs of the checks on a machine: how each is found, who may install it, how it is got by hand.
 
 Standard library only: `run.py` reads it before there is an environment.
 """
@@ -35,7 +35,7 @@ APT = (  # a mirror that says nothing for ten seconds is away
     *("apt-get", "-o", "DPkg::Lock::Timeout=600", "-y", "-qq"),
     *("-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1"),
 )
-KIT = {  # which of Debian's packages brings each program that judges the files of deploy/kit
+KIT = {  # Debian's package of each program that judges the files of deploy/kit
     "nginx": "nginx",
     "caddy": "caddy",
     "promtool": "prometheus",
@@ -91,7 +91,7 @@ def get(needs: list[Need]) -> None:
 
 
 def has_or_gets(need: Need) -> bool:
-    """Whether it is there; installs it where that can be, and says aloud when it can't."""
+    """Return whether it is there; install it where possible, and print it when it can't be had."""
     if not need.found() and need.providable():
         need.provide()
     if not need.found():
@@ -147,7 +147,7 @@ def redis() -> Need:
 
 
 def kit() -> Need:
-    """What reads the files of deploy/kit, in real life too."""
+    """Return the need for programs that read the files of deploy/kit, in real life too."""
     return Need(
         "what judges deploy/kit",
         found=lambda: not _missing_of_kit(),
@@ -173,7 +173,9 @@ def postgres() -> Need:
 
 
 def is_node_right(environment: Mapping[str, str]) -> bool:
-    """What the page's tools ask for: see "engines" in package-lock.json."""
+    """Return whether Node is one that the page's tools ask for: see "engines" in
+    package-lock.json.
+    """
     if not all(shutil.which(name, path=environment["PATH"]) for name in ("node", "npm")):
         return False
     asked = subprocess.run(
@@ -201,14 +203,14 @@ def install(*what: str) -> None:
 
 
 def _have_uv(pip: list[str | Path]) -> bool:
-    """It comes by pip, into the same environment."""
+    """Install uv by pip, into the same environment; return whether it is there."""
     if not (BIN / "uv").exists():
         subprocess.run([*pip, UV], check=False, stderr=subprocess.DEVNULL)
     return (BIN / "uv").exists()
 
 
 def _run_uv(what: tuple[str, ...]) -> bool:
-    """Whether it got all of it; of why not nothing is said, since pip will say it again."""
+    """Return whether uv got all of it; its reasons are dropped, since pip will say them again."""
     uv = [BIN / "uv", "pip", "install", "-q", "--python", BIN / "python", *what]
     patience = {**os.environ, **UV_PATIENCE}
     quiet = subprocess.DEVNULL
@@ -227,8 +229,8 @@ def install_project(extras: str) -> None:
 
 
 def is_compiled() -> bool:
-    """Whether a C compiler was at hand when the project was installed, with Python's headers
-    (Debian's gcc and python3-dev).
+    """Return whether a C compiler was at hand when the project was installed, with Python's
+    headers (Debian's gcc and python3-dev).
     """
     return (ENDS / f"compiled{sysconfig.get_config_var('EXT_SUFFIX')}").exists()
 
@@ -249,7 +251,9 @@ def npm_install(environment: Mapping[str, str]) -> None:
 
 @contextmanager
 def made_once(folder: Path, sources: list[Path], extras: str = "") -> Iterator[bool]:
-    """Whether the folder is still to be made from those; remembered when that went well."""
+    """Yield whether the folder is still to be made from those sources; remember it when that went
+    well.
+    """
     read = b"".join(source.read_bytes() for source in sources)
     wanted = hashlib.sha256(read + extras.encode()).hexdigest()
     made_from = folder / ".made-from"
@@ -274,7 +278,7 @@ def is_root() -> bool:
 
 
 def may_apt() -> bool:
-    """Debian's packages can be installed."""
+    """Return whether Debian's packages can be installed."""
     return is_root() and shutil.which("apt-get") is not None
 
 
@@ -288,5 +292,5 @@ def apt_install(*packages: str) -> None:
 
 @cache
 def _update_packages() -> None:
-    """What Debian has: seconds, so only once."""
+    """Update Debian's list of packages. It takes seconds, so only once."""
     subprocess.run([*APT, "update"], check=False)

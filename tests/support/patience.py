@@ -1,5 +1,5 @@
-"""How long tests wait for what must happen: so long that only a hang takes it, also on a slow
-machine where others are at work. What must be quick has a limit of its own.
+"""Times that tests wait for what must happen: so long that only a hang takes them, also on a slow
+machine where others are at work. Things that must be quick have a limit of their own.
 """
 
 from __future__ import annotations

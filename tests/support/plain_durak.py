@@ -64,7 +64,7 @@ class PlainGame:
             "right": right if name == self.lowest_trump else None,
         }
 
-    # What anybody may ask
+    # Queries for anybody
 
     @property
     def hands(self) -> list[list[str]]:
@@ -211,15 +211,18 @@ class PlainGame:
             self.emptied.append(seat)  # R7.1
 
     def _copy_to_use(self, seat: int, name: str, to_pass_on: bool) -> dict[str, Any]:
-        """Of two copies the shown one (R5.4), then the one without the right (R8.2) goes first;
-        for passing on only one that wasn't shown will do."""
+        """Return which of two copies goes: the shown one (R5.4), then the one without the right
+        (R8.2). For passing on it must be one that wasn't shown.
+        """
         copies = [card for card in self.held[seat] if card["name"] == name]
         if to_pass_on:
             copies = [card for card in copies if not card["shown"]]
         return min(copies, key=lambda card: (not card["shown"], self._worth(card["right"])))
 
     def _worth(self, right: str | int | None) -> int:
-        """No right, a right for this bout, a right for as long as the trump card lies there."""
+        """Return the rank of a copy's right: none, for this bout, for as long as the trump card
+        lies there.
+        """
         if right is None:
             return 0
         return 2 if right == "dealt" else 1

@@ -1,4 +1,4 @@
-"""What a browser test leaves when it fails: of each open page a screenshot, and what went on there
+"""Traces of a browser test that fails: of each open page a screenshot, and what went on there
 last. The end of it stands in the test's output too.
 """
 

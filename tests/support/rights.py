@@ -36,13 +36,13 @@ REFUSALS: Final = frozenset(
         ),
     }
 )
-"""What `check` may answer; any other code is about the act itself, not about a right to it."""
+"""The codes that `check` may return; any other is about the act itself, not about a right."""
 NONCE: Final = "a1" * 16
 _NUMBERS = itertools.count(7_100_000_000, 10)
 
 
 class Cell(NamedTuple):
-    """Who may do what, when: "✓" or the code of the refusal."""
+    """The right of one role to one action at one moment: "✓" or the code of the refusal."""
 
     action: str
     moment: str

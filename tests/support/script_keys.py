@@ -1,4 +1,6 @@
-"""What scripts touch in a Cluster, as its nodes tell by MONITOR, against what they declare."""
+"""Keys that scripts touch in a Cluster, as its nodes tell by MONITOR, against those they
+declare.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def _monitored(client: Redis) -> Iterator[Iterator[bytes]]:
 
 
 def _runs(client: Redis, lines: Iterator[bytes]) -> Iterator[Run]:
-    """Until END comes by. A script's line comes before those of what it calls."""
+    """Yield the commands until END comes by. A script's line comes before those of its calls."""
     run = None
     for line in lines:
         name, *words = WORD.findall(line)

@@ -34,7 +34,7 @@ class Sentinel(StoreServer):
         return [str(self.binary), str(self._file), "--port", str(self.port), "--sentinel"]
 
     def sees_all(self) -> bool:
-        """Whether it knows the replica and the other Sentinels, and all are well."""
+        """Return whether it knows the replica and the other Sentinels, and all are well."""
         with self.client as client:
             told = client.sentinel_master(NAME)
             replicas = client.sentinel_slaves(NAME)
@@ -60,7 +60,7 @@ class Sentinels:
         return f"redis+sentinel://{hosts}/{NAME}/0"
 
     def start(self) -> None:
-        """Until all know of each other: from then on the primary may die."""
+        """Start all and wait until they know of each other: from then on the primary may die."""
         self.primary.start()
         self.replica.start()
         wait_until(self.is_in_step)
@@ -73,12 +73,12 @@ class Sentinels:
             one.kill()
 
     def is_in_step(self) -> bool:
-        """Whether the replica hears the primary."""
+        """Return whether the replica hears the primary."""
         with self.replica.client as client:
             return bool(client.info("replication").get("master_link_status") == "up")
 
     def replace_primary(self) -> None:
-        """As an operator does it: the old one lives."""
+        """Replace the primary as an operator does: the old one lives."""
         with self.watching[0].client as client:
             client.execute_command("SENTINEL", "FAILOVER", NAME)
 

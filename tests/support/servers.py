@@ -42,12 +42,14 @@ class Cluster:
         self.form()
 
     def start_nodes(self) -> None:
-        """Each for itself: they serve nobody until they have found each other, now or before."""
+        """Start each node for itself: they serve nobody until they have found each other, now or
+        before.
+        """
         for node in self.nodes:
             node.start()
 
     def form(self) -> None:
-        """They share the slots, for the first time."""
+        """Let the nodes share the slots, for the first time."""
         bounds = [0, SLOTS // 3, 2 * SLOTS // 3, SLOTS]
         for number, node in enumerate(self.nodes):
             first, last = bounds[number], bounds[number + 1] - 1
@@ -60,7 +62,7 @@ class Cluster:
         self.believe_dead_after(10_000)  # a busy machine is no reason to think so
 
     def believe_dead_after(self, ms: int) -> None:
-        """How long a node may be silent."""
+        """Set the time in ms that a node may be silent."""
         for node in self.nodes:
             with node.client as client:
                 client.config_set("cluster-node-timeout", ms)
@@ -91,7 +93,7 @@ class Cluster:
                 client.execute_command("CLUSTER", "SETSLOT", slot, "NODE", node_id(target))
 
     def wait(self) -> None:
-        """Until they have agreed for a while: they change their minds at first."""
+        """Wait until the nodes have agreed for a while: they change their minds at first."""
         deadline = time.monotonic() + PATIENCE
         agreed = 0
         while agreed < 3:
@@ -121,19 +123,19 @@ def _bus(node: StoreServer) -> list[str]:
 
 
 def meet(one: StoreServer, other: StoreServer) -> None:
-    """Two nodes of a Cluster get to know each other."""
+    """Let two nodes of a Cluster get to know each other."""
     with one.client as client:
         client.execute_command("CLUSTER", "MEET", "127.0.0.1", other.port, *_bus(other))
 
 
 def node_id(node: StoreServer) -> str:
-    """As the nodes of a Cluster call it."""
+    """Return the name of a node in the Cluster."""
     with node.client as client:
         return str(client.execute_command("CLUSTER MYID").decode())
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
-    """Until it does, for servers that find each other."""
+    """Wait until it is true, for servers that find each other."""
     deadline = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < deadline, "the servers don't find each other"

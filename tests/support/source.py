@@ -11,7 +11,7 @@ BUILT_FROM = ("pyproject.toml", "README.md", "LICENSE", "bot", "deploy", "engine
 
 
 def copy_source(folder: Path) -> None:
-    """All that a wheel is built from, into this folder."""
+    """Copy everything that a wheel is built from into this folder."""
     for name in BUILT_FROM:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, folder / name)

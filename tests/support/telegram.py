@@ -36,8 +36,8 @@ inspected = CallableObject.__post_init__
 
 
 def known(self: CallableObject) -> None:
-    """For all bots: aiogram looks at the parameters of seven hundred callbacks of each, nearly all
-    of them made anew by the same code.
+    """Cache the parameters of callbacks for all bots: aiogram looks at seven hundred of each,
+    nearly all made anew by the same code.
     """
     code = getattr(self.callback, "__code__", None)
     if code is None or hasattr(self.callback, "__wrapped__"):

@@ -39,7 +39,7 @@ class Hope(NamedTuple):
 
 
 def worth(hand: Sequence[Card] | frozenset[Card], trump: Card) -> int:
-    """How strong a hand is, roughly: ranks, and more for trumps."""
+    """Return the rough strength of a hand: ranks, and more for trumps."""
     return sum(int(card.rank) + TRUMP * (card.suit == trump.suit) for card in hand)
 
 
@@ -86,7 +86,7 @@ async def against_promised(tables: Tables, tries: int) -> tuple[Hope, Table, boo
 
 
 async def store_knows(tables: Tables, nonce: str) -> bool:
-    """Does the nonce stand anywhere in the store, as digits or as bytes?"""
+    """Return whether the nonce stands anywhere in the store, as digits or as bytes."""
     client = store_of(tables).client
     dumps = [await client.dump(key) async for key in client.scan_iter()]
     return any(
@@ -95,15 +95,15 @@ async def store_knows(tables: Tables, nonce: str) -> bool:
 
 
 def hand_of(table: Table) -> frozenset[Card]:
-    """What the cheat was dealt."""
+    """Return the hand that the cheat was dealt."""
     assert table.game is not None
     assert table.phase is Phase.PLAYING
     return frozenset(table.game.hand(SEAT))
 
 
 def better_than(dice: Random, choices: int, games: int) -> float:
-    """How many hands of 100 are weaker than the one that is dealt, on the average, to who can
-    choose among so many deals.
+    """Return how many hands of 100 are weaker, on average, than the hand of a cheat who can choose
+    among so many deals.
     """
     usual = sorted(_fresh(dice) for _ in range(games))
     chosen = (max(_fresh(dice) for _ in range(choices)) for _ in range(games))

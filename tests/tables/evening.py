@@ -49,7 +49,7 @@ async def lobby(
 
 
 def name_in(shard: int) -> str:
-    """Of a table that will live in this shard."""
+    """Return the id of a table that will live in this shard."""
     return next(
         name for name in iter(lambda: secrets.token_hex(6), "") if keys.shard_of(name) == shard
     )
@@ -139,7 +139,7 @@ async def time_is_up(tables: Tables, table: Table, seat: int | str) -> None:
 
 
 async def closes(tables: Tables, table: Table) -> None:
-    """Nobody has started a game for so long that the table is closed."""
+    """Close the table: nobody has started a game for so long."""
     await time_is_up(tables, table, keys.END)
     await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
     await tables.meet_deadline(Deadline(table.id, keys.END))

@@ -93,7 +93,7 @@ class SteadyGame:
         self.answers.append(Answer(table.version, table.epoch, seat, move, time.monotonic()))
 
     async def _sent(self, person: Person, seen: Table, move: str, move_id: str) -> Saved | None:
-        """Until there is an answer, as pages do; None when it is refused."""
+        """Send until there is an answer, as pages do; return None when it is refused."""
         while True:
             try:
                 return await plays(self._at[person.id], seen, person, move, move_id=move_id)
@@ -112,17 +112,17 @@ class SteadyGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last card has been played."""
+        """True if the last card has been played."""
         return self.table.phase is not Phase.PLAYING
 
     def has_moved_since(self, moment: float) -> bool:
-        """Whether a move was answered since."""
+        """Return whether a move was answered since."""
         return any(one.at > moment for one in self.answers)
 
     async def check(self) -> None:
-        """In the store are all moves answered in its present life, and what was answered in the
-        life before until then: once and in order, and no other. Only what is lost was refused
-        when it was sent again.
+        """Check the store. It must have all moves answered in its present life, and those answered
+        in the life before until then: once, in order, and no other. Only lost moves may have been
+        refused when they were sent again.
         """
         tables = self._at[HOST.id]
         epoch = (await tables.load(self.table.id)).epoch
@@ -141,7 +141,7 @@ class SteadyGame:
 
 @asynccontextmanager
 async def steady_play(url: str, tables: int) -> AsyncIterator[list[SteadyGame]]:
-    """So many games by the people of two processes; afterwards the notes are compared."""
+    """Play so many games by the people of two processes; compare the notes afterwards."""
     clients = [connect(url) for _ in range(2)]
     processes = [Tables(one, pass_delay=NO_DELAY, allowed=PLENTY) for one in clients]
     games = [SteadyGame(*processes) for _ in range(tables)]

@@ -1,1 +1,1 @@
-"""Which versions of others' packages the product runs with."""
+"""Versions of others' packages that the product runs with."""

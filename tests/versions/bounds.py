@@ -1,4 +1,4 @@
-"""Which versions of others' packages pyproject.toml allows."""
+"""Versions of others' packages that pyproject.toml allows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ EXTRAS: Final = _PROJECT["optional-dependencies"]
 
 
 def required(*extras: str) -> list[Requirement]:
-    """What the project needs on this machine, and what these extras of it need."""
+    """Return the packages that the project needs on this machine, and those that these extras of
+    it need.
+    """
     written = [*_PROJECT["dependencies"], *(one for extra in extras for one in EXTRAS[extra])]
     asked = [Requirement(one) for one in written]
     here = [one for one in asked if one.marker is None or one.marker.evaluate()]
@@ -26,17 +28,17 @@ def required(*extras: str) -> list[Requirement]:
 
 
 def builders() -> list[Requirement]:
-    """What builds the project."""
+    """Return the packages that build the project."""
     return [Requirement(one) for one in _READ["build-system"]["requires"]]
 
 
 def everything() -> list[Requirement]:
-    """What the project, any extra of it or its build needs."""
+    """Return the packages that the project, any extra of it or its build needs."""
     return [*required(*EXTRAS), *builders()]
 
 
 def name_of(one: Requirement) -> str:
-    """As package indexes write it."""
+    """Return a name as package indexes write it."""
     return canonicalize_name(one.name)
 
 

@@ -49,8 +49,8 @@ def install(folder: Path, extras: str, pins: Mapping[str, Version], *options: st
 
 
 def _get(python: Path, words: Sequence[str], environment: Mapping[str, str]) -> str:
-    """By uv; by pip where uv gets nothing, as tests/support/needs.py does. What both say if pip
-    gets nothing either.
+    """Install by uv, or by pip where uv gets nothing, as tests/support/needs.py does. Return the
+    last lines of both if pip gets nothing either, else "".
     """
     uv, said = Path(sys.executable).with_name("uv"), ""
     by_uv = [uv, "pip", "install", "--python", python]
@@ -65,14 +65,16 @@ def _get(python: Path, words: Sequence[str], environment: Mapping[str, str]) -> 
 
 
 def versions(python: Path) -> dict[str, Version]:
-    """What is installed there, by name; and what has built the product's wheel."""
+    """Return the versions installed there, by name, and those of the packages that built the
+    product's wheel.
+    """
     asked = [python, "-I", "-c", ASKED]  # not from the folder where the tests run
     told = subprocess.run(asked, check=True, capture_output=True, text=True)
     return {canonicalize_name(name): Version(one) for name, one in json.loads(told.stdout).items()}
 
 
 def check(python: Path) -> None:
-    """Each package there is of a version that the others allow."""
+    """Check that each package there is of a version that the others allow."""
     subprocess.run([*_pip(python), "check"], check=True)
 
 

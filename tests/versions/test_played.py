@@ -24,7 +24,7 @@ from deploy.bench.faults.friend_company import FriendCompany
 from deploy.bench.tables.companies import FIRST_PERSON, Site
 from deploy.sandbox.world.setup_file import Setup
 from engine.tables import Nursery
-from tests.deploy.test_demo_command import ADDRESS, ask
+from tests.deploy.cli.test_demo_command import ADDRESS, ask
 from tests.support.patience import PATIENCE
 from tests.versions.bounds import builders, lowest, name_of, required
 from tests.versions.environment import check, install, versions
@@ -56,7 +56,7 @@ async def test_a_game_at_the_newest_versions(tmp_path: Path) -> None:
 
 
 def told(found: Mapping[str, Version], asked: Mapping[str, Version]) -> dict[str, Version]:
-    """Those that are asked for, and said aloud, for whoever reads of a failure."""
+    """Return the versions that are asked for, and print them for whoever reads of a failure."""
     versions = {name: found[name] for name in asked}
     sys.stdout.write("with " + ", ".join(f"{name} {one}" for name, one in versions.items()) + "\n")
     return versions
@@ -128,7 +128,7 @@ async def page_is_served(http: aiohttp.ClientSession, site: Site) -> None:
 
 
 async def game_is_over(http: aiohttp.ClientSession, site: Site) -> str:
-    """Two people play until one of them is the fool. At which table they did."""
+    """Let two people play until one of them is the fool, and return their table."""
     async with Nursery() as nursery:
         people = count(FIRST_PERSON)
         company = await FriendCompany.sat_down(http, [site], people, nursery, seats=2)
@@ -146,7 +146,7 @@ def is_over(view: object) -> bool:
 
 
 async def game_is_thought_about(http: aiohttp.ClientSession, site: Site, table: str) -> None:
-    """By a players' process, which looks back at it; and the page's process paints it."""
+    """Let a players' process look back at the game, and the page's process paint it."""
     token = await site.session(http, FIRST_PERSON)
     who, game = {"Authorization": f"Bearer {token}"}, {"table": table, "game": 1}
     async with asyncio.timeout(PATIENCE):

@@ -1,0 +1,1 @@
+"""The page's server, and the page's scripts in Node."""

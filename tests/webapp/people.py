@@ -60,7 +60,7 @@ class Phone:
         return self
 
     async def hello(self, table: str | None, **known: Any) -> None:
-        """Until it is answered, or the socket is closed."""
+        """Say hello, and wait until it is answered or the socket is closed."""
         before = len(self.frames)
         await self.send(t="hello", token=self.token, table=table, **known)
         answers = {"table", "gone"} if table else {"pong"}

@@ -22,7 +22,7 @@ class PollingPhone(Phone):
         super().__init__(http, bases[0], id, name)
         self._bases = cycle(bases)
         self.at: dict[str, Any] = {"table": None, "aside": False}
-        self._looking = False  # what the server was told
+        self._looking = False  # the state that the server was told
 
     async def connect(self, **_: Any) -> Self:
         """There is no line to open."""

@@ -47,7 +47,7 @@ def test_no_sentence_hides_in_an_f_string() -> None:
 
 
 def _says(part: ast.AST) -> bool:
-    """Whether it is a call with the sentence itself."""
+    """Return whether the node is a call with the sentence itself."""
     return (
         isinstance(part, ast.Call)
         and getattr(part.func, "attr", "") in ("gettext", "ngettext")
@@ -132,9 +132,7 @@ def test_one_game_is_not_said_as_one_last_game_of_many(language: str, said: str)
     ("language", "said"),
     [("ru", "За столом: Anna"), ("uk", "За столом: Anna"), ("lt", "Prie stalo: Anna")],
 )
-def test_with_whom_is_said_of_games_that_run_and_of_finished_ones(
-    language: str, said: str
-) -> None:
+def test_running_and_finished_games_name_the_other_players(language: str, said: str) -> None:
     assert words(language).gettext("With {names}").format(names="Anna") == said
 
 

@@ -89,7 +89,7 @@ def test_a_game_with_a_name_differs_in_nothing() -> None:
 
 @given(rulesets)
 @settings(max_examples=50)
-def test_whatever_a_home_plays_is_told(ruleset: Ruleset) -> None:
+def test_every_rule_of_a_home_is_told(ruleset: Ruleset) -> None:
     told = house_rules(ENGLISH, ruleset)
     assert (told is None) == (ruleset.preset is not None)
     assert told is None or told[1]
@@ -109,7 +109,7 @@ def test_a_game_with_a_name_is_told_by_its_line() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_asks_in_passing_is_told_what_durak_is(language: str) -> None:
+def test_a_person_who_asks_in_passing_is_told_what_durak_is(language: str) -> None:
     """In each game with a name, with room for it in what Telegram shows."""
     t = words(language)
     for ruleset in PRESETS.values():
@@ -126,7 +126,7 @@ def test_house_rules_are_told_in_whole_sentences(ruleset: Ruleset) -> None:
     assert len(told) <= TOAST
 
 
-# the form (tests/webapp/test_house_form.py has the page's part of it)
+# the form (tests/webapp/static/test_house_form.py has the page's part of it)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,7 +156,7 @@ def test_the_chat_and_the_page_say_the_same() -> None:
 
 
 def page_says(homes: list[Ruleset]) -> dict[str, dict[str, Any]]:
-    """What the page's modules say of these rules, by language."""
+    """Return the sentences of the page's modules for these rules, by language."""
     tables = [{"rules": home.as_dict(), "usual": usual_of(home)} for home in homes]
     page = subprocess.run(
         [node(), "--input-type=module", "-e", PAGE],
@@ -175,7 +175,7 @@ def usual_of(home: Ruleset) -> dict[str, Any]:
 
 
 def sentences(language: str, home: Ruleset) -> list[str]:
-    """All that is to be told of these rules, a sentence at a time."""
+    """Return everything that is to be told of these rules, a sentence at a time."""
     t, facts = words(language), facts_of(home.as_dict())
     return [
         clause.sentence.said(t, facts)

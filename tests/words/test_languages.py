@@ -35,7 +35,7 @@ def test_telegrams_tag() -> None:
     assert nearest(None, OURS) is None
 
 
-def test_of_those_that_are_there_what_most_speakers_read() -> None:
+def test_the_language_that_most_speakers_read_is_chosen() -> None:
     assert nearest("be-BY", OURS) == "ru"
     assert nearest("be-BY", ("en", "lt")) is None
     assert from_wishes("uk", ("en", "ru")) == "en"

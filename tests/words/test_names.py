@@ -1,4 +1,4 @@
-"""What tells computer players apart: a name and a face for each seat, and how well they play."""
+"""Marks that tell computer players apart: a name and a face for each seat, and their level."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Places of an end: stock empty, two left. What follows from each by the rules of the table,
-on sets of card bits alone, and what a game's position is among them.
+"""Places of an end: the stock is empty and two are left.
 
-Both wait for their turns, as `waited_for` has it. One pack only: of twins nothing is known here.
+The next places follow by the rules of the table, on sets of card bits alone; `place_of` finds the
+place of a game's position.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ documents shown (R5.4), as long as the attack may still be passed on."""
 Next = Place | int
 """A place, or the result of the game."""
 
-ATTACKER: Final = 1  # the parts of a stage: which side attacks,
-TAKING: Final = 2  # whether the defender has said take,
-FIRST: Final = 4  # and whether this is the first bout (R3.7, R5.5)
+ATTACKER: Final = 1  # flags of a stage: the attacking side,
+TAKING: Final = 2  # the defender has said take,
+FIRST: Final = 4  # this is the first bout (R3.7, R5.5)
 
 
 def side_to_move(place: Place) -> int:
-    """Whose turn it is: the defender's while something unbeaten lies."""
+    """Return the side whose turn it is: the defender's while something unbeaten lies."""
     side = place[4] & ATTACKER
     return side ^ 1 if place[3] and not place[4] & TAKING else side
 
 
 def limit(rules: EndRules, place: Place) -> int:
-    """How many attack cards a bout may have (R3.7)."""
+    """Return the number of attack cards that a bout may have (R3.7)."""
     _, defending, lying, unbeaten, _, _ = place
     beaten = (lying.bit_count() - unbeaten.bit_count()) // 2
     return min(defending.bit_count() + beaten, _limit_by_rules(rules, place))
@@ -57,7 +57,9 @@ class Ends:
     """The ends of one game: its rules and trumps."""
 
     def __init__(self, rules: EndRules, drawn: frozenset[Place] = frozenset()) -> None:
-        """`drawn` are bouts' beginnings that end the game in a draw when they come (R7.5)."""
+        """Take the rules, and the bouts' beginnings that make the game a draw when they come
+        (R7.5).
+        """
         suit = trump_suit(rules)
         self.rules = rules
         self.drawn = drawn
@@ -69,8 +71,8 @@ class Ends:
         self._beginnings: dict[tuple[int, int, int], Place] = {}  # by their hands and side
 
     def next(self, place: Place, skip: bool = False) -> Iterator[Next]:
-        """What each move of the side to move leads to, the likely ones first. To skip is to go on
-        where the other side has but one move: to take, or to pass.
+        """Yield the place that each move of the side to move leads to, the likely ones first. With
+        `skip`, go on where the other side has only one move: to take, or to pass.
         """
         if not place[2]:
             return self._opened(place, skip)
@@ -79,15 +81,15 @@ class Ends:
         return self._added(place, skip)
 
     def first_alike(self, then: Next) -> Next:
-        """Of bouts' beginnings that are alike the one that came first; others as they are."""
+        """Return the first of the beginnings of bouts that are alike; another place as it is."""
         if isinstance(then, int) or then[2]:
             return then
         return self._begun(then[0], then[1], then[4])
 
     def is_sure(self, place: Place) -> bool:
-        """Whether the attacker wins for sure, without a search: if the defender can beat cards of
-        one rank at most. The others go first, the low ones before the high ones, and are taken.
-        With the last ones the hand is empty, and the defender still holds a card.
+        """Return whether the attacker wins for sure, found without a search: if the defender can
+        beat cards of one rank at most. The attacker plays the others first, from low to high, and
+        they are taken. With the last ones the hand is empty, and the defender still holds a card.
         """
         if self.drawn:
             return False
@@ -107,7 +109,7 @@ class Ends:
         return not self.rules.transfers or self._never_goes_round(attacking, defending, weak)
 
     def _never_goes_round(self, attacking: int, defending: int, weak: int) -> bool:
-        """Whether the defender has, and gets, no card that passes one of these on to so many as
+        """Return whether the defender never holds a card that passes one of these on to as many as
         are left by then (R5.1, R5.2).
         """
         if weak & (weak - 1) and not (self.rules.throws_after_take and self.rules.always_more):
@@ -130,7 +132,9 @@ class Ends:
             yield self._attacked(then) if skip else then
 
     def _added(self, place: Place, skip: bool) -> Iterator[Next]:
-        """All is beaten, or the defender takes: add a card of a rank that lies there, or pass."""
+        """Yield the places after the attacker adds a card of a rank that lies there, or passes.
+        All is beaten, or the defender takes.
+        """
         attacking, defending, lying, unbeaten, stage, _ = place
         for card in self._cheap_first[self._to_add(place)]:
             then = (attacking ^ card, defending, lying | card, unbeaten | card, stage, 0)
@@ -141,7 +145,9 @@ class Ends:
         yield self._bout_ends(place)
 
     def _to_add(self, place: Place) -> int:
-        """The cards of the ranks that lie there; after a take the moment counts as well (R3.4)."""
+        """Return the cards of the ranks that lie there; after a take the moment counts as well
+        (R3.4).
+        """
         attacking, _, lying, unbeaten, _, _ = place
         may_add = not unbeaten or self.rules.always_more or unbeaten != lying
         return attacking & ranks_of(lying) if may_add else 0
@@ -166,7 +172,9 @@ class Ends:
         return taking
 
     def _defended(self, place: Place, skip: bool) -> Iterator[Next]:
-        """First to beat with what the attacker can't add to: that is over soonest."""
+        """Yield the places after a defence. Cards whose ranks the attacker can't add come first:
+        such a bout is over soonest.
+        """
         attacking, defending, lying, unbeaten, stage, _ = place
         more = ranks_of(attacking)
         last = not unbeaten & (unbeaten - 1)
@@ -183,7 +191,7 @@ class Ends:
             yield from self._passed_on(place)
 
     def _passed_on(self, place: Place) -> Iterator[Next]:
-        """R5.1, R5.2, R5.4 and R5.5."""
+        """Yield the places after the attack is passed on (R5.1, R5.2, R5.4, R5.5)."""
         attacking, defending, lying, _, stage, shown = place
         if stage & FIRST and not self.rules.first_bout_transfer:
             return
@@ -198,7 +206,9 @@ class Ends:
     # The bout's end
 
     def _is_over(self, place: Place) -> bool:
-        """Whether the attacker can add no more, whatever is beaten or taken (R3.8, R4.5)."""
+        """Return whether the attacker can add no more, whatever is beaten or taken (R3.8,
+        R4.5).
+        """
         attacking, defending, lying, unbeaten, _, _ = place
         if not attacking or not self.rules.throws:
             return True
@@ -208,7 +218,7 @@ class Ends:
         return (lying.bit_count() + waiting) // 2 >= _limit_by_rules(self.rules, place)
 
     def _bout_ends(self, place: Place) -> Next:
-        """R4.4, R4.6, R7.1 to R7.3."""
+        """Return the place after the end of a bout (R4.4, R4.6, R7.1 to R7.3)."""
         attacking, defending, lying, _, stage, _ = place
         side = stage & ATTACKER
         if stage & TAKING:
@@ -220,7 +230,9 @@ class Ends:
         return NOBODY if self.rules.draws else side
 
     def _begun(self, attacking: int, defending: int, side: int) -> Place:
-        """Of bouts that are alike the one that came first; those before the end are told apart."""
+        """Return the beginning of a bout: the first one of those that are alike. If some make the
+        game a draw, all are told apart.
+        """
         hands = attacking, defending, side
         begun = self._beginnings.get(hands)
         if begun is None:
@@ -245,7 +257,7 @@ class _CheapFirst(dict[int, tuple[int, ...]]):
 
 
 def two_left(game: Game) -> tuple[int, ...]:
-    """The seats that are still in, where that is an end as it is known here; else nobody."""
+    """Return the two seats that are still in, if that is an end as it is known here; else none."""
     seats = tuple([seat for seat in game.frame.every_seat if seat not in game.out])
     if game.outcome or game.stock_size or game.frame.twins or len(seats) != 2:
         return ()
@@ -253,8 +265,8 @@ def two_left(game: Game) -> tuple[int, ...]:
 
 
 def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
-    """Where a game between these seats stands; None if something is odd: somebody has passed out
-    of turn, or another limit holds than would by the rules.
+    """Return the place that a game between these seats stands at. None if something is odd:
+    somebody has passed out of turn, or the limit isn't the one that the rules give.
     """
     unanswered = game.unbeaten and not game.taking
     if len(waited_for(game)) != 1 or {game.attacker, game.defender} != set(seats):

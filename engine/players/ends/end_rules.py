@@ -1,4 +1,4 @@
-"""What an end depends on of a table's rules."""
+"""The part of a table's rules that matters in an end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SUITS: Final = tuple(Suit)
 
 
 class EndRules(NamedTuple):
-    """Numbers and yes or no only, in the order in which c/module.c reads them."""
+    """The rules as numbers and flags, in the order in which c/module.c reads them."""
 
     trump: int
     """The trump suit's place among the four: its bit within each rank."""
@@ -30,7 +30,7 @@ class EndRules(NamedTuple):
 
 
 def end_rules(frame: Frame) -> EndRules:
-    """Those of a game."""
+    """Return the rules of a game."""
     ruleset = frame.ruleset
     return EndRules(
         trump=_SUITS.index(frame.trump_suit),
@@ -49,5 +49,5 @@ def end_rules(frame: Frame) -> EndRules:
 
 
 def trump_suit(rules: EndRules) -> Suit:
-    """By its name."""
+    """Return the trump suit."""
     return _SUITS[rules.trump]

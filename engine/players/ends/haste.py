@@ -1,4 +1,4 @@
-"""Within how many moves a side that wins an end can have won it."""
+"""Haste: within how many moves a side that wins an end can win it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from engine.players.ends.search import WIN, NodeBudget, Search
 
 
 class Haste:
-    """What is proved of one side's wins within a number of moves."""
+    """A proof of how soon one side can win: within how many moves."""
 
     def __init__(self, ends: Ends, search: Search, budget: NodeBudget) -> None:
-        """Of the side that was searched for; what that found helps."""
+        """Take a finished search: its side, and the worths that it found."""
         self._ends = ends
         self._side = search.side
         self._budget = budget
@@ -20,7 +20,7 @@ class Haste:
         self._enough: dict[Place, int] = {}
 
     def wins_within(self, then: Next, moves: int) -> bool:
-        """Whether the side can force a win from there in at most so many moves of both."""
+        """Return whether the side can force a win from there in at most so many moves of both."""
         if isinstance(then, int):
             return then == self._side
         if moves <= self._too_few.get(then, 0) or self._worth.get(then, WIN) != WIN:

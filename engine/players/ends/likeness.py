@@ -1,8 +1,9 @@
-"""Which bouts' beginnings are alike, and so worth the same: all but names of suits and ranks.
+"""Likeness of the beginnings of bouts: those that differ only in names of suits and ranks are
+worth the same.
 
-What counts of a card is who holds it, what else is held of its suit, higher and lower, and whether
-others of its rank are. The suits that aren't trumps may change places, and so may neighbours of a
-suit whose ranks nobody holds twice.
+A card counts by who holds it, by what else is held of its suit, higher and lower, and by whether
+others of its rank are held. The suits that aren't trumps may change places, and so may neighbours
+of a suit whose ranks nobody holds twice.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ RANK: Final = 0b1111  # over clubs, the lowest bit of each
 
 
 class Likeness:
-    """Of two hands with these trumps: what is equal only if they are alike."""
+    """Returns, for two hands with these trumps, a value that is equal only if they are alike."""
 
     def __init__(self, trump_suit: Suit) -> None:
         self._trumps = suit_mask(trump_suit) & ALL_FACES
@@ -37,7 +38,9 @@ class Likeness:
 
 @lru_cache(1 << 15)
 def _owners(attacking: int, held: int, twice: int) -> int:
-    """Of a suit's cards, upwards: who holds each, and whether its rank is held twice."""
+    """Return the owner of each card of a suit, upwards, and whether its rank is held twice, as one
+    number.
+    """
     owners = 1
     for card in bits(held):
         owners = owners << 2 | 2 * bool(twice & card) | bool(attacking & card)
@@ -46,7 +49,9 @@ def _owners(attacking: int, held: int, twice: int) -> int:
 
 @lru_cache(1 << 15)
 def _ranks(*suits: int) -> tuple[int, ...]:
-    """Which of these cards are of one rank: the ranks, numbered as they come."""
+    """Return the rank of each of these cards, as numbers in the order in which they come: equal
+    numbers are equal ranks.
+    """
     numbers: dict[int, int] = {}
     return tuple(
         [numbers.setdefault(ranks_of(card), len(numbers)) for suit in suits for card in bits(suit)]
@@ -55,7 +60,7 @@ def _ranks(*suits: int) -> tuple[int, ...]:
 
 @lru_cache(1 << 15)
 def _held_twice(held: int) -> int:
-    """The cards of which another of their rank is held."""
+    """Return the cards of whose rank another one is held."""
     clubs, diamonds, hearts, spades = (held >> n & CLUBS for n in range(4))
     either, other = clubs | diamonds, hearts | spades
     return held & (clubs & diamonds | hearts & spades | either & other) * RANK

@@ -1,4 +1,4 @@
-"""The verdict on an end: win, draw, loss or not proven, for the one who moves, and the move."""
+"""Proofs about an end: win, draw, loss or not proven, for the side to move, and the move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ SPARE: Final = 10_000  # places looked at for how soon, once it is known what
 
 
 class Reach(NamedTuple):
-    """How far a proof is looked for: the same proof is found on every machine."""
+    """Limits of the search for a proof, in places looked at: so every machine finds the
+    same one.
+    """
 
     places: int
     """So many are looked at: some ten microseconds each in Python, a quarter of one compiled."""
@@ -41,7 +43,7 @@ FARTHEST: Final = Reach(4_000_000, 2_500) if IS_COMPILED else Reach(200_000)
 
 
 class Verdict(StrEnum):
-    """What the one who moves can force, whatever the other does."""
+    """The result that the side to move can force, whatever the other does."""
 
     WIN = "win"
     DRAW = "draw"
@@ -53,7 +55,7 @@ _VERDICTS: Final = {WIN: Verdict.WIN, NO_WIN: Verdict.DRAW, LOSS: Verdict.LOSS}
 
 
 class Proof(NamedTuple):
-    """What is proved of an end."""
+    """The proven result of an end."""
 
     verdict: Verdict
     move: Move | None = None
@@ -67,10 +69,11 @@ UNKNOWN: Final = Proof(Verdict.NOT_PROVEN)
 
 
 def prove(end: View | Game, reach: Reach = FARTHEST) -> Proof:
-    """What the seat that is waited for can force.
+    """Return the result that the seat to move can force.
 
-    Of a game what came before counts (R7.5), a view doesn't tell it. Not proven is also what isn't
-    an end: cards to draw, more than two left, hidden cards, two packs, nobody's turn.
+    Earlier positions of a game count (R7.5); a view doesn't contain them. The result is also "not
+    proven" where it isn't an end: cards to draw, more than two left, hidden cards, two packs,
+    nobody's turn.
     """
     game = _only_game(end) if isinstance(end, View) else end
     problem = problem_of(game, reach) if game is not None else None
@@ -83,7 +86,7 @@ def prove(end: View | Game, reach: Reach = FARTHEST) -> Proof:
 
 
 def problem_of(game: Game, reach: Reach) -> Problem | None:
-    """What a solver is asked of a game; None if it isn't an end."""
+    """Return the question for a solver about a game; None if it isn't an end."""
     seats = two_left(game)
     if not seats or place_of(game, seats) is None:
         return None
@@ -100,13 +103,13 @@ def problem_of(game: Game, reach: Reach) -> Problem | None:
 
 
 def is_end(view: View) -> bool:
-    """Whether it is this seat's turn, with nothing to draw and one other left."""
+    """Return whether it is this seat's turn, with nothing to draw and one other left."""
     left = len(view.cards) - len(view.out)
     return not view.stock and view.waited == (view.seat,) and left == 2
 
 
 def _only_game(view: View) -> Game | None:
-    """The game that a view shows, where nothing is hidden."""
+    """Return the game that a view shows, if nothing is hidden."""
     if not is_end(view):
         return None
     imagination = Imagination(view)
@@ -124,7 +127,7 @@ def _after(game: Game, seats: tuple[int, ...], seat: int, move: Move) -> Next:
 
 
 def _draws_to_come(game: Game, seats: tuple[int, ...]) -> tuple[Place, ...]:
-    """The beginnings of bouts that have come twice: the third time is a draw (R7.5)."""
+    """Return the beginnings of bouts that have come twice: the third time is a draw (R7.5)."""
     return tuple(
         (hands[seat], hands[seats[1 - side]], 0, 0, side, 0)
         for (seat, *hands), times in Counter(game.seen).items()

@@ -1,10 +1,10 @@
-"""Whether a side can force a win in an end: true or false, never a guess.
+"""Search for a forced win of a side in an end: true or false, never a guess.
 
-What bouts' beginnings are worth is kept. Places within a bout seldom come again: to keep them
-takes longer than to look at them once more.
+The worth of a bout's beginning is kept. Places within a bout seldom come again: to keep them takes
+longer than to look at them once more.
 
-A bout may begin as an earlier one did (R7.5), and to return is no win. So a beginning is none
-while it is worked out. Which bouts have failed because of that is kept, and they are looked at
+A bout may begin as an earlier one did (R7.5), and a return is no win. So a beginning counts as no
+win while it is worked out. The bouts that failed because of that are kept, and they are looked at
 again if it turns out to be a win.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.players.ends.end_positions import ATTACKER, NOBODY, Ends, Next, Place, side_to_move
 
-LOSS: Final = 0  # what a place is worth: the other side can force a win,
+LOSS: Final = 0  # worth of a place: the other side can force a win,
 NO_WIN: Final = 1  # this one can't,
 WIN: Final = 2  # or it can
 
@@ -24,26 +24,28 @@ class TooLong(Exception):
 
 
 class NodeBudget:
-    """How many places may still be looked at, and how many moves ahead."""
+    """The number of places that may still be looked at, and the depth in moves."""
 
     def __init__(self, places: int, deepest: int) -> None:
         self.left = places
         self.deepest = deepest
 
     def spend(self, depth: int) -> None:
-        """One more place, so deep; `TooLong` if that is too much."""
+        """Count one more place at this depth; raise `TooLong` if that is too much."""
         self.left -= 1
         if self.left < 0 or depth > self.deepest:
             raise TooLong
 
 
 class Search:
-    """What the places of an end are worth to one side."""
+    """The worth of an end's places to one side."""
 
     def __init__(
         self, ends: Ends, side: int, budget: NodeBudget, other: Search | None = None
     ) -> None:
-        """`other` is what is found already of the other side."""
+        """Take the ends, the side and the budget; `other` is a search that was made for the other
+        side.
+        """
         self._ends = ends
         self.side = side
         self._budget = budget
@@ -56,11 +58,11 @@ class Search:
             self.worth |= {begun: WIN - worth for begun, worth in known}
 
     def wins(self, then: Next) -> bool:
-        """Whether the side can force a win from there."""
+        """Return whether the side can force a win from there."""
         return self._look(then, 0, []) == WIN
 
     def _look(self, then: Next, depth: int, reasons: list[Place]) -> int:
-        """What a place is worth. A beginning that is no win is put to the reasons."""
+        """Return the worth of a place. A beginning that is no win is added to `reasons`."""
         if isinstance(then, int):
             return self._results[then]
         if then[2]:
@@ -77,7 +79,7 @@ class Search:
         return worth
 
     def _best(self, place: Place, depth: int, reasons: list[Place]) -> int:
-        """What is best for whose turn it is: this side wants a win, the other one none."""
+        """Return the best worth for the side to move: this side wants a win, the other none."""
         mine = side_to_move(place) == self.side
         best = LOSS if mine else WIN
         for then in self._ends.next(place, skip=True):
@@ -88,8 +90,9 @@ class Search:
         return best
 
     def _look_at_bout(self, begun: Place, depth: int) -> int:
-        """If it is no win, that is remembered with the reasons. None of them has won meanwhile: on
-        the way only bouts are told of that were first looked at after this one.
+        """Return the worth of a bout's beginning. If it is no win, it is remembered with the
+        reasons. None of these has won meanwhile: the way leads only to bouts that were first
+        looked at after this one.
         """
         if self._ends.is_sure(begun):
             return WIN if begun[4] & ATTACKER == self.side else LOSS
@@ -107,7 +110,7 @@ class Search:
                 failed.append(begun)
 
     def _tell(self, won: Place, depth: int) -> None:
-        """Those that failed because this was no win are looked at again."""
+        """Look again at the bouts that failed because this one was no win."""
         told = [won]
         while told:
             for begun in self._failed.pop(told.pop(), ()):

@@ -1,7 +1,7 @@
-"""What the side to move can force in an end, and the best of its moves: in Python.
+"""Solver in Python: the result that the side to move can force in an end, and its best move.
 
-`compiled` (c/) is the same once more: the same places in the same order, and so the same result,
-many times as fast. It is there if this was installed where a C compiler is.
+`compiled` (c/) does the same: it looks at the same places in the same order, so it has the same
+result, many times as fast. It is there if the package was installed where a C compiler is.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from engine.players.ends.search import LOSS, NO_WIN, WIN, NodeBudget, Search, To
 
 
 class Problem(NamedTuple):
-    """What a solver is asked."""
+    """A question for a solver."""
 
     rules: EndRules
     drawn: tuple[Place, ...]
-    """As in `Ends`."""
+    """The bouts' beginnings that make the game a draw, as in `Ends`."""
     thens: tuple[Next, ...]
-    """What each move of the side to move leads to,"""
+    """The place that each move of the side to move leads to."""
     side: int
-    """which is this one."""
+    """The side to move."""
     places: int
-    """So many may be looked at,"""
+    """The number of places that may be looked at."""
     spare: int
-    """and so many more for how soon,"""
+    """The number of further places that may be looked at to find how soon the end comes."""
     deepest: int
-    """so many moves ahead."""
+    """The number of moves that may be looked ahead."""
 
 
 Solution = tuple[int, int, int | None, int]
@@ -40,7 +40,7 @@ end, where they were counted; and how many places weren't looked at.
 
 
 def solve(problem: Problem) -> Solution | None:
-    """What the side to move can force; None if that takes too long."""
+    """Return the result that the side to move can force; None if that takes too long."""
     solver = _Solver(problem)
     try:
         worth, best, plies = solver.won() or solver.not_won()
@@ -65,7 +65,7 @@ class _Solver:
 
     @property
     def left(self) -> int:
-        """How many places weren't looked at."""
+        """The number of places that weren't looked at."""
         return self._budget.left
 
     def won(self) -> _Found | None:
@@ -76,7 +76,9 @@ class _Solver:
         return None
 
     def not_won(self) -> _Found:
-        """What one side wins the other one doesn't."""
+        """Return the answer where no move wins: the first move that does not lose, else the one
+        that loses latest.
+        """
         search = Search(self._ends, 1 - self._side, self._budget, self._mine)
         for number, then in enumerate(self._thens):
             if not search.wins(then):
@@ -84,8 +86,8 @@ class _Solver:
         return self._put_off(search)
 
     def _hurried(self, sure: int) -> _Found:
-        """The move that wins soonest, so that the win comes nearer although attacks may go round
-        (R5); the first sure one if that isn't found in time.
+        """Return the move that wins soonest, so that the win comes nearer although attacks may go
+        round (R5); the first sure one if that isn't found in time.
         """
         for moves, sooner in self._in_more_and_more(self._mine):
             if any(sooner):
@@ -93,7 +95,9 @@ class _Solver:
         return WIN, sure, None
 
     def _put_off(self, search: Search) -> _Found:
-        """Every move loses: the one that puts it off longest, as far as is found in time."""
+        """Return the move that puts the loss off longest, as far as is found in time: every move
+        loses.
+        """
         longest = 0
         for moves, lost in self._in_more_and_more(search):
             if all(lost):
@@ -102,7 +106,9 @@ class _Solver:
         return LOSS, longest, None
 
     def _in_more_and_more(self, search: Search) -> Iterator[tuple[int, list[bool]]]:
-        """For one move, two and so on, with the first: whether a side wins in so many by each."""
+        """Yield 1, 2 and so on moves, each with a list: for every first move, whether the side
+        wins within so many.
+        """
         haste = Haste(self._ends, search, self._spare)
         try:
             for moves in range(self._spare.deepest):

@@ -1,8 +1,8 @@
-"""What the learned value looks at where a bout begins: a seat's game as numbers of inputs that are
-on. One definition for learning and for playing.
+"""Inputs of the learned value where a bout begins: a seat's game as the numbers of the inputs that
+are on. Learning and playing share this one definition.
 
-The seats are told from the one that asks, clockwise: those that are still in, or with teams all of
-them. Trumps are one suit, whichever it is. A second pack's card counts like its twin.
+The seats are counted from the one that asks, clockwise: those that are still in, or with teams all
+of them. Trumps are one suit, whichever it is. A second pack's card counts like its twin.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ RULES: Final = 5
 
 
 class Kind(NamedTuple):
-    """Games that one set of numbers is learned for."""
+    """A kind of games that one set of numbers is learned for."""
 
     seats: int
     teams: int
 
     @property
     def inputs(self) -> int:
-        """How many there are."""
+        """The number of inputs."""
         return CARDS * (self.seats + 1) + len(STOCK) + RULES + self.seats * (len(SIZES) + 2)
 
 
 def kind_of(game: Game) -> Kind:
-    """With teams all seats count, otherwise those that hold cards."""
+    """Return the kind of a game. With teams all seats count, otherwise those that hold cards."""
     teams = game.frame.teams
     return Kind(game.frame.seats if teams else game.holding.bit_count(), teams)
 
 
 def seats_from(game: Game, seat: int) -> tuple[int, ...]:
-    """Whose hands are looked at, in order."""
+    """Return the seats whose hands are looked at, in order."""
     every = range(game.frame.seats) if game.frame.teams else SEATS_IN[game.holding]
     return _turned(tuple(every), seat)
 
@@ -54,7 +54,9 @@ def _turned(seats: tuple[int, ...], first: int) -> tuple[int, ...]:
 
 
 def active(game: Game, seat: int) -> list[int]:
-    """The inputs that are on for a seat that is still in, where nothing lies on the table."""
+    """Return the inputs that are on for a seat that is still in, where nothing lies on
+    the table.
+    """
     seats = seats_from(game, seat)
     trump = SUITS.index(game.frame.trump_suit)
     on = other_inputs(game, seats)
@@ -66,13 +68,13 @@ def active(game: Game, seat: int) -> list[int]:
 
 
 def place_of(bit: int, trump: int) -> int:
-    """Rank by rank, trumps last in each."""
+    """Return the place of a card: rank by rank, the trump last in each."""
     place = bit.bit_length() - 1
     return place - place % 4 + (place - trump - 1) % 4
 
 
 def other_inputs(game: Game, seats: tuple[int, ...]) -> list[int]:
-    """All but the cards: turn, sizes and rules."""
+    """Return the inputs besides those of the cards: turn, sizes and rules."""
     first = CARDS * (len(seats) + 1)
     on = [first + _STOCK_STEP[game.stock_size]]
     first += len(STOCK)
@@ -88,7 +90,7 @@ def other_inputs(game: Game, seats: tuple[int, ...]) -> list[int]:
 
 @lru_cache(1 << 8)
 def _rules(frame: Frame) -> tuple[int, ...]:
-    """Which of the rules that matter most are on."""
+    """Return the numbers of the inputs for the rules that matter most, where they are on."""
     rules = frame.ruleset
     asked = (
         rules.transfer,

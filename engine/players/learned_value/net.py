@@ -1,4 +1,4 @@
-"""A small net in whole numbers: the same answer on every machine, in some ten microseconds.
+"""Small nets in whole numbers: the same answer on every machine, in some ten microseconds.
 
 A layer's sums are added up side by side in one long integer, a lane for each: so the row of an
 input that is on, or of many cards at once, costs one addition. A sum may be negative on the way;
@@ -27,7 +27,7 @@ from engine.rules.cards import TWIN
 from engine.rules.masks import ALL_FACES
 
 HIDDEN: Final = (32, 16)
-FULL: Final = 128  # what a hidden number is when it is fully on
+FULL: Final = 128  # a hidden number that is fully on
 STEP: Final = 64  # a weight of one
 LANES: Final = (16, 32)  # bits for a sum of each layer: more than any comes to
 LIFTS: Final = (1 << 15, 1 << 30)
@@ -37,7 +37,9 @@ FINE: Final = 64  # steps between two whole logits
 
 
 class NetWeights(NamedTuple):
-    """A net as it is kept: a row for each input, and one that is always on; so for each layer."""
+    """The weights of a net: a row for each input, and one that is always on; the same for each
+    layer.
+    """
 
     first: Sequence[Sequence[int]]
     second: Sequence[Sequence[int]]
@@ -45,7 +47,7 @@ class NetWeights(NamedTuple):
 
 
 class Net:
-    """Tells how likely a seat isn't the fool, where a bout begins."""
+    """Tells how likely it is, where a bout begins, that a seat isn't the fool."""
 
     def __init__(self, kind: Kind, numbers: NetWeights) -> None:
         self.kind = kind
@@ -58,7 +60,9 @@ class Net:
         self._cards = cache(partial(_tables, rows, kind.seats + 1))
 
     def probability(self, game: Game, seat: int) -> float:
-        """From 0 to 1, for a seat that is still in; nothing lies on the table."""
+        """Return the probability from 0 to 1 for a seat that is still in; nothing lies on the
+        table.
+        """
         seats = seats_from(game, seat)
         total, hands, rows = self._first_lift, game.hands, self._rows
         tables = self._cards(game.frame.trump_suit)
@@ -70,7 +74,7 @@ class Net:
         return self._chance(total)
 
     def of_inputs(self, on: Sequence[int]) -> float:
-        """The same by the inputs that are on."""
+        """Return the probability for the inputs that are on."""
         return self._chance(self._first_lift + sum([self._rows[number] for number in on]))
 
     def _chance(self, total: int) -> float:
@@ -90,7 +94,7 @@ Table = list[list[int]]
 
 
 def _tables(rows: Sequence[int], blocks: int, trump_suit: Suit) -> list[Table]:
-    """For each block of cards and each chunk of them, the rows of every combination."""
+    """Return, for each block of cards and each chunk of them, the rows of every combination."""
     places = [place_of(1 << bit, SUITS.index(trump_suit)) for bit in range(CARDS)]
     return [
         [
@@ -109,7 +113,7 @@ def _sums(rows: Sequence[int]) -> list[int]:
 
 
 def _of_cards(table: Table, cards: int) -> int:
-    """The sum of their rows, line by line, which is the fastest."""
+    """Return the sum of the cards' rows. Written line by line, which is the fastest."""
     if cards > ALL_FACES:
         return _of_cards(table, cards & ALL_FACES) + _of_cards(table, cards >> TWIN)
     a, b, c, d, e, f, g = table
@@ -128,7 +132,7 @@ _FIRST: Final = Struct(f"<{HIDDEN[0]}H")
 _SECOND: Final = Struct(f"<{HIDDEN[1]}I")
 _RISING: Final = bytes(range(0, FULL, FULL // STEP))
 _CUT: Final = bytes(LIFTS[0]) + _RISING + bytes([FULL]) * (LIFTS[0] - len(_RISING))
-"""What the first layer's sums are cut to, by lane."""
+"""The values that the first layer's sums are cut to, by lane."""
 _NONE: Final = LIFTS[1]
 _ALL: Final = _NONE + FULL * STEP
 

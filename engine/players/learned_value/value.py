@@ -1,4 +1,4 @@
-"""The learned value: how likely a seat isn't the fool, from the numbers that `value.json` keeps.
+"""Learned value: the probability that a seat isn't the fool, from the numbers in `value.json`.
 
 The file says how it was made. `durak train` makes another.
 """
@@ -26,11 +26,11 @@ Nets = Mapping[Kind, Net]
 
 
 class BadNumbers(ValueError):
-    """A file of learned numbers that can't be used; the text says why."""
+    """The file of learned numbers can't be used; the text gives the reason."""
 
 
 def value(game: Game, seat: int, prices: Prices) -> float:
-    """How a game stands for a seat where a bout begins or the game is over, from 0 to 1.
+    """Return the value of a game for a seat, from 0 to 1, where a bout begins or the game is over.
 
     Games of a kind that nothing was learned for are judged by the hands.
     """
@@ -43,7 +43,7 @@ def value(game: Game, seat: int, prices: Prices) -> float:
 
 
 def read_nets(text: str) -> Nets:
-    """The nets of a file's text, one for each kind of games; `BadNumbers` where it is no such."""
+    """Return the nets of a file's text, one for each kind of games; raises `BadNumbers`."""
     try:
         found = json.loads(text)
         known = found["format"]

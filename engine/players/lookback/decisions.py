@@ -1,5 +1,5 @@
-"""What each decision of a seat cost: the chance after its move beside that after the best one,
-both on what the seat could know then.
+"""Decisions of a seat and what each cost: the chance after its move beside that after the best
+one, both on what the seat could know then.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ SECOND_LOOK: Final = 4  # times the iterations of the first
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that was made where there was a choice. Chances are those not to be the fool, with a
-    draw as half.
+    """A move of a seat that had a choice. Chances are those of not being the fool; a draw counts
+    as half.
     """
 
     turn: int  # its place among the record's moves, from 0
     move: str  # as a record writes it
     chance: float  # after that move
     best: float  # after the best one that was found, never less
-    margin: float  # what the difference may be by chance; 0 where the end is exact
+    margin: float  # the difference that may be chance; 0 where the end is exact
     exact: bool
     better: str | None  # the best one, or `WAITING`, where it is better by more than noise
     reason: MoveReason | None
 
     @property
     def cost(self) -> float:
-        """What the move cost, if it was more than noise."""
+        """The chance that the move lost, if the loss was more than noise, else 0."""
         return self.best - self.chance if self.better else 0.0
 
 
@@ -58,9 +58,10 @@ def decisions(
     turns: range | None = None,
     weigh: Weigher = weigh_each,
 ) -> Iterator[Decision | None]:
-    """One for each move of the record, None where this seat decided nothing: moves of others and
-    of the clock, those with no choice, passing before it was waited for, those outside `turns`.
-    Who adds or takes cards before that could have waited as well.
+    """Yield a decision for each move of the record, or None where this seat decided nothing: moves
+    of others and of the clock, those with no choice, passing before it was waited for, those
+    outside `turns`. A seat that adds or takes cards before it is waited for could have waited as
+    well.
     """
     game = new_game(record.ruleset, record.deal, previous=record.previous, ladder=record.ladder)
     by_clock = set(record.clock)
@@ -81,19 +82,21 @@ def decisions(
 
 
 def turning_point(found: Sequence[Decision]) -> Decision | None:
-    """The decision that cost most, if any cost more than noise."""
+    """Return the decision that cost most, if any cost more than noise."""
     return max((one for one in found if one.better), key=lambda one: one.cost, default=None)
 
 
 class _OwnChoice(NamedTuple):
-    """What a seat saw, and what it could do."""
+    """A seat's view and the ways that it could choose from."""
 
     view: View
     ways: Sequence[Way]
 
 
 def _choice(game: Game, seat: int, move: Move) -> _OwnChoice | None:
-    """None where the seat had no choice, or only said early that it would add nothing."""
+    """Return the choice of a seat; None where it had none, or only said early that it would add
+    nothing.
+    """
     view = view_for(game, seat)
     ways: Sequence[Way] = view.moves
     if seat not in waited_for(game):
@@ -104,8 +107,9 @@ def _choice(game: Game, seat: int, move: Move) -> _OwnChoice | None:
 def _judged(
     choice: _OwnChoice, number: int, move: Move, dice: bytes, iterations: int, weigh: Weigher
 ) -> Decision:
-    """The first look names the best move; where it matters a second one, with other dice, says
-    what the two are worth. One look for both would flatter whichever move was lucky in it.
+    """Judge a decision. A first look names the best move. Where it matters, a second look with
+    other dice gives the worth of both moves: one look for both would favour the move that was
+    lucky in it.
     """
     view, ways = choice
     looks = dict(zip(ways, weigh(view, dice, iterations, ways), strict=True))
@@ -130,7 +134,7 @@ def _judged(
 
 
 def _known(view: View, number: int, move: Move, exact: Exact) -> Decision:
-    """Where the end is worked out nothing is noise."""
+    """Return a decision in an end that is worked out, where nothing is noise."""
     is_better = exact.best > exact.made
     return Decision(
         turn=number,
@@ -149,5 +153,5 @@ def _written(way: Way) -> str:
 
 
 def _spread(one: Estimate) -> float:
-    """The square of a chance's standard error; never none, however alike the games were."""
+    """Return the square of a chance's standard error; never 0, however alike the games were."""
     return (one.probability * (1 - one.probability) + 1 / one.visits) / one.visits

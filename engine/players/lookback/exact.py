@@ -1,4 +1,4 @@
-"""What a move was worth in an end where nothing is hidden and all can be worked out."""
+"""Exact worth of a move in an end where nothing is hidden and all can be worked out."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ REACH: Final = Reach(800_000, 2_500) if IS_COMPILED else Reach(50_000)
 """For each of two proofs: 0.2 s at most where it is compiled, else 0.4."""
 
 Way = Move | None
-"""What can be done; None is to wait for what others do."""
+"""A move, or None: to wait for the others."""
 
 _WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
 
 class Exact(NamedTuple):
-    """What the best way and the move that was made are worth: 0, a half or 1."""
+    """The worth of the best way and of the move that was made: 0, a half or 1."""
 
     best: float
     made: float
@@ -28,8 +28,9 @@ class Exact(NamedTuple):
 
 
 def proven(game: Game, view: View, move: Move, ways: Sequence[Way]) -> Exact | None:
-    """None where it isn't known: too long, or not yet an end. `game` is what the view shows, with
-    the bouts before (R7.5), which all have seen; `ways` are what the seat could do.
+    """Return the exact worth of a move; None where it isn't known: too long, or not yet an end.
+    `game` is the game that the view shows, with the bouts before (R7.5), which all have seen.
+    `ways` are the seat's choices.
     """
     if view.stock or view.seat is None or not Imagination(view).certain:
         return None
@@ -41,7 +42,9 @@ def proven(game: Game, view: View, move: Move, ways: Sequence[Way]) -> Exact | N
 
 
 def _while_others_move(game: Game, seat: int, move: Move, ways: Sequence[Way]) -> Exact | None:
-    """A proof is of who is waited for: here each way is one."""
+    """Return the exact worth where others are waited for. A proof is for the side that is waited
+    for, so each way is proven alone.
+    """
     worths: dict[Way, float] = {}
     for way in ways:
         worth = _after(game, seat, way)

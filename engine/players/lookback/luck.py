@@ -1,4 +1,4 @@
-"""How much of a result the deal was: the same cards, played again by good players in all seats."""
+"""Luck: the deal's part in a result. Good players in all seats play the same cards again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDED: Final = 4  # games that are added, half of them lost: so none of few lost
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What one seat made of a deal, over so many games; a draw counts half."""
+    """The result of one seat with a deal, over so many games; a draw counts half."""
 
     games: int
     lost: float
@@ -31,18 +31,18 @@ class Luck:
 
     @property
     def margin(self) -> float:
-        """Half of the interval in which that share lies with 95 %."""
+        """Half of the 95 % interval of that share."""
         share = self.share
         return SURE * sqrt(share * (1 - share) / (self.games + ADDED))
 
     def with_result(self, worth: float) -> Luck:
-        """One game more, worth 0 to 1 to the seat."""
+        """Return the luck after one more game, worth 0 to 1 to the seat."""
         return Luck(self.games + 1, self.lost + 1 - worth)
 
 
 def results_of_deal(record: Record, seat: int, player: Player, dice: bytes) -> Iterator[float]:
-    """The deal of a record played by the same player in all seats, again and again for as long as
-    anybody asks: each time what the end is to the seat, 0 to 1.
+    """Yield what the end of a game is to the seat, 0 to 1, each time that the deal of a record is
+    played again with the same player in all seats. It goes on for as long as the caller asks.
     """
     number = 0
     while True:

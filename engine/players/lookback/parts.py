@@ -1,5 +1,5 @@
-"""The work of looking back in parts of a second or two, so that somebody can see it go on and
-nobody else waits long: some moves to be judged, or some games with the same deal.
+"""Looking back in parts of a second or two: some moves to judge, or some games with the same deal.
+So people can watch the progress, and nobody else waits long.
 
 Questions and answers are bytes, for a process that only thinks.
 """
@@ -29,7 +29,7 @@ WITHOUT_END: Final = 1 << 30
 
 
 class LookBackPart(msgspec.Struct, frozen=True, array_like=True):
-    """Moves from `first` to before `last`; or, of the deal, games with these numbers."""
+    """A part: moves from `first` to before `last`; or, of the deal, games with these numbers."""
 
     of_deal: bool
     first: int
@@ -55,7 +55,7 @@ _answer = msgspec.msgpack.Decoder(_Answer).decode
 
 
 def parts_of(record: Record, seat: int) -> list[LookBackPart]:
-    """All there is to do for a seat of this record."""
+    """Return all parts for a seat of this record."""
     own = [place for place, turn in enumerate(record.turns) if turn.seat == seat]
     starts = [0, *own[OWN_MOVES::OWN_MOVES], len(record.turns)]
     moves = [LookBackPart(False, *ends) for ends in pairwise(starts)]
@@ -63,13 +63,15 @@ def parts_of(record: Record, seat: int) -> list[LookBackPart]:
 
 
 def question(record: Record, seat: int, part: LookBackPart, until: int | None) -> bytes:
-    """One part, for `think`. From the move `until` on the seat was somebody else's."""
+    """Return one part as a question for `think`. From the move `until` on somebody else had the
+    seat.
+    """
     end = WITHOUT_END if until is None else until
     return _write(_Question(record.as_dict(), seat, end, part))
 
 
 def think(asked: bytes) -> bytes:
-    """The answer to a question. It follows from the question alone."""
+    """Return the answer to a question. It follows from the question alone."""
     read = _question(asked)
     record, part = Record.from_dict(read.record), read.part
     dice = sha256(f"{record.table} {record.game} {read.seat}".encode()).digest()
@@ -81,7 +83,9 @@ def think(asked: bytes) -> bytes:
 
 
 def put_together(answers: Sequence[bytes]) -> tuple[list[Decision], Luck]:
-    """What these parts have found. Raises `msgspec.DecodeError` for what is no answer."""
+    """Join the decisions and the luck that these parts found. Raises `msgspec.DecodeError` for an
+    answer that can't be read.
+    """
     read = [_answer(one) for one in answers]
     found = [judged for one in read for judged in one.judged]
     luck = Luck(sum(one.games for one in read), sum(one.lost for one in read))

@@ -1,5 +1,5 @@
-"""Why one move was better than another, as a fact that anybody can see from that seat: what is
-kept, got rid of or spared by it. Where none of these facts holds, no reason is given.
+"""Reasons why one move was better than another, as facts that anybody can see from that seat:
+cards that it keeps, gets rid of or spares. Where none of these facts holds, no reason is given.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards
 
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """A fact about the better move, by name, with the cards it is about and a number."""
+    """A fact about the better move: its name, the cards it is about and a number."""
 
     name: str
     cards: tuple[str, ...] = ()
@@ -37,12 +37,12 @@ class MoveReason:
 
     @classmethod
     def of(cls, name: str, *cards: Card, count: int = 0) -> MoveReason:
-        """The cards as texts, as they go to the page."""
+        """Return the reason with its cards as texts, as they go to the page."""
         return cls(name, tuple(str(card) for card in cards), count)
 
 
 class ComparedMoves(NamedTuple):
-    """The move that was made and the better one, with what the seat saw."""
+    """The move that was made and the better one, with the seat's view."""
 
     view: View
     made: Move
@@ -74,18 +74,20 @@ class ComparedMoves(NamedTuple):
 
     @property
     def stays(self) -> bool:
-        """Whether what the better move lays can stay there: a defender may still beat the rest."""
+        """True if the cards of the better move can stay: a defender may still beat the rest."""
         return not isinstance(self.better, Defend) or self._beats_rest(self.left)
 
     def spares(self, *cards: Card) -> bool:
-        """Whether these can really stay in the hand: nothing else that lies there needs them."""
+        """Return whether these can really stay in the hand: nothing else that lies there needs
+        them.
+        """
         if not isinstance(self.better, Defend):
             return True
         return self._beats_rest([card for card in self.left if card not in cards])
 
     @property
     def turns_elsewhere(self) -> bool:
-        """Whether both beat, but not the same card: then it may only be another order."""
+        """True if both moves beat, but not the same card: then it may only be another order."""
         made, better = card_beaten(self.made), card_beaten(self.better)
         return None not in (made, better) and made != better
 
@@ -95,7 +97,7 @@ class ComparedMoves(NamedTuple):
 
 
 def card_of(move: Move) -> Card | None:
-    """The card that a move takes out of the hand, if any."""
+    """Return the card that a move takes out of the hand, if any."""
     match move:
         case Attack(card) | Transfer(card):
             return card
@@ -106,15 +108,15 @@ def card_of(move: Move) -> Card | None:
 
 
 def card_beaten(move: Move) -> Card | None:
-    """The card that a move beats, if any."""
+    """Return the card that a move beats, if any."""
     return move.card if isinstance(move, Defend) else None
 
 
 def reason_for(
     view: View, made: Move, better: Move | None, sure: float | None
 ) -> MoveReason | None:
-    """The first fact that holds; `sure` is what the better move is proven to be worth, if so. None
-    for waiting, which nothing on the table speaks for.
+    """Return the first fact that holds. `sure` is the proven worth of the better move, if there is
+    one. Waiting has no reason: nothing on the table speaks for it.
     """
     if sure is not None:
         return MoveReason("wins_by_force") if sure == 1 else MoveReason("holds_the_draw")
@@ -124,7 +126,7 @@ def reason_for(
     return next(filter(None, (fact(choice) for fact in _FACTS)), None)
 
 
-# What becomes of the bout
+# The end of the bout
 
 
 def _last_card(choice: ComparedMoves) -> MoveReason | None:
@@ -183,7 +185,7 @@ def _takes_trumps(choice: ComparedMoves) -> MoveReason | None:
     return None
 
 
-# What is kept
+# Cards that are kept
 
 
 def _keeps_trumps(choice: ComparedMoves) -> MoveReason | None:
@@ -223,7 +225,7 @@ def _keeps_together(choice: ComparedMoves) -> MoveReason | None:
     return MoveReason.of("keeps_together", *same)
 
 
-# What may be added
+# Cards that may be added
 
 
 def _no_new_rank(choice: ComparedMoves) -> MoveReason | None:
@@ -252,7 +254,7 @@ def _fewer_added(choice: ComparedMoves) -> MoveReason | None:
     return None
 
 
-# What is got rid of
+# Cards that are got rid of
 
 
 def _can_follow(choice: ComparedMoves) -> MoveReason | None:
@@ -328,7 +330,7 @@ def _of_rank(choice: ComparedMoves, card: Card) -> tuple[Card, ...]:
 
 
 def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool:
-    """Whether there is a card in the hand for each of these."""
+    """Return whether there is a card in the hand for each of these."""
     if not lying:
         return True
     first, *others = lying
@@ -341,7 +343,7 @@ def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool
 
 
 def _beats(view: View, card: Card, other: Card) -> bool:
-    """Whether a card beats another (R4.1)."""
+    """Return whether a card beats another (R4.1)."""
     if card.suit == other.suit:
         return card.rank > other.rank
     return is_trump(view, card)

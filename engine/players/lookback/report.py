@@ -1,4 +1,6 @@
-"""A game that was looked back on, as the JSON that the page shows and the store keeps."""
+"""Reports of a game that was looked back on, as the JSON that the page shows and the
+store keeps.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from engine.rules.records import Record
 
 
 def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> dict[str, Any]:
-    """All that was found for one seat. Places are those of a replay: 0 is the deal, and move
-    `at` leads to position `at`. Chances are those not to be the fool, 0 to 1.
+    """Return everything that was found for one seat. Places are those of a replay: 0 is the deal,
+    and move `at` leads to position `at`. Chances are those of not being the fool, 0 to 1.
     """
     turned = turning_point(found)
     return {
@@ -33,8 +35,8 @@ def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> 
 
 
 def curve(record: Record, seat: int, found: Sequence[Decision]) -> list[tuple[int, float]]:
-    """How the chances went, as points of place and chance: before and after each decision, and at
-    the end what it came to, unless the game was given up.
+    """Return the chances in the course of a game as points of place and chance: before and after
+    each decision. The last point is the result, unless the game was given up.
     """
     points: dict[int, float] = {}
     for one in found:

@@ -1,4 +1,4 @@
-"""The master computer player: what is proven of an end, else what its tree says.
+"""The master computer player: it plays what is proven of an end, and otherwise the tree's move.
 
 It takes up to a third of a second: it is for processes of its own, never for an event loop.
 """
@@ -16,7 +16,7 @@ REACH: Final = Reach(20_000)
 
 
 class Master:
-    """Thinks in a tree; the dice deal its imagined games.
+    """Thinks in a tree of imagined games, which the dice deal.
 
     An end that is lost whatever it does is played by the tree too: others may miss their win.
     """
@@ -33,8 +33,9 @@ class Master:
         return weigh(view, dice, self._walks(view))[0].move
 
     def _walks(self, view: View) -> int:
-        """Half of them where a proof was looked for, for that took as long as the rest would; two
-        thirds where more than two play, or attacks are passed on, for there each takes longer.
+        """Return the number of walks. It is half after a search for a proof, which took as long as
+        the rest would; and two thirds where more than two play or attacks are passed on, since
+        each walk takes longer there.
         """
         if is_end(view):
             return self._iterations // 2

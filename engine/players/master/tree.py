@@ -1,4 +1,4 @@
-"""The tree of moves that a seat thinks in, and how it grows by one imagined game after another.
+"""Trees of moves that a seat thinks in; each imagined game lets one grow.
 
 Every walk deals the hidden cards anew, so a node is what everybody has seen: the same moves. But
 whoever moves knows their own hand: what came of their moves is kept apart for hands that are worth
@@ -18,20 +18,20 @@ from engine.players.playouts import Prices, habit
 from engine.rules import Game, Move, Suit, legal_moves, play, waited_for
 from engine.rules.masks import CARD, bits, suit_mask
 
-CURIOSITY: Final = 0.35  # how much a move counts that was tried little
-DOUBT: Final = 0.5  # how much less than what others did one that they haven't tried promises
-SLIP: Final = 0.1  # so often somebody does anything instead of what is habit
-STEP: Final = 1.5  # of a card's worth on average, between hands that are kept apart
+CURIOSITY: Final = 0.35  # the bonus of a move that was tried little
+DOUBT: Final = 0.5  # an untried move promises this much less than the tried ones
+SLIP: Final = 0.1  # probability of a random move in place of the habitual one
+STEP: Final = 1.5  # of worth a card, on average, between hands that are kept apart
 TRUMPS: Final = 3  # more of them make no difference
 
 Judge = Callable[[Game, int], float]
-"""How a game stands for a seat, from 0 to 1."""
+"""A function that values a game for a seat, from 0 to 1."""
 Chance = Callable[[], float]
 """A number from 0 to 1, each as likely as any other."""
 
 
 class Edge:
-    """How often a move was tried and allowed, and what came of it to the seat that made it."""
+    """A move in the tree: how often it was tried and allowed, and what its seat won with it."""
 
     __slots__ = ("offered", "tried", "won")
 
@@ -42,7 +42,7 @@ class Edge:
 
 
 class InformationSet:
-    """What came of all moves of a seat that held hands of about one worth."""
+    """The moves tried by a seat that held hands of about one worth, and their results."""
 
     __slots__ = ("moves", "tried", "won")
 
@@ -53,7 +53,7 @@ class InformationSet:
 
 
 class Node:
-    """What has been tried after the same moves, by how much the hand is worth."""
+    """The moves tried after the same earlier moves, by the worth of the hand."""
 
     __slots__ = ("after", "information_sets")
 
@@ -63,12 +63,12 @@ class Node:
 
 
 class Tree:
-    """Grows from the position of a view."""
+    """A tree that grows from the position of a view."""
 
     def __init__(
         self, seat: int, prices: Prices, trumps: Suit, judge: Judge, random: Chance
     ) -> None:
-        """`seat` is the one that thinks."""
+        """Begin a tree for the seat that thinks."""
         self._root = Node()
         self._seat = seat
         self._prices = prices
@@ -80,7 +80,7 @@ class Tree:
 
     @property
     def moves(self) -> Mapping[Move, Edge]:
-        """What came of each first move that was tried."""
+        """The first moves that were tried, and the results of each."""
         return {
             move: edge
             for information in self._root.information_sets.values()
@@ -88,7 +88,9 @@ class Tree:
         }
 
     def walk(self, game: Game) -> None:
-        """Down the tree in a game dealt for it, one new move, and habit to the end of the bout."""
+        """Walk down the tree in a game dealt for it: known moves, one new move, then habit to the
+        end of the bout.
+        """
         node, path, known = self._root, [], True
         while known and game.outcome is None:
             seat = waited_for(game)[0]
@@ -111,7 +113,7 @@ class Tree:
         self._learn(game, path)
 
     def _information(self, node: Node, hand: int) -> InformationSet:
-        """For hands of about that worth, with so many trumps."""
+        """Return the information set for hands of about that worth and that number of trumps."""
         kind = self._kinds.get(hand)
         if kind is None:
             kind = self._kinds[hand] = self._kind_of(hand)
@@ -128,13 +130,13 @@ class Tree:
     def _untried(
         self, information: InformationSet, game: Game, seat: int, moves: Sequence[Move]
     ) -> Move:
-        """What is habit, else any."""
+        """Return the habitual move if it is untried, else any untried one."""
         new = [move for move in moves if move not in information.moves]
         likely = habit(game, seat, self._prices)
         return likely if likely in new else new[int(self._random() * len(new))]
 
     def _play_out(self, game: Game) -> None:
-        """To the end of the bout, by habit and the odd slip."""
+        """Play to the end of the bout, by habit with now and then a slip."""
         bout, random, prices = game.bout_number, self._random, self._prices
         if not game.attacks:
             return
@@ -148,7 +150,9 @@ class Tree:
             play(game, seat, move)
 
     def _learn(self, game: Game, path: Sequence[tuple[int, InformationSet, Edge]]) -> None:
-        """What the game came to, for all who chose; what one of two gains the other loses."""
+        """Add the game's result to the moves of every seat that chose; with two seats, one gains
+        what the other loses.
+        """
         worth: dict[int, float] = {}
         for seat, information, edge in path:
             if seat not in worth:
@@ -168,8 +172,8 @@ def _after(node: Node, move: Move) -> Node:
 
 
 def _promising(information: InformationSet, moves: Sequence[Move], hope: float) -> Move | None:
-    """The move to follow, None for one that wasn't tried yet if the others promise less than is
-    hoped of it. One loop, for it is run most.
+    """Return the move to follow; None for one that wasn't tried yet, if the others promise less
+    than is hoped of it. One loop, since it is run most.
     """
     edges, chosen, most, new = information.moves, None, -inf, False
     for move in moves:
@@ -186,7 +190,7 @@ def _promising(information: InformationSet, moves: Sequence[Move], hope: float) 
 
 
 def _hope(information: InformationSet) -> float:
-    """What a move promises that others haven't tried yet."""
+    """Return the promise of a move that wasn't tried yet, by the results of the others."""
     if not information.tried:
         return inf
     return (
@@ -196,5 +200,5 @@ def _hope(information: InformationSet) -> float:
 
 @cache
 def _log(number: int) -> float:
-    """Rounded, because machines differ in the last digit."""
+    """Return a logarithm, rounded because machines differ in the last digit."""
     return round(log(number), 9)

@@ -1,4 +1,4 @@
-"""What each move of a view is worth: the tree of moves, grown by a number of imagined games."""
+"""Weighing of moves: a tree of moves, grown by a number of imagined games, rates each of them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ITERATIONS: Final = 1500  # walks, some seventy microseconds each for two seats
 
 
 class Judge(Protocol):
-    """How a game stands for a seat, from 0 to 1, by what cards are worth."""
+    """A function that values a game for a seat, from 0 to 1, by what cards are worth."""
 
     def __call__(self, game: Game, seat: int, prices: Prices) -> float: ...
 
 
 class Weighed(NamedTuple):
-    """A move, how likely it is that its seat isn't the fool after it, and how often it was tried.
+    """A move, the probability that its seat isn't the fool after it, and how often it was tried.
 
     A draw counts as half. With few visits the probability says little.
     """
@@ -36,7 +36,7 @@ class Weighed(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """How likely it is that a seat isn't the fool, as so many games say. A draw counts as half."""
+    """The probability that a seat isn't the fool, from so many visits. A draw counts as half."""
 
     probability: float
     visits: int
@@ -45,7 +45,7 @@ class Estimate(NamedTuple):
 def weigh(
     view: View, dice: bytes, iterations: int = ITERATIONS, judge: Judge = value
 ) -> list[Weighed]:
-    """All moves of a seat's view, what was tried most first.
+    """Return all moves of a seat's view, the most tried first.
 
     It takes a number of steps, not a time: the same view and dice give the same on any machine.
     `judge` tells how the games stand that are played to the end of a bout.
@@ -65,16 +65,16 @@ def weigh(
 def weigh_each(
     view: View, dice: bytes, iterations: int, moves: Sequence[Move | None]
 ) -> list[Estimate]:
-    """What comes of some moves of a seat's view, each with a tree of its own that is walked so
-    often: what was played badly is known as well as what was played best. None is to leave it to
-    those who are waited for. What `weigh` says of a move that it tried rarely is too low, since
-    nobody has learned yet what follows it.
+    """Return an estimate for each of some moves of a seat's view. Each move has a tree of its own,
+    walked `iterations` times, so a bad move is known as well as the best one. None leaves the move
+    to those who are waited for. `weigh` rates a move that it tried rarely too low, since it hasn't
+    learned yet what follows it.
     """
     return [_after(view, move, dice, iterations) for move in moves]
 
 
 def _after(view: View, move: Move | None, dice: bytes, iterations: int) -> Estimate:
-    """The same dice deal the same games for every move."""
+    """Weigh one move alone. The same dice deal the same games for every move."""
     assert view.seat is not None
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     deals = Random(dice[::-1]).random  # noqa: S311

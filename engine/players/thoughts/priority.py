@@ -1,4 +1,4 @@
-"""The priority of a process that thinks: whoever has people waiting goes first.
+"""Priority of a process that thinks: processes that people wait for go first.
 
 Linux runs others at once, and on any core, where there is only idle work. But each session shares
 cores with the rest as a group: so the session is as nice as can be, and naps let those in who have
@@ -15,8 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-NICE: Final = 5  # a third of what others get, where there isn't enough for all
-NICEST: Final = 19  # what others leave
+NICE: Final = 5  # a third of the others' share, where there isn't enough for all
+NICEST: Final = 19  # only the time that others leave
 NAP_EVERY: Final = 0.000_35  # seconds
 NAP: Final = 0.000_015  # seconds; one of five microseconds is over before another has the core
 PATIENT: Final = 0.2  # seconds after which one that gets too little of a core is less nice
@@ -27,13 +27,17 @@ TIMER_SLACK = Path("/proc/self/timerslack_ns")
 
 
 class Priority:
-    """Of this process, which has a session of its own, and thinks in its main thread."""
+    """The priority of this process, which has a session of its own and thinks in its main
+    thread.
+    """
 
     def __init__(self) -> None:
         self._less_nice_until = self._began = self._worked = 0.0
 
     def go_last(self) -> None:
-        """From now on. Where something of that is forbidden or unknown, the rest counts."""
+        """Lower the priority from now on. Where one of the steps is forbidden or unknown, the rest
+        counts.
+        """
         signal.signal(signal.SIGALRM, self._nap)
         with suppress(OSError):
             os.nice(NICE)
@@ -44,7 +48,7 @@ class Priority:
 
     @contextmanager
     def letting_others_in(self) -> Iterator[None]:
-        """Meanwhile it naps now and then. One that gets too little of a core stops that, and is
+        """Nap now and then meanwhile. A process that gets too little of a core stops that and is
         less nice for a while: else nothing would be answered on a busy machine.
         """
         self._began, self._worked = time.monotonic(), time.process_time()
@@ -70,6 +74,8 @@ class Priority:
 
 
 def _be_nice(niceness: int) -> None:
-    """The session. Linux may be too busy to take it, and not know of sessions."""
+    """Set the niceness of the session. Linux may be too busy to take it, or not know of
+    sessions.
+    """
     with suppress(OSError):
         AUTOGROUP.write_text(str(niceness))

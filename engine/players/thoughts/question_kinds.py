@@ -1,7 +1,7 @@
-"""The kinds of questions that are thought about in processes of their own.
+"""Kinds of questions that are thought about in processes of their own.
 
-To add one: a function from bytes to bytes, which knows nothing but its question, and a line in
-`KINDS`. It is asked by `Thoughts.ask`, by the name that it has there.
+To add one: write a function from bytes to bytes that knows nothing but its question, and a line in
+`KINDS`. `Thoughts.ask` asks it by its name there.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from types import MappingProxyType
 
 import msgspec
 
+from engine.players.levels import PLAYERS
 from engine.players.lookback import parts
-from engine.players.player import PLAYERS
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import Move, View, parse_move
 
-INSIDE_MS = 1.0  # what an event loop may think at most
+INSIDE_MS = 1.0  # the longest that an event loop may think
 OUTSIDE = frozenset({"hard", "master"})  # the levels that take longer
-FALLBACK = "normal"  # who thinks inside where nobody has answered
-COUNSEL = "master"  # who gives a hint
+FALLBACK = "normal"  # the level that thinks inside where no process has answered
+COUNSEL = "master"  # the level that gives hints
 
 
 def inside(level: str) -> str:
-    """Who thinks inside for this level."""
+    """Return the level that thinks in the serving process in place of this level."""
     return FALLBACK if level in OUTSIDE else level
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """`think` makes the answer of a question. `within` seconds after it was asked nobody waits
-    for it any more. `long` ones take seconds, and never keep the others waiting.
+    """A kind of question. `think` makes the answer. `within` seconds after the question nobody
+    waits for the answer any more. `long` ones take seconds, and never keep the others waiting.
     """
 
     think: Callable[[bytes], bytes]
@@ -50,12 +50,12 @@ _write = msgspec.msgpack.Encoder().encode
 
 
 def choice(level: str, view: View, dice: bytes) -> bytes:
-    """The question which move this level makes."""
+    """Return the question which move this level makes."""
     return _write(_Choice(level, dice, view_as_bytes(view)))
 
 
 def move_of(answer: bytes) -> Move:
-    """The move that was chosen. Raises `MoveSyntaxError` for what is none."""
+    """Return the move that was chosen. Raises `MoveSyntaxError` for an answer that is none."""
     return parse_move(answer.decode())
 
 

@@ -1,7 +1,7 @@
-"""What a seat sees, as bytes: all that a process is told which thinks about its move.
+"""A seat's view as bytes: all that is told to the process that thinks about its move.
 
-Written from a `View`, so that nothing hidden is in it. Why cards can't be played is left out: that
-is said to people, and no player reads it.
+It is written from a `View`, so nothing hidden is in it. The reasons why cards can't be played are
+left out: they are for people, and no player reads them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _decode = msgspec.msgpack.Decoder(_Seen).decode
 
 
 def view_as_bytes(view: View) -> bytes:
-    """The view of a running game."""
+    """Return the view of a running game as bytes."""
     return _encode(
         _Seen(
             ruleset=view.ruleset.as_dict(),
@@ -93,7 +93,9 @@ def view_as_bytes(view: View) -> bytes:
 
 
 def view_of_bytes(data: bytes) -> View:
-    """The view again, without its reasons. Raises `msgspec.DecodeError` for what is none."""
+    """Return the view of these bytes, without its reasons. Raises `msgspec.DecodeError` for
+    others.
+    """
     seen = _decode(data)
     return View(
         ruleset=Ruleset.from_dict(seen.ruleset),

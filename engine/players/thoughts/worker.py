@@ -1,5 +1,5 @@
-"""A process that thinks: it reads questions from its input, one after the other, and writes what
-it thinks of each. It ends with its input, so it never outlives the process that asks.
+"""A process that thinks: it reads questions from its input, one after the other, and writes the
+answers. It ends with its input, so it never outlives the process that asks.
 
 A question is its length (4 bytes), the name of its kind, a zero byte and the rest. An answer is an
 `AnswerStatus` (a byte), a length, and so many bytes: what was found, the error's name or none. The
@@ -21,7 +21,7 @@ DROP: Final = signal.SIGURG  # one of few that do nothing to a process that has 
 
 
 class AnswerStatus(IntEnum):
-    """What came of a question."""
+    """The result of a question."""
 
     ERROR = 0
     FOUND = 1
@@ -29,7 +29,7 @@ class AnswerStatus(IntEnum):
 
 
 class _Dropped(BaseException):
-    """Nobody needs the answer any more. No player takes it for an error of its own."""
+    """Raised when the answer isn't needed any more. No player takes it for an error of its own."""
 
 
 class _Thinker:
@@ -41,7 +41,7 @@ class _Thinker:
         signal.signal(DROP, self._drop)
 
     def answer(self, kind: str, question: bytes) -> bytes:
-        """As it is written."""
+        """Return the answer as it is written."""
         with self._priority.letting_others_in():
             status, said = self._thought(kind, question)
         return bytes([status]) + len(said).to_bytes(4, "big") + said
@@ -69,7 +69,7 @@ def _tried(kind: str, question: bytes) -> tuple[AnswerStatus, bytes]:
 
 
 def main() -> None:
-    """Until the input ends."""
+    """Answer questions until the input ends."""
     priority = Priority()
     priority.go_last()
     with suppress(BrokenPipeError):

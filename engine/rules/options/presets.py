@@ -78,4 +78,4 @@ OLD_PRESET_OPTIONS: Final[Mapping[str, Options]] = {
     for name, options in PRESET_OPTIONS.items()
     if name.startswith(("durnius", "russian", "helper"))
 }
-"""What these presets were while all of them kept a strict order (R3.6): in older records."""
+"""These presets while all of them kept a strict order (R3.6), for older records."""

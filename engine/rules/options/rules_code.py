@@ -1,4 +1,4 @@
-"""A short code for every ruleset, such as `36-1mayjk-6-5-o`, and back."""
+"""Codes for rulesets, such as `36-1mayjk-6-5-o`, and back."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("priority", (None, "order")),
     ("first_limit_until", ("bout", "beaten")),
 )
-"""What the digits of a code mean, the lowest first. Codes are in people's messages: no line
-changes, and what comes later is added at the end. An option's later values are a digit of their
-own, which is 0 (None) where an earlier line tells the value."""
+"""The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
+changes, and new lines are added at the end. An option's later values are a digit of their own,
+which is 0 (None) where an earlier line gives the value."""
 _CODE: Final = re.compile(
     r"(?P<choices>0|[1-9a-z][0-9a-z]{0,7})"
     r"-(?P<bout>n|[1-9][0-9]{0,2})-(?P<first>n|[1-9][0-9]{0,2})"
@@ -44,7 +44,7 @@ _CODE: Final = re.compile(
 
 
 def rules_code(ruleset: Ruleset) -> str:
-    """The code: the chosen words as one number, the two limits, the match.
+    """Return the code of a ruleset: the chosen words as one number, the two limits, the match.
 
     Each line of `_PLACES` is one digit of the number, and its first value 0; so what comes later
     leaves old codes as they are.
@@ -64,7 +64,7 @@ def rules_code(ruleset: Ruleset) -> str:
 
 
 def parse_rules_code(text: str) -> Ruleset:
-    """The ruleset of a code; `RulesetError` if it is none, or if its options don't fit."""
+    """Return the ruleset of a code; `RulesetError` if it is none, or if its options don't fit."""
     if not isinstance(text, str):
         raise wrong_kind("parse_rules_code reads text such as '3ao0-6-5-o'", text)
     parts = _CODE.fullmatch(text)

@@ -1,4 +1,4 @@
-"""A ruleset: every option of the rule book with its value, checked when it is made."""
+"""Rulesets: every option of the rule book with its value, checked when it is made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HAND: Final = 6
 """Cards in a full hand (R1.3)."""
 
 SEATS: Final = (2, 3, 4, 5, 6)
-"""How many may play (R1.1)."""
+"""The numbers of players that are allowed (R1.1)."""
 
 _OFF_ON: Final = (False, True)
 
@@ -55,7 +55,7 @@ NUMBERS: Final[Mapping[str, range]] = MappingProxyType(
 
 
 class Conflict(NamedTuple):
-    """Options contradict each other (R12) where each has one of its `values` here."""
+    """A contradiction of options (R12): it is there if each has one of its `values` here."""
 
     code: str
     option: str
@@ -63,12 +63,12 @@ class Conflict(NamedTuple):
     values: Mapping[str, tuple[Any, ...]]
 
     def hits(self, ruleset: Ruleset) -> bool:
-        """Whether these rules contradict themselves so."""
+        """Return whether these rules contain this contradiction."""
         return all(getattr(ruleset, name) in values for name, values in self.values.items())
 
     @property
     def allowed(self) -> tuple[Any, ...]:
-        """What the refused option may be instead."""
+        """The values that the refused option may have instead."""
         refused = self.values[self.option]
         return tuple(value for value in allowed_values(self.option) if value not in refused)
 
@@ -164,7 +164,7 @@ class Ruleset:
 
     @staticmethod
     def of(preset: str, **changes: Any) -> Ruleset:
-        """A preset with some options changed.
+        """Return a preset with some options changed.
 
         Raises `RulesetError` for an unknown name or value, and for options that contradict each
         other (R12).
@@ -175,7 +175,7 @@ class Ruleset:
 
     @staticmethod
     def from_dict(options: Mapping[str, Any]) -> Ruleset:
-        """The ruleset of a game record, where every option is written out; else `RulesetError`.
+        """Return the ruleset of a game record, which has every option; else raise `RulesetError`.
 
         Records from before `first_limit_until` lack it, and call presets by what they were then.
         """
@@ -193,12 +193,12 @@ class Ruleset:
         return ruleset
 
     def as_dict(self) -> dict[str, Any]:
-        """Every option written out, as in a game record."""
+        """Return every option, as in a game record."""
         return asdict(self)
 
     @property
     def team_count(self) -> int:
-        """How many teams play; 0 without teams."""
+        """The number of teams; 0 without teams."""
         return _TEAM_COUNT[self.teams]
 
     @property
@@ -215,7 +215,7 @@ class Ruleset:
         return self.seat_counts[-1]
 
     def check_seats(self, seats: int) -> None:
-        """Raises `RulesetError` unless that many can play."""
+        """Raise `RulesetError` unless that many can play."""
         if not isinstance(seats, int):
             raise wrong_kind("so many as play is a whole number", seats)
         allowed = self.seat_counts
@@ -233,12 +233,12 @@ OPTIONS: Final = tuple(field.name for field in fields(Ruleset))
 
 
 def not_a_ruleset(value: object) -> TypeError:
-    """For what is passed in place of a ruleset."""
+    """Return the error for an argument that is no ruleset."""
     return wrong_kind("rules are a Ruleset such as Ruleset.of('podkidnoy')", value)
 
 
 def allowed_values(option: str) -> tuple[Any, ...]:
-    """What an option may be, for a sentence or a form."""
+    """Return the values an option may have, for a sentence or a form."""
     if option == "preset":
         return tuple(PRESET_OPTIONS)
     if option in LIMITS:
@@ -249,7 +249,7 @@ def allowed_values(option: str) -> tuple[Any, ...]:
 
 
 def difference(here: Ruleset, there: Ruleset) -> tuple[tuple[str, Any, Any], ...]:
-    """The options in which two rulesets differ: (option, here, there).
+    """Return the options in which two rulesets differ: (option, here, there).
 
     >>> difference(Ruleset.of("podkidnoy"), Ruleset.of("express"))
     (('deck', 36, 24), ('first_bout_limit', 5, None))
@@ -259,7 +259,7 @@ def difference(here: Ruleset, there: Ruleset) -> tuple[tuple[str, Any, Any], ...
 
 
 def closest_preset(ruleset: Ruleset) -> str:
-    """The preset with the fewest differences: what house rules are likened to.
+    """Return the preset with the fewest differences: house rules are compared with it.
 
     >>> closest_preset(Ruleset.of("perevodnoy", deck=52))
     'perevodnoy'
@@ -283,7 +283,7 @@ def _check_names(options: Mapping[str, Any]) -> None:
 
 
 def _check_values(ruleset: Ruleset) -> None:
-    """Each option alone: one of its values, and of the same type (1 is not `True`)."""
+    """Check each option alone: it has one of its values, of the same type (1 is not `True`)."""
     for name, choices in CHOICES.items():
         value = getattr(ruleset, name)
         if not any(value == choice and type(value) is type(choice) for choice in choices):
@@ -298,7 +298,7 @@ def _check_values(ruleset: Ruleset) -> None:
 
 
 def _check_together(ruleset: Ruleset) -> None:
-    """Options that contradict each other (R12)."""
+    """Check for options that contradict each other (R12)."""
     for conflict in CONFLICTS:
         if conflict.hits(ruleset):
             raise RulesetError(conflict.code, conflict.option, conflict.allowed)
@@ -308,7 +308,7 @@ _DEFAULTS: Final = {field.name: field.default for field in fields(Ruleset)}
 
 
 def _names(presets: Mapping[str, Mapping[str, Any]]) -> dict[tuple[Any, ...], str]:
-    """The name of each preset by the values of all options."""
+    """Return the name of each preset by the values of all options."""
     return {
         tuple({**_DEFAULTS, **changes}[name] for name in OPTIONS[1:]): preset
         for preset, changes in presets.items()

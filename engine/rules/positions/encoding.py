@@ -1,4 +1,4 @@
-"""A game as a few bytes for the store, and back: a schema byte, then numbers, 7 bits a byte."""
+"""Games as a few bytes for the store, and back: a schema byte, then numbers, 7 bits a byte."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SHORT = tuple(bytes([number]) for number in range(128))
 
 @lru_cache(1 << 14)
 def _long(number: int) -> bytes:
-    """One of several bytes: a set of cards, mostly a hand that was written before."""
+    """Write a number of several bytes: a set of cards, mostly a hand that was written before."""
     found = bytearray()
     while number > 127:
         found.append(number & 127 | 128)
@@ -41,7 +41,7 @@ def _long(number: int) -> bytes:
 
 
 class _Reader:
-    """Reads what a writer wrote."""
+    """Reads the bytes that `encode` wrote."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -56,7 +56,7 @@ class _Reader:
             raise PositionError("the encoded game is cut short") from None
 
     def _long(self, number: int) -> int:
-        """One of several bytes; the first is given."""
+        """Read a number of several bytes; the first byte is given."""
         shift = 7
         while shift <= _LONGEST:
             byte = self._data[self._at]
@@ -88,7 +88,7 @@ class _Reader:
 
 
 def encode(game: Game) -> bytes:
-    """Everything that is needed to go on."""
+    """Return everything that is needed to go on, as bytes."""
     numbers = [SCHEMA, *_frame(game.frame), *_cards(game), *_bout(game), *_course(game)]
     return b"".join([_SHORT[number] if number < 128 else _long(number) for number in numbers])
 
@@ -102,7 +102,9 @@ def _maybe(number: int | None) -> int:
 
 
 def decode(data: bytes) -> Game:
-    """The game of `encode`; `PositionError` for anything else, and where the pieces don't fit."""
+    """Return the game of `encode`'s bytes; `PositionError` for others, and where the pieces don't
+    fit.
+    """
     if not isinstance(data, bytes | bytearray | memoryview):
         raise wrong_kind("decode reads the bytes of encode", data)
     if not data or data[0] not in (SCHEMA, NOBODY_REMEMBERED):
@@ -155,7 +157,7 @@ def _code(ruleset: Ruleset) -> bytes:
 
 @lru_cache(1 << 8)
 def _ruleset(code: bytes) -> Ruleset:
-    """Few rules are played by, and a game's are read at every move."""
+    """Read a ruleset. It is cached: few are played by, and a game's is read at every move."""
     return parse_rules_code(code.decode())
 
 

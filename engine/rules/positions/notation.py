@@ -39,7 +39,7 @@ _OVER: Final = re.compile(rf"({'|'.join(Reason)})/([0-5]|-)/([0-2])")
 
 
 def parse_position(text: str) -> Game:
-    """The game of a position; `PositionError` says what is wrong with the text."""
+    """Return the game of a position; `PositionError` says what is wrong with the text."""
     if not isinstance(text, str):
         raise wrong_kind("parse_position reads text, as str(game) prints it", text)
     rules, _, rest = text.partition(" ")
@@ -86,7 +86,7 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
 
 
 def _parse_ladder(text: str, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
-    """Each seat's next epaulette (R10.2), as in a first game where nothing is said."""
+    """Read each seat's next epaulette (R10.2); without any it is that of a first game."""
     if ruleset.epaulettes == "ladder" and not text:
         return (lowest_rank(ruleset.deck),) * seats
     return tuple(map(Rank.parse, text)) or None
@@ -190,7 +190,9 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
 
 
 def _start_limit(game: Game) -> int:
-    """The limit if the defender has beaten what is beaten with cards of this bout's start."""
+    """Return the limit if the defender has beaten what is beaten with cards of this
+    bout's start.
+    """
     beaten = sum(card is not None for card in game.beaters)
     return min(game.hands[game.defender].bit_count() + beaten, game.limit_by_rules)
 
@@ -219,7 +221,7 @@ def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _seats(text: str, seats: int) -> tuple[int, ...]:
-    """Different seats in a row, one digit each."""
+    """Read different seats in a row, one digit each."""
     found = tuple(map(int, text)) if _SEATS.fullmatch(text) else (seats,)
     if len(set(found)) < len(found) or not all(seat < seats for seat in found):
         raise PositionError(f"not seats of this table: {text[:60]!r}")

@@ -1,7 +1,7 @@
-"""Whether the pieces of a position that was read fit together.
+"""Checks that the pieces of a position that was read fit together.
 
-Text and bytes are read piece by piece. Each may be right alone and there still be no such game:
-a card in two places, a defender who isn't there, a bout that is over already.
+Text and bytes are read piece by piece. Each piece may be right alone, and the game still be
+impossible: a card in two places, a defender who isn't there, a bout that is over already.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DRAWN: Final = (Reason.DRAW, Reason.NO_PROGRESS)
 
 
 def validate(game: Game) -> None:
-    """Raises `PositionError` unless the game can be shown, and played on if it isn't over.
+    """Raise `PositionError` unless the game can be shown, and played on if it isn't over.
 
     It is asked each time a game is read from the store, so it works on sets and counts.
     """
@@ -47,7 +47,7 @@ def validate(game: Game) -> None:
 
 @lru_cache(1 << 10)
 def _check_frame(frame: Frame) -> None:
-    """What stays the same during a game is looked at once."""
+    """Check the parts that stay the same during a game; they are checked once."""
     seats, previous = frame.seats, frame.previous
     if frame.dealer >= seats:
         raise PositionError(f"no such seat: dealer={frame.dealer}")
@@ -77,13 +77,15 @@ def _check_seats(game: Game) -> None:
 
 
 def _check_order(name: str, order: Sequence[int], seats: int) -> None:
-    """Different seats in a row."""
+    """Check that seats in a row are different."""
     if order and (max(order) >= seats or len(set(order)) < len(order)):
         raise PositionError(f"not seats of this table: {name}")
 
 
 def _check_cards(game: Game) -> None:
-    """Every card is of the pack and in one place. Sets that share a card carry when added."""
+    """Check that every card is of the pack and in one place. Sets that share a card carry when
+    added.
+    """
     frame, in_hands = game.frame, sum(game.hands)
     every = in_hands + game.piles[0] + game.lying
     count = sum(map(int.bit_count, game.hands)) + len(game.stock) + game.lying.bit_count()
@@ -104,7 +106,7 @@ def _check_cards(game: Game) -> None:
 
 
 def _check_table(game: Game) -> None:
-    """The cards in the order they were laid are those that lie there."""
+    """Check that the cards in the order they were laid are those that lie there."""
     attacks, beaters, beats = game.attacks, game.beaters, game.frame.beats
     if not len(attacks) == len(beaters) == len(game.layers):
         raise PositionError("not a layer, and a place for what beats it, for each attack card")
@@ -123,7 +125,7 @@ def _check_table(game: Game) -> None:
 
 
 def _are(game: Game, cards: Sequence[Card], mask: int) -> bool:
-    """Whether a set holds just these cards; which of two twins it is doesn't matter."""
+    """Return whether a set holds just these cards; two twins count as the same card."""
     if len(cards) != mask.bit_count():
         return False
     twins = game.frame.twins
@@ -154,7 +156,7 @@ def _check_outcome(game: Game, outcome: Outcome) -> None:
 
 
 def _check_who_left(game: Game) -> None:
-    """A seat without cards has emptied its hand in this bout, or left (R7.1)."""
+    """Check that a seat without cards has emptied its hand in this bout, or left (R7.1)."""
     if game.out and game.stock:
         raise PositionError("nobody leaves while there are cards to draw")
     if game.out and set(game.out) & set(game.layers):
@@ -167,7 +169,7 @@ def _check_who_left(game: Game) -> None:
 
 
 def _check_roles(game: Game) -> None:
-    """Who attacks, who defends and who throws in (R3.2, R9.1, R9.2)."""
+    """Check the seats that attack, defend and throw in (R3.2, R9.1, R9.2)."""
     frame, attacker, defender = game.frame, game.attacker, game.defender
     if attacker == defender:
         raise PositionError(f"no seat attacks itself: {attacker}")

@@ -1,4 +1,4 @@
-"""A game as a record that anybody can replay: its rules, its deal, its moves and its result."""
+"""Records: a game that anybody can replay, with its rules, its deal, its moves and its result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERSIONS: Final = (1, 2)
 """In version 2 nonces were told only after the game had been started."""
 
 COMPUTER: Final = "computer:"
-"""What begins the name of a computer player's seat; its level follows."""
+"""The prefix of a computer player's name in a record; its level follows."""
 
 _KEYS: Final = (
     *("format", "version", "table", "game", "rules", "seats", "fair", "deal", "moves", "clock"),
@@ -43,7 +43,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """What the deal was made of."""
+    """The seeds that the deal was made of."""
 
     commitment: str
     server_seed: bytes
@@ -53,11 +53,11 @@ class Seeds:
 
     @property
     def version(self) -> int:
-        """Of the record that these stand in."""
+        """The version of the record that contains these seeds."""
         return 1 if self.nonce_commitments is None else 2
 
     def as_dict(self) -> dict[str, Any]:
-        """The JSON form."""
+        """Return the JSON form."""
         printed = {
             "commitment": self.commitment,
             "server_seed": self.server_seed.hex(),
@@ -70,7 +70,7 @@ class Seeds:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move and the seat that made it, as a record has them: `2 attack 7h`."""
+    """A move and the seat that made it, written in a record as `2 attack 7h`."""
 
     seat: int
     move: Move
@@ -81,8 +81,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One finished game. `clock` are the places, from 0, of the moves that the clock made; with
-    `hints` players were given some, or could have been.
+    """A finished game. `clock` are the places, from 0, of the moves that the clock made. With
+    `hints`, players could ask for some.
     """
 
     table: str
@@ -99,11 +99,11 @@ class Record:
     hints: bool = False
 
     def is_computer(self, seat: int) -> bool:
-        """Whether a computer player sat there."""
+        """Return whether a computer player had that seat."""
         return self.seats[seat].startswith(COMPUTER)
 
     def as_dict(self) -> dict[str, Any]:
-        """The JSON form."""
+        """Return the JSON form."""
         record = {
             "format": FORMAT,
             "version": 1 if self.fair is None else self.fair.version,
@@ -130,7 +130,7 @@ class Record:
 
     @staticmethod
     def from_dict(data: object) -> Record:
-        """The record of a JSON object; `RecordError` says what is wrong with it."""
+        """Return the record of a JSON object; `RecordError` says what is wrong with it."""
         place = _Place("record", data)
         written, version = place.text("format"), place.number("version")
         if written != FORMAT or version not in VERSIONS:
@@ -177,7 +177,9 @@ class _Place:
         return _Place(self._inner(key), self.value[key])
 
     def only(self, *keys: str) -> _Place:
-        """This very object, which has no other keys: what is added says nothing to anybody."""
+        """Return this object if it has no other keys: a key that nobody reads could claim
+        anything.
+        """
         if not isinstance(self.value, Mapping):
             raise self.refuse("not_an_object")
         for key in self.value:
@@ -190,7 +192,7 @@ class _Place:
         return None if place.value is None else place
 
     def maybe(self, key: str) -> _Place | None:
-        """For the keys that a record may lack."""
+        """Return the value of a key that a record may lack."""
         there = not isinstance(self.value, Mapping) or key in self.value
         return self.unless_null(key) if there else None
 
@@ -328,7 +330,7 @@ def _read_ladder(place: _Place | None, ruleset: Ruleset, seats: int) -> tuple[Ra
 
 
 def _check_ladder(ladder: tuple[Rank, ...] | None, ruleset: Ruleset, *, first: bool) -> None:
-    """It rises from the pack's lowest rank, for a team as one (R10.2)."""
+    """Check that the ladder rises from the pack's lowest rank, for a team as one (R10.2)."""
     if ladder is None:
         return
     lowest, teams = lowest_rank(ruleset.deck), ruleset.team_count

@@ -1,4 +1,4 @@
-"""Replaying a record, and finding what is wrong with one: format, deal, a move, the result."""
+"""Replaying a record, and finding its faults: in the format, the deal, a move or the result."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Where(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a record. `move` counts from 1; `rule` is the one that is broken."""
+    """A fault of a record. `move` counts from 1; `rule` is the one that is broken."""
 
     where: Where
     code: str
@@ -54,7 +54,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a replay. `game` goes on with the next step: copy it to keep it."""
+    """A step of a replay. `game` goes on with the next step: copy it to keep it."""
 
     game: Game
     turn: Turn | None
@@ -62,7 +62,8 @@ class Step:
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """The game step by step: first the deal, then a step for each move; `IllegalMove` if one is.
+    """Yield the game step by step: first the deal, then a step for each move; `IllegalMove` if one
+    is.
 
     A game that was abandoned ends with a step without a turn.
     """
@@ -75,7 +76,7 @@ def replay(record: Record) -> Iterator[Step]:
 
 
 def verify(record: Record | Mapping[str, Any] | object) -> list[Fault]:
-    """What is wrong with a record, or with the JSON object of one: nothing, if it is empty.
+    """Return the faults of a record, or of its JSON object; no fault means that it is right.
 
     A record without `fair` is judged by its deal as it stands.
     """
@@ -93,7 +94,7 @@ def _format_fault(error: RecordError) -> Fault:
 
 
 def _number_faults(record: Record) -> list[Fault]:
-    """The game's number and the places of the clock's moves."""
+    """Check the game's number and the places of the clock's moves."""
     if record.game < 1:
         return [_number_fault("games_count_from_one", "game")]
     if any(place >= later for place, later in pairwise(record.clock)):
@@ -118,7 +119,7 @@ def _deal_faults(record: Record) -> list[Fault]:
 
 
 def _previous_faults(record: Record) -> list[Fault]:
-    """The game before is one, and can have ended so."""
+    """Check that the game before is possible, and can have ended so."""
     previous, seats = record.previous, len(record.seats)
     if previous is None:
         return []
@@ -134,15 +135,15 @@ def _previous_faults(record: Record) -> list[Fault]:
 
 
 def _may_hold_cards(left: list[int], fool: int, seats: int) -> bool:
-    """Whether only the fool's team is left (R9.3). The rules may have been others in the game
-    before, so those who were left may have been of any team that fits the seats.
+    """Return whether only the fool's team is left (R9.3). The rules may have been others in the
+    game before, so the seats left may have formed any team that fits their number.
     """
     forms = _TEAMS.get(seats, ())
     return not left or any(all(same_team(n, fool, seat) for seat in left) for n in forms)
 
 
 def _card_faults(record: Record) -> list[Fault]:
-    """Every card of the packs is there, six in each hand (R1.2, R1.3)."""
+    """Check that every card of the packs is there, six in each hand (R1.2, R1.3)."""
     rules, dealt_out = record.ruleset, record.deal
     cards = [*dealt_out.stock, *(card for hand in dealt_out.hands for card in hand)]
     if sorted(cards) != sorted(fresh_deck(rules.deck, rules.packs)):
@@ -153,7 +154,7 @@ def _card_faults(record: Record) -> list[Fault]:
 
 
 def _order_faults(record: Record) -> list[Fault]:
-    """Without seeds: trump card, dealer and first attacker are those of the rules."""
+    """Check, without seeds, that trump card, dealer and first attacker follow from the rules."""
     given, previous = record.deal, record.previous
     trump = given.stock[-1] if given.stock else given.hands[given.dealer][-1]
     if given.trump is not trump:
@@ -168,7 +169,7 @@ def _order_faults(record: Record) -> list[Fault]:
 
 
 def _seed_faults(record: Record, seeds: Seeds) -> list[Fault]:
-    """The deal is the one that its seeds give, and those are the persons' and the server's."""
+    """Check that the deal is the one of its seeds, and those are the persons' and the server's."""
     wrong = _nonce_faults(record, seeds)
     if wrong:
         return wrong
@@ -185,7 +186,7 @@ def _seed_faults(record: Record, seeds: Seeds) -> list[Fault]:
 
 
 def _nonce_faults(record: Record, seeds: Seeds) -> list[Fault]:
-    """No computer player added a nonce, and each is the one that its seat had promised."""
+    """Check that no computer player added a nonce, and each is the one that its seat promised."""
     promised = seeds.nonce_commitments or tuple(map(nonce_commitment, seeds.nonces))
     for seat, (nonce, there) in enumerate(zip(seeds.nonces, promised, strict=True)):
         if (nonce or there) and record.is_computer(seat):
@@ -218,8 +219,8 @@ def _move_faults(record: Record) -> list[Fault]:
 
 
 def _mark_fault(record: Record, game: Game, number: int) -> Fault | None:
-    """What keeps the clock from having made the next move: it moves for persons who are waited
-    for, and how it does follows from the position (R11.3).
+    """Return the fault of the next move if the clock can't have made it, else None. The clock
+    moves for persons whom the game waits for, and the position decides its move (R11.3).
     """
     turn = record.turns[number - 1]
     if record.is_computer(turn.seat):

@@ -1,4 +1,4 @@
-"""The catalogues: the translations of every sentence that bot and page say, read once."""
+"""Catalogues: the translations of every sentence of bot and page, read once."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ LOCALES = Path(__file__).parents[1] / "locales"
 
 
 def words(language: str | None) -> gettext.NullTranslations:
-    """The translations for a language tag; English where we don't speak that language."""
+    """Return the translations for a language tag; English where we don't speak that language."""
     return _read(nearest(language) or SOURCE)
 
 
 def catalogue_file(language: str) -> Path:
-    """Where the translations of a language are kept; English has none."""
+    """Return the path of a language's translations; English has none."""
     return LOCALES / language / "LC_MESSAGES" / "durak.po"
 
 

@@ -1,4 +1,4 @@
-"""The languages we speak, and which of them a language tag or a browser's wishes ask for."""
+"""Languages we speak, and the choice of one for a language tag or a browser's wishes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ MOST_WISHES: Final = 16  # longer lists of wishes are cut, not read
 
 
 def nearest(tag: str | None, languages: Sequence[str] = tuple(LANGUAGES)) -> str | None:
-    """The one of these languages that a tag such as `ru`, `uk-UA` or `zh_Hans` asks for, or None.
+    """Return the one of these languages that a tag such as `ru`, `uk-UA` or `zh_Hans` asks for, or
+    None.
 
     >>> nearest("uk-UA"), nearest("be"), nearest("zh_Hans")
     ('uk', 'ru', None)
@@ -36,7 +37,7 @@ def nearest(tag: str | None, languages: Sequence[str] = tuple(LANGUAGES)) -> str
 
 
 def from_wishes(accept_language: str, languages: Sequence[str] = tuple(LANGUAGES)) -> str:
-    """The best of these languages for an Accept-Language header; the first when none fits.
+    """Return the best of these languages for an Accept-Language header; the first when none fits.
 
     >>> from_wishes("de, lt;q=0.7, ru;q=0.9")
     'ru'

@@ -1,4 +1,4 @@
-"""A sentence for people that stands in a table: English here, said in any language later."""
+"""Sentences for people in tables: English here, translated when they are used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gettext import NullTranslations
 
 
 def _(sentence: str) -> str:
-    """Mark a sentence for the catalogues; it is translated when it is said."""
+    """Mark a sentence for the catalogues; it is translated when it is used."""
     return sentence
 
 
@@ -25,12 +25,12 @@ class Sentence:
     count: str = ""
 
     def said(self, t: NullTranslations, values: Mapping[str, object] | None = None) -> str:
-        """The sentence in the language of `t`, with the values that it names put in."""
+        """Return the sentence in the language of `t`, with its values put in."""
         values = values or {}
         return self.template(t, values).format_map(values)
 
     def template(self, t: NullTranslations, values: Mapping[str, object]) -> str:
-        """The same with the names of its values still in it."""
+        """Return the sentence in the language of `t`, with the names of its values still in it."""
         if self.many is None:
             return t.gettext(self.one)
         return t.ngettext(self.one, self.many, int(str(values[self.count])))

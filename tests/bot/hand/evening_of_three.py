@@ -1,4 +1,4 @@
-"""Three people who play in three ways, and what each of them may know by now."""
+"""Three people who play in three ways, and the cards that each of them may know by now."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TELLING = ("sendMessage", "editMessageText", "answerCallbackQuery")
 
 
 class Evening:
-    """Three people, and what each of them may know by now."""
+    """Three people, and the cards that each of them may know by now."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Evening:
         self.searched = {"calls": 0, "page": 0, "away": 0}
 
     async def goes_on(self, table: Table) -> None:
-        """Whoever is to move does: Vera by what she has left word of, before the others."""
+        """Let whoever is to move do so: Vera by her standing orders, before the others."""
         seat = 2 if 2 in table.waiting else min(table.waiting)
         self.turns.add(seat)
         await (self._presses, self._taps, self._is_away)[seat](table)
@@ -93,13 +93,13 @@ class Evening:
         self.heard.append(read_aloud(await eventually(look)))
 
     async def messages_to_anna(self) -> int:
-        """How many were sent; what is edited makes no sound."""
+        """The number of messages sent to Anna; an edited one makes no sound."""
         sent = await self.telegram.calls("sendMessage")
         return sum(str(call["parameters"]["chat_id"]) == str(self.anna.id) for call in sent)
 
     async def nothing_hidden_is_told(self) -> None:
-        """In nothing that was told since it was asked last: each told thing names only cards that
-        its reader has had in hand, or that have been played, or the trump; and no seed.
+        """Check everything that was told since the last call: it names only cards that its reader
+        has had in hand, cards that were played, or the trump; and no seed.
         """
         everything = await self._told()
         stored = await store_of(self.tables).read(self.table_id, 0)
@@ -115,7 +115,7 @@ class Evening:
             assert table.server_seed.hex() not in told
 
     async def _told(self) -> list[tuple[int | None, str]]:
-        """What was told since last, and at which seat its reader sits: at none, in the group."""
+        """Everything told since the last call, with the seat of its reader; None in the group."""
         seats = {str(self.anna.id): 0, str(self.page.id): 1, str(self.away.id): 2}
         calls = self._since("calls", await self.telegram.calls(*TELLING))
         told = [call["parameters"] for call in calls]

@@ -24,8 +24,8 @@ from tests.bot.chat import Friend, Message, Telegram, eventually
 from tests.bot.hand.scenes import callbacks, hands_of, some_move
 from tests.support.rights import YES, Cell, Scene, cells
 from tests.tables.evening import store_of, until
+from tests.webapp.live.test_rights import PAGE
 from tests.webapp.people import Phone
-from tests.webapp.test_rights import PAGE
 
 CARDS = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 SAID = {
@@ -47,7 +47,7 @@ def cards_in(text: str) -> set[str]:
 
 
 def around(text: str, cards: set[str]) -> list[str]:
-    """Where a text names these cards, with the words around them."""
+    """Return each place in a text that names one of these cards, with the words around it."""
     found = [one for one in CARD.finditer(text) if SAID[one[0]] in cards]
     return [text[max(0, one.start() - 120) : one.end() + 60] for one in found]
 
@@ -70,13 +70,13 @@ class Company:
         self.phones: dict[int, Phone] = {}
         self.own: dict[int, set[str]] = defaultdict(set)  # cards that were ever in their hand
         self.shown: set[str] = set()  # to everybody
-        self.drawn: list[str] = []  # what pictures show that somebody asked for
+        self.drawn: list[str] = []  # the pictures that somebody asked for
         self.answers: list[tuple[int, str]] = []  # of requests, and to whom
         self.searched: dict[object, int] = defaultdict(int)
         self.payloads = self.refusals = 0
         self.wrong: list[str] = []
         self.table_id = ""
-        self.column: dict[int, str] = {}  # whose rights they have, in docs/rights.md
+        self.column: dict[int, str] = {}  # the column of their rights in docs/rights.md
         self.book = {(one.who, one.action): one for one in cells() if one.moment == "playing"}
 
     def person(self, name: str) -> Person:
@@ -95,7 +95,7 @@ class Company:
         self.column = {self.friends["boris"].id: "onlooker", outsider: "onlooker"}
 
     async def _sits_down(self, rules: Ruleset, place: str) -> Table:
-        """Three people and computer players, as many as these rules want."""
+        """Seat three people and as many computer players as these rules want."""
         anna = self.person("anna")
         table = await self.tables.create(
             anna, ruleset=rules, pace=Pace.SLOW, place=place, hints=True, auto_pass=False
@@ -233,7 +233,7 @@ class Company:
             del self.column[boris.id]
 
     async def _tries_what_isnt_theirs(self) -> None:
-        """Those with fewer rights try some of what the book refuses them."""
+        """Let those with fewer rights try some acts that docs/rights.md refuses them."""
         for person, who in list(self.column.items()):
             for _ in range(TRIES):
                 await self._tries(person, who)
@@ -277,8 +277,8 @@ class Company:
         return Scene(table, person, self.person("anna"))
 
     async def nothing_hidden_was_told(self) -> None:
-        """In all that was told since it was searched last: each names only cards that its reader
-        has had in hand, that were played or taken, or the trump; and no seed.
+        """Check everything that was told since the last search: it names only cards that its
+        reader has had in hand, cards that were played or taken, or the trump; and no seed.
         """
         told = await self._told()
         table = await self._now()
@@ -295,7 +295,7 @@ class Company:
         self.payloads += len(told)
 
     async def _told(self) -> list[tuple[tuple[int, ...], str]]:
-        """What was told since last, and to whom: in a group to nobody's hand."""
+        """Everything told since the last call, with its readers: in a group no hand's owner."""
         found: list[tuple[tuple[int, ...], str]] = []
         for call in self._since("calls", await self.telegram.calls(*TELLING)):
             asked = call["parameters"]

@@ -32,7 +32,7 @@ class OutboxWire:
         await self._redis.aclose()
 
     async def all_entries(self) -> list[str]:
-        """All that was put there until now."""
+        """Return all entries until now."""
         await self._redis.execute_command("ECHO", LAST_WORD)
         await asyncio.wait_for(self._ends.wait(), PATIENCE)
         return self._heard

@@ -1,4 +1,4 @@
-"""What a hand's message shows: every move by one way, within Telegram's limits, in words."""
+"""The message with a hand: it shows every move in one way, within Telegram's limits, in words."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_words_tell_the_table_and_nothing_of_the_hand() -> None:
     assert set(re.findall(r"\w+ of \w+", text)) == seen
 
 
-def test_what_happened_since_ones_own_move_is_told() -> None:
+def test_moves_since_the_own_one_are_told() -> None:
     game = parse_position(ATTACKED)
     events = play(game, 1, parse_move("defend 7s 8s"))
     made = MadeMove(42, 1, "defend 7s 8s", tuple(events))
@@ -130,7 +130,7 @@ def test_what_happened_since_ones_own_move_is_told() -> None:
     assert "You beat" not in own
 
 
-def test_who_is_waited_for_at_the_relaxed_pace_may_ask_for_a_minute() -> None:
+def test_a_waited_for_player_at_the_relaxed_pace_may_ask_for_a_minute() -> None:
     game = parse_position(ATTACKED)
     asked = {
         pace: [button.text for row in keys_of(table_with(game, pace=pace, waiting={1: 41}), 1)

@@ -19,7 +19,7 @@ from tests.bot.chat import Friend, Telegram
 from tests.bot.hand.leak_run import CARD, Company
 from tests.bot.hand.scenes import plays_here
 from tests.bot.hand.test_nobody_else_sees_it import is_ours
-from tests.bot.test_forged_presses import message_with, press
+from tests.bot.tables.test_forged_presses import message_with, press
 from tests.support.servers import StoreServer
 from tests.tables.evening import clock
 from tests.webapp.conftest import Open, files, open_site
@@ -44,7 +44,7 @@ async def company(
     gleb: Friend,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Company:
-    """They are at their phones, and say more than people do; no game has begun."""
+    """People at their phones, who say more than people do; no game has begun."""
     monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", Rate(10_000, 10_000))
     for drawer, rate in (
         ("hint_requests", "HINTS_OF_PERSON"),

@@ -1,4 +1,4 @@
-"""What a player without the page can do besides moves: come back, go on, play again."""
+"""Acts besides moves of a player without the page: come back, go on, play again."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ async def test_another_chat_the_logs_the_outbox_and_the_metrics_never_show_a_han
     assert not [line for line in logged if any(name in line for name in seen)]
 
 
-def test_of_a_pressed_hand_only_what_was_pressed_is_kept() -> None:
+def test_only_the_pressed_button_of_a_hand_is_kept() -> None:
     buttons = [[{"text": "7 of hearts", "callback_data": "m:t:1:1:attack 7h"}]]
     buttons += [[{"text": "8 of hearts", "callback_data": "m:t:1:1:attack 8h"}]]
     query = {
@@ -65,7 +65,7 @@ def test_of_a_pressed_hand_only_what_was_pressed_is_kept() -> None:
 
 
 @pytest.mark.parametrize("raw", [{}, {"callback_query": 1}, {"callback_query": {"message": []}}])
-def test_what_telegram_never_sends_is_kept_as_it_is(raw: dict[str, Any]) -> None:
+def test_an_update_that_telegram_never_sends_is_kept_as_it_is(raw: dict[str, Any]) -> None:
     assert to_keep(raw) == raw
 
 
@@ -74,7 +74,7 @@ def is_ours(record: logging.LogRecord) -> bool:
 
 
 def cards_in_hands(table: Table) -> dict[int, set[str]]:
-    """How each person's cards could be written: those that nobody else has seen."""
+    """Return the ways to write each person's cards that nobody else has seen, by person."""
     game = table.game
     assert game is not None
     return {
@@ -96,7 +96,9 @@ async def elsewhere_is_nothing(
     hidden: dict[int, set[str]],
     friends: list[Friend],
 ) -> None:
-    """What lies now in other people's chats, in the outbox, in our memory, in the figures."""
+    """Check that no hidden card stands in other people's chats, in the outbox, in our memory or in
+    the figures.
+    """
     kept = f"{await entries(store)} {await remembered(store)} {bot.metrics.text().decode()}"
     for friend in friends:
         shown = [one["body"] for one in await telegram.private(friend.id)]
@@ -112,7 +114,9 @@ async def entries(store: Any) -> str:
 
 
 async def remembered(store: Any) -> str:
-    """All that the bot keeps, as text: what was pressed last aside, which ends with its answer."""
+    """Return everything that the bot keeps, as text, but for the last press, which ends with its
+    answer.
+    """
     found: list[Any] = []
     async for key in store.scan_iter(f"{keys.tag(BOT)}:*"):
         kind = await store.type(key)

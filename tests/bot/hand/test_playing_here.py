@@ -55,7 +55,7 @@ async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
     await eventually(is_below)
 
 
-async def test_who_has_several_hears_which_group_it_is(
+async def test_a_player_with_several_games_is_told_the_group(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     friends = str(ChatPlace(anna.chat))
@@ -87,7 +87,7 @@ async def test_it_goes_when_the_table_closes(
     await eventually(is_gone)
 
 
-async def test_what_is_too_old_to_be_deleted_says_that_the_table_is_closed(
+async def test_a_message_too_old_to_delete_says_that_the_table_is_closed(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
@@ -165,7 +165,7 @@ async def test_a_call_is_the_hand_anew_with_a_sound(
     assert others["id"]
 
 
-async def test_who_has_just_pressed_is_not_called(
+async def test_a_player_who_has_just_pressed_is_not_called(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await plays_here(anna)

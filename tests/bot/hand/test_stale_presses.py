@@ -92,7 +92,7 @@ async def test_one_button_pressed_twice_is_one_move(
     assert (await tables.load(table.id)).moves == table.moves + 1
 
 
-async def test_what_the_rules_refuse_is_a_toast_in_words(
+async def test_a_move_that_the_rules_refuse_is_a_toast_in_words(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
 ) -> None:
     await plays_here(anna)

@@ -1,4 +1,4 @@
-"""What somebody who plays by buttons leaves to be done for them."""
+"""Standing orders of a player who plays by buttons."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_left_for_the_bout_for_the_game_and_taken_back(
     assert await offers(anna, "Do it for me")
 
 
-async def test_what_is_left_on_the_page_is_shown_here_to_its_owner_alone(
+async def test_an_order_given_on_the_page_is_shown_here_to_its_owner_alone(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,

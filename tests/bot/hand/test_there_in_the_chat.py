@@ -1,4 +1,4 @@
-"""Who plays by buttons is there for the others between presses, and how that ends."""
+"""A player who plays by buttons counts as present between presses, and how that ends."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_they_are_called_by_the_hand_and_nothing_beside_it(
     assert [text for text in await called.mail() if text != hand["body"]["text"]] == others
 
 
-async def test_who_blocks_the_bot_is_not_there(
+async def test_a_player_who_blocks_the_bot_is_not_there(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     await plays_here(anna)
@@ -59,7 +59,7 @@ async def test_who_blocks_the_bot_is_not_there(
     assert not await is_there(tables, table.id, anna)
 
 
-async def test_who_ran_out_of_time_is_there_again_with_the_next_move(
+async def test_a_player_who_ran_out_of_time_is_there_again_with_the_next_move(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
 ) -> None:
     for one in (anna, vera):

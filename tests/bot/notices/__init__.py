@@ -1,0 +1,1 @@
+"""Notices to players: whose turn it is, and when nobody is called."""

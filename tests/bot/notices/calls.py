@@ -1,4 +1,4 @@
-"""Who was called, and tables that call people: for the tests of notices."""
+"""People who were called, and tables that call people: for the tests of notices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ NONCE = "00" * 16
 
 
 async def notes_of(friend: Friend) -> list[Message]:
-    """What lies in this person's private chat by the bot's own will: it opens tables."""
+    """Return the messages in this person's private chat that the bot sent unasked: they open
+    tables.
+    """
     found = await friend.telegram.private(friend.id, friend.bot)
     own = [one for one in found if one["sender"] == friend.bot]
     return [one for one in own if buttons_of(one) and "Invite friends" not in buttons_of(one)]
@@ -67,7 +69,7 @@ async def time_runs_out(store: Any, tables: Tables, table_id: str) -> Table:
 
 
 async def plays(tables: Tables, table_id: str, friend: Friend) -> Table:
-    """This friend makes the least harmful move."""
+    """Let this friend make the least harmful move."""
     table = await tables.load(table_id)
     seat = table.seat_of(friend.id)
     assert table.game is not None

@@ -1,4 +1,4 @@
-"""When a person is called is their own choice: each turn, alone, never, and not at night."""
+"""Each person chooses when to be called: each turn, alone, never, and not at night."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def while_two_are_waited_for(tables: Tables, table: Table, *friends: Frien
     return table
 
 
-async def test_who_wants_to_be_called_alone_is_called_when_the_others_are_done(
+async def test_the_choice_alone_calls_a_player_when_the_others_are_done(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,

@@ -17,7 +17,7 @@ from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, dealt, note_of, notes_of, plays, time_runs_out
 from tests.tables.evening import plays as throws_in
 from tests.tables.evening import scene
-from tests.tables.test_new_questions import SEVENS, leaves
+from tests.tables.play.test_new_questions import SEVENS, leaves
 
 HOUR = 3600
 HERE = "Play here, by buttons"
@@ -109,7 +109,9 @@ async def test_two_processes_never_have_two_messages_lying(
 
 
 def most_lying(calls: list[dict[str, Any]], friend: Friend) -> int:
-    """How many notices lay in a private chat at once; the hello isn't one."""
+    """Return the greatest number of notices that lay in a private chat at once; the hello isn't
+    one.
+    """
     lying, most = -1, 0
     for call in calls:
         if call["ok"] and str(call["parameters"]["chat_id"]) == str(friend.id):
@@ -118,7 +120,7 @@ def most_lying(calls: list[dict[str, Any]], friend: Friend) -> int:
     return most
 
 
-async def test_who_lost_the_seat_to_a_computer_is_told_and_comes_back(
+async def test_a_player_replaced_by_a_computer_is_told_and_comes_back(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
 ) -> None:
     await everybody(anna, vera)
@@ -145,7 +147,7 @@ async def test_who_lost_the_seat_to_a_computer_is_told_and_comes_back(
     assert "computer player" not in await note_of(absent)
 
 
-async def test_who_leaves_needs_no_word_that_a_computer_plays(
+async def test_a_player_who_leaves_is_not_told_that_a_computer_plays(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await everybody(anna, vera)
@@ -155,7 +157,7 @@ async def test_who_leaves_needs_no_word_that_a_computer_plays(
     assert await notes_of(vera) == []
 
 
-async def test_who_sat_down_in_the_chat_hears_that_the_game_begins(
+async def test_a_player_who_sat_down_in_the_chat_is_told_that_the_game_begins(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
@@ -187,7 +189,7 @@ async def test_who_sat_down_in_the_chat_hears_that_the_game_begins(
 
 
 @pytest.mark.slow
-async def test_who_pressed_start_knows_that_the_game_begins(
+async def test_the_player_who_pressed_start_is_not_told_that_the_game_begins(
     bot: BotProcess, anna: Friend, vera: Friend, boris: Friend, tables: Tables, later: Later
 ) -> None:
     await everybody(anna, vera, boris)
@@ -253,7 +255,7 @@ async def test_a_late_card_gives_time_which_the_notice_tells_without_a_sound(
     assert last["id"] != rung["id"]
 
 
-async def test_who_was_reminded_twice_is_not_called_again_for_a_late_card(
+async def test_a_player_reminded_twice_is_not_called_again_for_a_late_card(
     bot: BotProcess,
     anna: Friend,
     boris: Friend,
@@ -280,7 +282,7 @@ async def test_who_was_reminded_twice_is_not_called_again_for_a_late_card(
     assert "⏳ 4 hours are left." in edited["body"]["text"]
 
 
-async def test_who_moves_is_not_reminded(
+async def test_a_player_who_moves_is_not_reminded(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
     await everybody(anna, vera)

@@ -102,7 +102,7 @@ async def test_nobody_is_called_in_vain_and_nothing_stays(
 
 
 async def told(telegram: Telegram, friends: list[Friend]) -> list[str]:
-    """Who was written to about a turn, once for each message."""
+    """Return the friends who were written to about a turn, once for each message."""
     return [
         friend.key
         for call in await telegram.calls("sendMessage")

@@ -1,4 +1,6 @@
-"""Who sits down in a chat is led to where they can be called; the group's table says the way."""
+"""A person who sits down in a chat is led to where they can be called; the group's table
+says how.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ async def test_join_leads_to_the_private_chat_once(
 
 
 @pytest.mark.usefixtures("newcomers")
-async def test_who_does_not_follow_is_not_led_again(
+async def test_a_newcomer_who_does_not_follow_is_not_led_again(
     bot: BotProcess, anna: Friend, vera: Friend
 ) -> None:
     await anna.writes("/durak")
@@ -52,7 +54,7 @@ async def test_who_does_not_follow_is_not_led_again(
 async def test_newcomers_who_follow_are_called_in_their_first_game(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
-    """Who wrote /durak sits without a Join, and is led by Start."""
+    """The person who wrote /durak sits without a Join, and is led by Start."""
     await anna.writes("/durak")
     for friend, button in ((vera, "Join"), (anna, "Start")):
         led = await friend.presses(button)

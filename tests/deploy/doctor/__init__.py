@@ -1,0 +1,1 @@
+"""Findings of `durak doctor`, on real servers with one fault each."""

@@ -35,7 +35,7 @@ def certificate(folder: Path, *, days: int, address: str = HERE) -> Path:
 
 
 def served_with(file: Path) -> ssl.SSLContext:
-    """For a server that shows this certificate."""
+    """Return the TLS context of a server that shows this certificate."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(file)
     return context

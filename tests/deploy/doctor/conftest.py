@@ -1,4 +1,6 @@
-"""No environment of the developer's, and a Telegram of our own."""
+"""Fixtures of the doctor's tests: none of the developer's environment, and a Telegram of
+our own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the doctor found, as tests ask for it."""
+"""The doctor's findings, as tests ask for them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def about(findings: Sequence[Finding], what: str) -> Finding:
 
 
 def levels(findings: Sequence[Finding]) -> dict[str, str]:
-    """How each thing is."""
+    """Return the level of each finding by its subject."""
     return {finding.about: finding.level for finding in findings}
 
 
 def settings(**changes: object) -> Settings:
-    """Those of a bot that is well set up."""
+    """Return the settings of a bot that is well set up."""
     well = {"bot_token": TOKEN, "public_url": "https://durak.example", "mini_app": "play"}
     return read_settings(**well | changes)

@@ -1,4 +1,4 @@
-"""What the doctor says of the archive: real ones, each with one thing wrong."""
+"""The doctor's findings on the archive: real ones, each with one thing wrong."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_an_archive_that_is_well(file: Path, a_server: StoreServer) -> Non
     assert about(told, "waiting").says == "No finished games wait for the archive."
 
 
-async def test_nothing_stays_of_the_look(file: Path) -> None:
+async def test_the_look_leaves_no_row_behind(file: Path) -> None:
     assert levels(await of_file(file)) == {"archive": "good"}
     with sqlite3.connect(file) as link:
         for table in TABLES[:-1]:
@@ -71,7 +71,7 @@ async def test_nothing_stays_of_the_look(file: Path) -> None:
     link.close()
 
 
-async def test_in_a_new_place_the_bot_makes_it(tmp_path: Path) -> None:
+async def test_the_bot_makes_a_missing_archive(tmp_path: Path) -> None:
     for data, where in ((None, tmp_path / "data"), (Path("games"), tmp_path / "games")):
         (told,) = await look_at_archive(settings(), data)
         assert told.level == "note"
@@ -79,7 +79,7 @@ async def test_in_a_new_place_the_bot_makes_it(tmp_path: Path) -> None:
     assert not where.exists()
 
 
-async def test_that_of_the_data_directory_is_looked_at(tmp_path: Path) -> None:
+async def test_the_archive_of_the_data_directory_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     await migrated(archive_in(tmp_path / "data"))
     (told,) = await look_at_archive(settings(), None)
@@ -178,7 +178,7 @@ async def test_games_that_wait_for_long(file: Path, a_server: StoreServer) -> No
     assert "durak serve bot" in told.do
 
 
-async def test_what_waits_isnt_told_without_redis(file: Path) -> None:
+async def test_waiting_games_arent_told_without_redis(file: Path) -> None:
     nobody = f"redis://127.0.0.1:{free_port(0)}"
     assert levels(await found(f"sqlite:///{file}", redis_url=nobody)) == {"archive": "good"}
 

@@ -67,7 +67,7 @@ def test_a_bad_environment_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None
     assert "DURAK_PORT can't be used: a whole number is needed." in told.out
 
 
-def test_what_is_missing_is_a_finding_and_the_rest_is_looked_at() -> None:
+def test_a_missing_setting_is_a_finding_and_the_rest_is_looked_at() -> None:
     found = json.loads(durak("doctor", "--json").out)["findings"]
     assert [one["says"].split()[0] for one in found if one["level"] == "bad"] == [
         "DURAK_BOT_TOKEN",

@@ -1,4 +1,4 @@
-"""What the doctor says of the working directory: settings, games, the disk, the port."""
+"""The doctor's findings on the working directory: settings, games, the disk, the port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the doctor says of the players' processes."""
+"""The doctor's findings on the players' processes."""
 
 from __future__ import annotations
 

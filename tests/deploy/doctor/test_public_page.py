@@ -1,4 +1,4 @@
-"""What the doctor says of the public address: our own page behind a proxy that lacks something."""
+"""The doctor's findings on the public address: our page behind a proxy that lacks something."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def _page(url: str, store: str, stack: AsyncExitStack) -> web.Application:
 
 
 def _proxy(refused: str) -> Any:
-    """What it doesn't know it answers by itself."""
+    """Return a proxy that answers by itself where it doesn't know a path."""
 
     @web.middleware
     async def proxy(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -134,7 +134,7 @@ async def test_a_proxy_with_nobody_behind_it() -> None:
     assert "durak serve" in told.do
 
 
-async def test_nobody_is_there() -> None:
+async def test_a_server_that_is_not_there() -> None:
     [told] = await found(f"https://127.0.0.1:{free_port(0)}")
     assert told.level == "bad"
     assert told.says.endswith("can't be reached: connection refused.")

@@ -1,4 +1,4 @@
-"""What the doctor says of Redis: real servers, each with one thing wrong."""
+"""The doctor's findings on Redis: real servers, each with one thing wrong."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ async def test_each_kind_of_store_is_asked(each_kind: StoreServer | Cluster) -> 
 
 
 @pytest.mark.slow
-async def test_what_is_written_as_a_trial_goes_by_itself(start: Start) -> None:
+async def test_keys_written_as_a_trial_expire(start: Start) -> None:
     server = start()
     await found(server.url)
     with server.client as client:
         wait_until(lambda: client.exists(*(keys.trial(shard) for shard in range(16))) == 0)
 
 
-async def test_nobody_is_there() -> None:
+async def test_a_server_that_is_not_there() -> None:
     port = free_port(0)
     [told] = await found(f"redis://:a-password@127.0.0.1:{port}")
     assert told.level == "bad"

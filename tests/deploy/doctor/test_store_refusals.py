@@ -1,4 +1,4 @@
-"""What the doctor advises when Redis refuses: real servers, brought to each refusal."""
+"""The doctor's advice when Redis refuses: real servers, brought to each refusal."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_a_snapshot_that_fails_wants_room_too(server: StoreServer) -> None
 
 
 def refuses(client: Redis) -> bool:
-    """Whether it takes nothing now, as somebody finds out who writes."""
+    """Return whether the server refuses a write now."""
     try:
         client.set("somebody's", "word")
     except ResponseError:
@@ -182,5 +182,5 @@ def is_busy(client: Redis) -> bool:
     return False
 
 
-def test_of_a_refusal_that_nobody_has_met_nothing_is_made_up() -> None:
+def test_nothing_is_made_up_about_a_refusal_that_nobody_has_met() -> None:
     assert advice_on(ResponseError("NEWCODE of a server that is to come")) is None

@@ -1,4 +1,4 @@
-"""What the doctor says of token, bot, inline mode, webhook and clock, each fault made real."""
+"""The doctor's findings on token, bot, inline mode, webhook and clock; each fault is made real."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def found(api: str, **changes: object) -> list[Finding]:
 
 
 async def call(telegram: LocalTelegram, method: str, **fields: object) -> None:
-    """As somebody else does who has the bot's token."""
+    """Call the Bot API as somebody else who has the bot's token."""
     async with asking() as http:
         address = f"{telegram.address}/bot{TOKEN}/{method}"
         async with http.post(address, json=fields) as answer:
@@ -57,7 +57,7 @@ async def test_a_wrong_token(telegram: LocalTelegram) -> None:
     assert "nobody" not in told.says + told.do
 
 
-async def test_of_several_bots_each_is_looked_at(telegram: LocalTelegram) -> None:
+async def test_each_of_several_bots_is_looked_at(telegram: LocalTelegram) -> None:
     told = await found(telegram.address, bot_token=f"4242:nobody {TOKEN}")
     known = [finding for finding in told if finding.says.startswith(f"Bot {BOT}: ")]
     [unknown] = [finding for finding in told if finding not in known]

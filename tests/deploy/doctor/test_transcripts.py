@@ -43,7 +43,7 @@ def shown() -> list[list[str]]:
 
 
 async def told() -> list[str]:
-    """What the doctor says here."""
+    """Return the lines that the doctor prints here."""
     out = StringIO()
     print_findings(Console(file=out, highlight=False), await examine(None))
     return [without_places(line.rstrip()) for line in out.getvalue().splitlines()]

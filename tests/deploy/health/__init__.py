@@ -1,0 +1,1 @@
+"""Health of a process: its signs of life and its event loop."""

@@ -1,4 +1,4 @@
-"""What holds the event loop is named, in a figure and in one line of the log."""
+"""Code that holds up the event loop is named in a figure and in one line of the log."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def test_code_of_ours_is_named_with_what_it_calls(watched: Watched) -> Non
     assert f", in {__name__}.work:" in line
 
 
-async def test_what_waits_without_the_processor_is_named_too(watched: Watched) -> None:
+async def test_code_that_waits_without_the_processor_is_named_too(watched: Watched) -> None:
     time.sleep(SEEN_WITHOUT_WORK)  # noqa: ASYNC251 - as a slow disk does it
     await watched.sees("tests")
 

@@ -1,0 +1,1 @@
+"""HTTP in front of all roles: ports, bodies, slow and unreadable requests."""

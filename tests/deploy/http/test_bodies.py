@@ -73,7 +73,7 @@ async def server() -> AsyncIterator[Asked]:
         yield asked
 
 
-async def test_what_is_right_is_read_and_the_connection_kept(server: Asked) -> None:
+async def test_a_right_body_is_read_and_the_connection_kept(server: Asked) -> None:
     assert await server.posts("/", body=b"a move") == (200, True)
     assert await server.posts("/", body=b"x" * MOST) == (200, True)
     assert await server.gets("/page") == (200, True)

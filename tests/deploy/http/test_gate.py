@@ -1,4 +1,4 @@
-"""What a process answers before its store is ready for it."""
+"""Answers of a process before its store is ready for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ SHUT = ["/readyz", "/app/fairness", "/api/games", "/ws", "/telegram/webhook"]
 
 
 @pytest.mark.parametrize(("path", "before"), [(p, 200) for p in OPEN] + [(p, 503) for p in SHUT])
-async def test_what_needs_a_table_is_answered_when_the_gate_opens(path: str, before: int) -> None:
+async def test_a_request_for_a_table_is_answered_when_the_gate_opens(
+    path: str, before: int
+) -> None:
     gate = Gate()
     app = web.Application(middlewares=[gate.guard])
     app.router.add_get("/{path:.*}", answer)

@@ -38,7 +38,7 @@ async def http() -> AsyncIterator[ClientSession]:
 
 
 async def found_at(http: ClientSession, port: int) -> set[str]:
-    """Which addresses are answered there."""
+    """Return the addresses that are answered at this port."""
     paths = (*PRIVATE, *PUBLIC, "/healthz")
     status = dict[str, int]()
     for path in paths:
@@ -67,8 +67,8 @@ async def test_no_other_way_to_write_it_gets_there(http: ClientSession, path: st
                 assert response.status == status
 
 
-async def test_while_the_gate_is_shut_too(http: ClientSession) -> None:
-    """Whether it is ready is nobody's business at the public port, also at a start."""
+async def test_private_addresses_while_the_gate_is_shut(http: ClientSession) -> None:
+    """The public port doesn't tell whether the process is ready, also at a start."""
     port, health = free_port(0), free_port(0)
     told = {(port, "/readyz"): 404, (port, "/metrics"): 404, (port, "/api/session"): 503}
     told |= {(health, "/readyz"): 503, (health, "/metrics"): 200, (health, "/api/session"): 404}
@@ -79,7 +79,7 @@ async def test_while_the_gate_is_shut_too(http: ClientSession) -> None:
                 assert response.status == status, (at == health, path)
 
 
-async def test_without_a_health_port_all_is_at_one(http: ClientSession) -> None:
+async def test_one_port_has_everything_without_a_health_port(http: ClientSession) -> None:
     port = free_port(0)
     async with AsyncExitStack() as stack:
         await begin(stack, port=port)

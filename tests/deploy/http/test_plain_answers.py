@@ -45,7 +45,7 @@ async def test_status_headers_and_words_are_the_exceptions(base: str) -> None:
         assert answer.content_type == "text/plain"
 
 
-async def test_nothing_of_it_waits_for_the_collector(base: str) -> None:
+async def test_no_object_of_it_waits_for_the_collector(base: str) -> None:
     MADE.clear()
     gc.disable()
     try:

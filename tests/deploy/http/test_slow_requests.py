@@ -63,7 +63,7 @@ async def port() -> AsyncIterator[int]:
 
 
 async def told(port: int, request: bytes) -> bytes:
-    """All that the server says until it closes the connection."""
+    """Return everything that the server says until it closes the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request)
     async with asyncio.timeout(PATIENCE):
@@ -118,7 +118,7 @@ async def asks_for_much(port: int) -> tuple[asyncio.StreamReader, asyncio.Stream
 
 
 async def taken_by(reader: asyncio.StreamReader, most: int) -> int:
-    """How many bytes could be had, until there were enough or no more."""
+    """Return the number of bytes that could be read, until there were enough or no more."""
     taken = 0
     while taken < most and (some := await reader.read(1 << 16)):
         taken += len(some)
@@ -152,7 +152,7 @@ async def test_connections_that_have_asked_stay_open(port: int) -> None:
         assert await ws.receive_str(timeout=PATIENCE) == "still here?"
 
 
-async def test_what_came_while_the_process_was_busy_is_still_read(port: int) -> None:
+async def test_bytes_that_came_while_the_process_was_busy_are_still_read(port: int) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     await asyncio.sleep(WITHIN / 2)
     writer.write(HEADER + b"Content-Length: 4\r\n\r\nfo")

@@ -1,4 +1,6 @@
-"""What isn't HTTP, or has a host that can't be read: a short answer, and nothing in the log."""
+"""Requests that aren't HTTP, or whose host can't be read: a short answer, and nothing in
+the log.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ async def port() -> AsyncIterator[int]:
 
 
 async def heard(port: int, said: bytes) -> bytes:
-    """All that is answered until the connection is closed."""
+    """Return every answer until the connection is closed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(said)
     async with asyncio.timeout(PATIENCE):
@@ -46,7 +48,7 @@ async def heard(port: int, said: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("said", NONSENSE)
-async def test_nobody_hears_which_library_answers_nonsense(port: int, said: bytes) -> None:
+async def test_the_answer_to_nonsense_does_not_name_the_library(port: int, said: bytes) -> None:
     answer = await heard(port, said + b"\r\n\r\n")
     head = answer.partition(b"\r\n\r\n")[0]
     assert head.startswith(b"HTTP/1.0 400 ")
@@ -65,7 +67,7 @@ async def test_the_host_of_an_absolute_address_isnt_read(
     assert [one for one in caplog.records if one.levelno > logging.INFO] == []
 
 
-async def test_who_hangs_up_in_the_middle_is_no_failure(
+async def test_a_client_that_hangs_up_in_the_middle_is_no_failure(
     port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, writer = await asyncio.open_connection("127.0.0.1", port)

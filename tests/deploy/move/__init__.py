@@ -1,0 +1,1 @@
+"""`durak move`: a store and an archive brought to another place."""

@@ -20,7 +20,7 @@ EmptyUrl = Callable[[str], str]
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Of the environment; and no `.env` lies here."""
+    """Unset the settings of the environment; and no `.env` lies here."""
     for name in ("DURAK_DATABASE_URL", "DURAK_REDIS_URL", "DURAK_MOVE_FROM", "DURAK_MOVE_TO"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
@@ -28,7 +28,7 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody is served there is nothing to wait for."""
+    """Look only once at a store: where nobody is served there is nothing to wait for."""
     monkeypatch.setattr(store_checks, "QUIET_FOR", 0.01)
     monkeypatch.setattr(store_checks, "LOOK_EVERY", 0.02)
 

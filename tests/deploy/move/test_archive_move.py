@@ -22,7 +22,7 @@ from engine.tables.finished.sql.whole_tables import TABLES, Contents, contents, 
 from engine.tables.numbers.person_numbers import Span
 from tests.support.postgres import Postgres, postgres
 from tests.tables.finished.past import ANNA, BORIS, DAY_MS, NOVEMBER_MS, past
-from tests.tables.test_layout import Killed
+from tests.tables.store.test_layout import Killed
 
 __all__ = ["postgres"]
 
@@ -31,7 +31,7 @@ OTHERS = ["sqlite", pytest.param("postgres", marks=ON_POSTGRES)]
 
 
 def say_nothing(what: str, done: int, total: int) -> None:
-    """As a progress bar that nobody sees."""
+    """Report no progress."""
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def games_of(address: str) -> list[PastGame]:
 
 
 def numbers_of(address: str) -> list[Any]:
-    """What people are told, with a game that has ended since."""
+    """Return the numbers that people are told, with a game that has ended since."""
 
     async def work() -> list[Any]:
         async with archive_at(address) as archive:
@@ -146,7 +146,7 @@ def test_a_move_that_is_killed_leaves_nothing_and_is_followed_by_the_next(
     assert contents_of(target) == contents_of(source)
 
 
-def test_what_is_there_already_is_not_written_again(source: str, target: str) -> None:
+def test_games_that_are_there_already_are_not_written_again(source: str, target: str) -> None:
     """The move of a directory may have been stopped between its archive and its store."""
     told: list[str] = []
     assert move_archive(source, target, say_nothing) == 8
@@ -243,7 +243,7 @@ def test_another_releases_archive_is_refused(source: str, target: str) -> None:
     assert "hasn't this release's form: start its bot once" in refusal(source, target)
 
 
-def test_what_is_no_archive_is_told(source: str, target: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_archive_is_told(source: str, target: str, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna, this is no database at all, but it is long enough. " * 20)
     said = refusal(f"sqlite:///{file}", target)
@@ -256,7 +256,7 @@ def test_a_postgres_that_is_away_is_told_without_its_password(source: str) -> No
     assert "word" not in said
 
 
-def test_what_the_other_database_changes_is_found(
+def test_a_value_that_the_other_database_changes_is_found(
     source: str, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if it wrote a name otherwise; nothing stays there."""

@@ -30,14 +30,14 @@ ROUNDS = 6  # moves at each table in each place, before it goes on elsewhere
 
 @dataclass
 class Store:
-    """Where a site finds its games."""
+    """The place where a site finds its games."""
 
     url: str
 
 
 @asynccontextmanager
 async def served(url: str, files: Path) -> AsyncIterator[Site]:
-    """Two processes of the page at this store, until people are sent away."""
+    """Serve two processes of the page at this store, until people are sent away."""
     async with AsyncExitStack() as stack:
         site = Site(Store(url), files, stack)  # type: ignore[arg-type]
         stack.push_async_callback(site.http.close)
@@ -67,7 +67,7 @@ async def leave(companies: Sequence[Sequence[Phone]]) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people play faster than people can."""
+    """Let people play faster than people can."""
     much = Rate(burst=10_000, per_second=10_000)
     monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", much)
 
@@ -83,7 +83,7 @@ async def store_at(end: str) -> AsyncIterator[str]:
 
 
 async def heard(tables: Tables, entries: int) -> list[tuple[str, int]]:
-    """What chats are told of the tables' changes, by a bot that starts only now."""
+    """Return the tables' changes that chats are told of by a bot that starts only now."""
     found: list[tuple[str, int]] = []
     outbox = tables.outbox("bot", take_over_after=0.2, look_for_dead_every=0.1)
     while len(found) < entries:
@@ -125,7 +125,9 @@ async def test_the_same_people_play_the_same_games_on(
 
 
 async def all_is_well(tables: Tables, companies: Sequence[Sequence[Phone]]) -> None:
-    """Each game has ended and its record is right; chats hear of each change once."""
+    """Check that each game has ended with a right record, and that chats hear of each
+    change once.
+    """
     changes = []
     for company in companies:
         view = company[0].view

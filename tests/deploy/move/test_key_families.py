@@ -37,7 +37,7 @@ def test_each_key_is_moved_or_stays(module: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("key", [keys.CLOCK, keys.EARLIER_CLOCK, keys.EARLIER_RUNS])
-def test_what_processes_hold_stays(key: str) -> None:
+def test_keys_that_processes_hold_stay(key: str) -> None:
     assert family_of(key) is None
 
 
@@ -46,6 +46,6 @@ def test_other_programs_keys_are_not_ours() -> None:
         assert family_of(key) is None
 
 
-def test_what_another_release_keeps_is_moved_too() -> None:
+def test_keys_of_another_release_are_moved_too() -> None:
     assert family_of(f"{keys.tag(3)}:something:new") == OTHER
     assert family_of(f"{bot_keys.tag(4242)}:something:new") == BOT

@@ -1,4 +1,4 @@
-"""What a key holds is the same on each kind of server after it was made anew there."""
+"""A key's value is the same on each kind of server after it was made anew there."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_key_of_each_type_is_the_same_there(
     }
 
 
-async def test_what_was_there_is_replaced(side: StoreSide) -> None:
+async def test_values_that_were_there_are_replaced(side: StoreSide) -> None:
     name = NAMES["list"]
     await side.client.set(name, "a half")
     await side.write({name: KeyValue("list", -1, (b"a", b"b"))})
@@ -79,8 +79,8 @@ async def test_a_key_whose_end_has_come_is_not_made(side: StoreSide) -> None:
 
 @pytest.mark.redis
 async def test_a_stream_goes_on_where_it_was(empty_url: EmptyUrl, open_side: OpenSide) -> None:
-    """What was done isn't given again, what a process had is taken over from it, what waits is
-    given to the next, and new entries come after all others.
+    """Entries that were done aren't given again. Those that a process had are taken over from it,
+    those that wait are given to the next, and new ones come after all others.
     """
     here, there = await open_side(empty_url("valkey")), await open_side(empty_url("redis"))
     name = keys.outbox(5)

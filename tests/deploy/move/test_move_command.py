@@ -34,7 +34,7 @@ ANNA, BORIS = Person(7_000_000_001, "Anna", "en"), Person(7_000_000_002, "Boris"
 
 
 async def begin(url: str) -> str:
-    """Two sit at a table there."""
+    """Seat two people at a table there."""
     async with connect(url) as client:
         await Layout(client).settle()
         tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY)
@@ -141,7 +141,9 @@ async def test_an_archive_alone_is_moved(data: tuple[Path, str], tmp_path: Path)
 async def test_addresses_may_come_from_the_environment(
     data: tuple[Path, str], empty_url: EmptyUrl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where other users of the machine don't read a password in the list of processes."""
+    """Other users of the machine can't read a password there, as they can in the list of
+    processes.
+    """
     url = empty_url("redis")
     monkeypatch.setenv("DURAK_MOVE_FROM", str(data[0]))
     monkeypatch.setenv("DURAK_MOVE_TO", url)
@@ -281,7 +283,7 @@ REDIS, POSTGRES = "redis://:word@host/1", "postgresql://durak:word@host/durak"
         ([POSTGRES, "to", "sqlite:///"], "--to can't be used: an address like postgresql://"),
     ],
 )
-def test_what_can_not_be_moved_is_said_before_anything_is_asked(
+def test_an_impossible_move_is_told_before_anything_is_asked(
     words: list[str], says: str, tmp_path: Path
 ) -> None:
     (tmp_path / "empty" / "redis").mkdir(parents=True)

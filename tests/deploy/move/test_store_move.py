@@ -30,7 +30,7 @@ from tests.support.older_redis import older_redis
 from tests.support.patience import PATIENCE
 from tests.support.servers import StoreServer, machine_binary, own_store
 from tests.tables.evening import clock, until
-from tests.tables.test_layout import Killed, an_evening, games_go_on
+from tests.tables.store.test_layout import Killed, an_evening, games_go_on
 
 __all__ = ["own_store"]
 
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.redis
 
 
 def say_nothing(what: str, done: int, total: int) -> None:
-    """As a progress bar that nobody sees."""
+    """Report no progress."""
 
 
 def tables_of(side: StoreSide) -> Tables:
@@ -62,7 +62,7 @@ async def target(empty_url: EmptyUrl, open_side: OpenSide) -> StoreSide:
 
 
 async def people_play(side: StoreSide) -> list[str]:
-    """In each shard a finished game and a running one; and what a bot and a page keep."""
+    """Make a finished game and a running one in each shard, and the data of a bot and a page."""
     ids = await an_evening(tables_of(side), ANNA, BORIS)
     await side.client.set(keys.language(ANNA.id), "uk", px=keys.LANGUAGE_MS)
     await side.client.hset(bot_keys.boards(4242, ids[0]), "chat:-100", "17")
@@ -130,7 +130,9 @@ async def test_a_move_that_is_killed_is_followed_by_the_next(
 
 
 def killed(work: Callable[..., Awaitable[Any]], after: int) -> Callable[..., Awaitable[Any]]:
-    """As SIGKILL when this is to be done, after so many times."""
+    """Return `work` so that it raises `Killed`, as SIGKILL strikes, when it is called after so
+    many times.
+    """
     done = count()
 
     async def until_killed(*args: Any) -> Any:
@@ -179,7 +181,9 @@ async def test_somebody_who_writes_meanwhile_is_found(
 
 
 @pytest.mark.usefixtures("looks_once")
-async def test_what_ends_meanwhile_is_no_fault(source: StoreSide, target: StoreSide) -> None:
+async def test_a_key_that_expires_meanwhile_is_no_fault(
+    source: StoreSide, target: StoreSide
+) -> None:
     await people_play(source)
     name = keys.language(9)
     await source.client.set(name, "en", px=keys.HOUR_MS)
@@ -195,7 +199,7 @@ async def test_what_ends_meanwhile_is_no_fault(source: StoreSide, target: StoreS
 
 
 @pytest.mark.usefixtures("looks_once")
-async def test_what_has_ended_by_one_of_the_clocks_is_no_fault(
+async def test_a_key_expired_by_one_of_the_clocks_is_no_fault(
     source: StoreSide, target: StoreSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The source's is ahead, which two servers on one machine can't be."""
@@ -258,7 +262,7 @@ async def test_a_move_from_elsewhere_must_end_first(source: StoreSide, target: S
 
 
 @pytest.mark.usefixtures("looks_once")
-async def test_what_is_half_there_is_no_source(source: StoreSide, target: StoreSide) -> None:
+async def test_a_half_moved_store_is_no_source(source: StoreSide, target: StoreSide) -> None:
     await target.layout.begin_move(source.place)
     said = await refusal(target, source)
     assert said.startswith(f"{target.place}: Not everything has come from {source.place} yet")

@@ -1,6 +1,6 @@
 """A Telegram that keeps what a page gives it, for all devices of a person."""
 
-# What it keeps is in window.cloud, what it had before the page opened in window.kept
+# Its contents are in window.cloud, and those from before the page opened in window.kept
 CLOUD = """
 window.cloud = {};
 window.TelegramWebviewProxy = { postEvent(type, text) {

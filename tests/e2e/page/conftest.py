@@ -25,7 +25,7 @@ from webapp.access.rate_limits import Rate
 
 PAGE_FOLDER = Path(webapp.__file__).parent
 LANGUAGES = ("en", "ru", "uk", "lt")
-# Whose words are the longest: what has room for them has room for all
+# The language with the longest words: if they have room, all have
 WORDY = ("ru", pytest.param("lt", marks=pytest.mark.nightly))
 NAMES = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya")
 
@@ -99,7 +99,7 @@ async def open_page(browser: Browser, site: Site) -> AsyncIterator[OpenPage]:
 
 @pytest.fixture(scope="session")
 async def gallery_base(store: StoreServer) -> AsyncIterator[str]:
-    """Where the gallery is served, in every language."""
+    """The address of the gallery, served in every language."""
     async with AsyncExitStack() as stack:
         site = Site(store, PAGE_FOLDER, stack)
         stack.push_async_callback(site.http.close)

@@ -91,6 +91,6 @@ class GalleryPages:
         return GalleryPage(page, self._base)
 
     def complaints(self) -> list[str]:
-        """What scripts have complained about since this was asked last."""
+        """Return the complaints of scripts since the last call."""
         said, self._complaints = self._complaints, []
         return said

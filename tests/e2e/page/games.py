@@ -13,7 +13,9 @@ SHORT_GAME = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd
 
 
 async def play_a_game(anna: Screen, phones: list[Phone]) -> int:
-    """To its end, Anna's cards by keys, all else by sockets. How many moves it was."""
+    """Play a game to its end, Anna's cards by keys, all else by sockets. Return the number of
+    moves.
+    """
     eye, moves = phones[0], 0
     while eye.view["phase"] == "playing":
         moves += 1
@@ -31,7 +33,7 @@ async def play_a_game(anna: Screen, phones: list[Phone]) -> int:
 
 
 async def play_by_key(anna: Screen, card: str, view: dict[str, Any]) -> None:
-    """On the table as it is now; taps of so quick a hand would be taken for one."""
+    """Play on the table as it is now; taps of so quick a hand would be taken for one."""
     while await anna.position() != position_of(view):
         await anna.page.evaluate(NEXT_PICTURE)
     await anna.card(card).press("Enter")

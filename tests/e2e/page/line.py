@@ -37,11 +37,11 @@ class Line:
         await page.route("**/api/poll", self._poll)
 
     def hold(self) -> None:
-        """From now on the server hears nothing."""
+        """Keep everything from the server from now on."""
         self._holding = True
 
     def release(self) -> None:
-        """It hears everything now, in the order in which it was said."""
+        """Let the server hear everything now, in the order in which it was said."""
         self._holding = False
         held, self._held = self._held, []
         for send in held:
@@ -54,7 +54,7 @@ class Line:
             await socket.close(code=code)
 
     def die(self) -> None:
-        """All that either side says on it is lost, and nobody is told. The next one works."""
+        """Lose everything that either side says on it, and tell nobody. The next one works."""
         self._dead += self._open
 
     @property

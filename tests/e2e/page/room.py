@@ -1,4 +1,4 @@
-"""How much room everything on the table has, measured in the browser by hit tests."""
+"""Room of everything on the table, measured in the browser by hit tests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ class Box:
     bottom: float
 
     def apart(self, other: Box) -> float:
-        """How far another one is, across the wider gap; negative when they overlap."""
+        """Return the distance to another box, across the wider gap; negative when they overlap."""
         across = max(other.left - self.right, self.left - other.right)
         down = max(other.top - self.bottom, self.top - other.bottom)
         return max(across, down)
 
     def inside(self, width: float, height: float) -> bool:
-        """Whether all of it is on a screen of that size; half a pixel is nothing."""
+        """Return whether all of the box is on a screen of that size; half a pixel doesn't
+        count.
+        """
         return (
             min(self.left, self.top) >= -0.5
             and self.right <= width + 0.5
@@ -46,13 +48,13 @@ class Held:
 
 
 async def resize(page: Page, width: int, height: int) -> None:
-    """Another phone, and the page has found its place on it."""
+    """Change the phone's size, and wait until the page has found its place on it."""
     await page.set_viewport_size({"width": width, "height": height})
     await page.evaluate(AT_ITS_PLACE)
 
 
 async def sideways(page: Page) -> float:
-    """By how many pixels the page is wider than the screen."""
+    """Return the number of pixels by which the page is wider than the screen."""
     wider: float = await page.evaluate(
         "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
     )

@@ -31,7 +31,7 @@ window.TelegramWebviewProxy = { postEvent(type, data) {
 
 @dataclass
 class Screen:
-    """What a person sees and touches; `line` is what lies between it and the server."""
+    """A page as a person sees and touches it; `line` lies between it and the server."""
 
     page: Page
     line: Line = field(default_factory=Line)
@@ -65,7 +65,7 @@ class Screen:
         await self.open(base, fragment)
 
     async def stop_time(self) -> None:
-        """From now on the page's clock goes only when it is told to: `page.clock.run_for`."""
+        """Stop the page's clock: it goes only when it is told to (`page.clock.run_for`)."""
         await self.page.clock.install(time=EVENING)
         await self.page.clock.pause_at(EVENING + 1)
 
@@ -74,7 +74,7 @@ class Screen:
         await self.page.context.close()
         assert self.complaints == []
 
-    # What is there
+    # Parts of the page
 
     @property
     def root(self) -> Locator:
@@ -99,7 +99,7 @@ class Screen:
 
     @property
     def news(self) -> Locator:
-        """What is told."""
+        """The element with the news."""
         return self.page.locator("[role=status]")
 
     async def shows(self, screen: str) -> None:
@@ -118,7 +118,7 @@ class Screen:
         position: dict[str, Any] = await self.page.evaluate(POSITION)
         return position
 
-    # What is done
+    # Acts of the person
 
     async def tap(self, card: str) -> None:
         """Tap a card of the hand where its neighbour leaves it free."""
@@ -142,18 +142,18 @@ class Screen:
     # Telegram
 
     async def told(self, *types: str) -> list[dict[str, Any]]:
-        """What Telegram was told, of these types or all, in order."""
+        """Return the events that Telegram was told, of these types or all, in order."""
         told = await self.page.evaluate("window.told")
         return [event for event in told if not types or event["type"] in types]
 
     async def back_is_shown(self) -> bool:
-        """Whether Telegram shows its back button."""
+        """Return whether Telegram shows its back button."""
         told = await self.told("web_app_setup_back_button")
         shown: bool = told[-1]["data"]["is_visible"]
         return shown
 
     async def touches(self) -> list[str]:
-        """What the hand has felt."""
+        """Return the kinds of haptic feedback that the hand has felt, in order."""
         felt = await self.told("web_app_trigger_haptic_feedback")
         return [
             event["data"].get("impact_style") or event["data"]["notification_type"]

@@ -27,7 +27,7 @@ def main(words: list[str]) -> None:
 
 
 def difference(kept: dict[str, str], now: dict[str, str]) -> Iterator[str]:
-    """As `diff -u` says it, preset by preset."""
+    """Yield the differences as `diff -u` prints them, preset by preset."""
     for preset in sorted(kept | now):
         games = [side.get(preset, "").splitlines(keepends=True) for side in (kept, now)]
         yield from unified_diff(*games, f"{preset} as it was", f"{preset} now")

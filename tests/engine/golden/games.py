@@ -1,4 +1,4 @@
-"""Which game of each preset is kept, and how it went: one packed file, since it is long."""
+"""The kept game of each preset and its course: one packed file, since it is long."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ GAMES = {  # preset: seats, and the number of a short game in which much happens
 
 
 def kept_games() -> dict[str, str]:
-    """How each preset's game went the last time, as text."""
+    """Return the text of each preset's game as it went the last time."""
     games: dict[str, str] = json.loads(lzma.decompress(KEPT.read_bytes()))
     return games
 
 
 def game_now(preset: str) -> str:
-    """How it goes now."""
+    """Return the text of the game as it goes now."""
     return playthrough(preset, *GAMES[preset])
 
 
 def keep(games: dict[str, str]) -> None:
-    """From now on they are to go like this."""
+    """Keep these games: from now on they are to go like this."""
     KEPT.write_bytes(lzma.compress(json.dumps(games).encode(), preset=9))

@@ -59,7 +59,7 @@ def _event(event: Mapping[str, Any]) -> str:
 
 
 def _views(game: Game) -> list[str]:
-    """What everybody sees, then what each seat sees and may do."""
+    """Return the lines of the public view, then those of what each seat sees and may do."""
     public = _public(view_dict(game, None))
     lines = list(_table(public))
     for seat in range(game.seats):

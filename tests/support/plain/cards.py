@@ -1,4 +1,4 @@
-"""What a card is in the plain game: two letters, rank and suit, and which beats which."""
+"""Cards of the plain game: two letters, rank and suit, and which card beats which."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lowest_rank(deck: int) -> str:
 
 
 def deck_in_order(deck: int, packs: int) -> list[str]:
-    """For each pack, for suits c d h s, ranks rising (the order before the shuffle)."""
+    """Return the order before the shuffle: for each pack, for suits c d h s, ranks rising."""
     one_pack = [r + s for s in SUITS for r in ranks_of_pack(deck)]
     return one_pack * packs
 

@@ -1,4 +1,4 @@
-"""Who leaves, who is the fool, what the fool wears: the end of a bout that may end the game."""
+"""End of a bout that may end the game: the seats that leave, the fool, the fool's epaulettes."""
 
 from __future__ import annotations
 

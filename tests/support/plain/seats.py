@@ -1,4 +1,4 @@
-"""Who sits where in the plain game: left, right, teams, and the next one with cards."""
+"""Seats of the plain game: left, right, teams, and the next one with cards."""
 
 from __future__ import annotations
 

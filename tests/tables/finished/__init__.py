@@ -1,0 +1,1 @@
+"""Finished games: the archive, forgetting, looks back."""

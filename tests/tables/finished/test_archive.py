@@ -1,4 +1,4 @@
-"""What every archive does, whichever database it is: SQLite in each run, PostgreSQL at night."""
+"""Every archive does these, whichever database it is: SQLite in each run, PostgreSQL at night."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_a_game_comes_back_as_it_went(archive: SqlArchive) -> None:
     assert await archive.game("t2", 1) is None
 
 
-async def test_what_comes_twice_is_kept_and_counted_once(archive: SqlArchive) -> None:
+async def test_a_game_that_comes_twice_is_kept_and_counted_once(archive: SqlArchive) -> None:
     assert await archive.add([past(1), past(2), past(1)]) == 2
     assert await archive.add([past(2), past(3)]) == 1
     # as an export that was imported with another time of its end
@@ -101,7 +101,7 @@ async def test_all_games_are_read_in_order_and_by_conditions(
     assert numbers(await everything(archive, both)) == [2, 3, 4, 7]
 
 
-async def test_who_is_forgotten_leaves_name_id_and_chat(archive: SqlArchive) -> None:
+async def test_a_forgotten_person_takes_name_id_and_chat_along(archive: SqlArchive) -> None:
     await archive.add([past(1), past(2, place=f"private:{ANNA}")])
     before = await archive.months()
     assert await archive.forget(ANNA) == {("t1", 1), ("t1", 2)}
@@ -114,7 +114,9 @@ async def test_who_is_forgotten_leaves_name_id_and_chat(archive: SqlArchive) -> 
     assert await archive.months() == before
 
 
-async def test_who_has_left_a_game_on_its_way_leaves_it_here_too(archive: SqlArchive) -> None:
+async def test_a_person_forgotten_in_a_game_on_its_way_is_forgotten_here_too(
+    archive: SqlArchive,
+) -> None:
     own = past(1, place=f"private:{ANNA}")
     await archive.add([own, past(2)])
     left = replace(own, place="", names=("", "Boris", ""), players=(0, BORIS, 0))
@@ -122,7 +124,7 @@ async def test_who_has_left_a_game_on_its_way_leaves_it_here_too(archive: SqlArc
     assert await everything(archive) == [left, past(2)]
 
 
-async def test_what_is_too_old_goes_and_its_totals_stay(archive: SqlArchive) -> None:
+async def test_old_games_go_and_their_totals_stay(archive: SqlArchive) -> None:
     old = [past(1, NOVEMBER_MS - 70 * DAY_MS), past(2, NOVEMBER_MS - 40 * DAY_MS)]
     edge = NOVEMBER_MS + 3 * 60_000
     await archive.add([*old, past(3), past(4, NOVEMBER_MS - 120_001), past(5)])
@@ -151,7 +153,7 @@ async def test_before_its_tables_are_made_it_is_away(archive_url: str) -> None:
     await archive.close()
 
 
-async def test_what_fails_changes_nothing(
+async def test_a_failed_write_changes_nothing(
     archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await archive.add([past(1)])
@@ -175,7 +177,7 @@ async def test_the_file_is_ours_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
-async def test_what_root_makes_is_for_whose_the_folder_is(tmp_path: Path) -> None:
+async def test_files_made_by_root_belong_to_the_folders_owner(tmp_path: Path) -> None:
     """`durak import` by root, before the service has run as its own user."""
     os.chown(tmp_path, 10001, 10001)
     path = tmp_path / "archive.sqlite3"
@@ -200,7 +202,7 @@ async def test_no_name_of_the_forgotten_stays_in_the_file(tmp_path: Path) -> Non
     await archive.migrate()
     await archive.add([past(1, names=("Rumpelstiltskin", "Boris", ""))])
     await archive.forget(ANNA)
-    await archive.close()  # what was written is in one file then
+    await archive.close()  # then everything is in one file
     assert b"Boris" in path.read_bytes()
     assert b"Rumpelstiltskin" not in path.read_bytes()
 

@@ -1,4 +1,6 @@
-"""From Redis to the archive: every finished game, once, whatever falls in between."""
+"""Games on their way from Redis to the archive: every finished one, once, whatever falls in
+between.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,8 @@ from tests.support.postgres import Postgres
 from tests.tables.evening import game, store_of, until
 from tests.tables.finished.past import DAY_MS
 from tests.tables.numbers.season import lost_record, past_game
-from tests.tables.test_end_of_a_game import last_game
-from tests.tables.test_table_figures import figure
+from tests.tables.play.test_end_of_a_game import last_game
+from tests.tables.store.test_table_figures import figure
 
 EVERY_MOMENT = {"look_every": 0.02, "rest": 0.02}
 
@@ -155,7 +157,7 @@ async def test_lists_in_redis_lose_what_is_older_than_a_week(
     assert await client.zrange(listed, 0, -1) == [b"lately:1", f"{table.id}:1".encode()]
 
 
-async def test_what_redis_has_no_more_is_read_from_the_archive(
+async def test_games_gone_from_redis_are_read_from_the_archive(
     tables: Tables, client: Client, anna: Person, boris: Person
 ) -> None:
     old, new = [await last_game(tables, anna, boris) for _ in range(2)]
@@ -216,7 +218,7 @@ async def test_while_the_archive_is_away_games_wait_and_none_is_lost(
     assert month.games == 5
 
 
-async def test_what_was_written_before_the_answer_was_lost_counts_once(
+async def test_a_game_written_before_the_answer_was_lost_counts_once(
     tables: Tables, archive: Falling, anna: Person, boris: Person
 ) -> None:
     await last_game(tables, anna, boris)
@@ -304,7 +306,7 @@ async def test_games_of_an_earlier_release_are_archived_too(
     assert await client.get(keys.archive_noted()) == b"1"
 
 
-async def test_what_is_too_old_leaves_the_archive(
+async def test_old_games_leave_the_archive(
     client: Client, archive: Falling, anna: Person, boris: Person
 ) -> None:
     tables = with_archive(client, archive)
@@ -329,7 +331,7 @@ async def test_nothing_of_a_running_game_waits_for_the_archive(
     assert await feeder(tables).catch_up() == 0
 
 
-async def test_what_waits_and_what_has_come_is_told(
+async def test_waiting_and_archived_games_are_counted(
     tables: Tables, archive: Falling, anna: Person, boris: Person
 ) -> None:
     assert await tables.unarchived() == (0, 0.0)

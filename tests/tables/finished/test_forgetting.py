@@ -1,4 +1,6 @@
-"""Who wants to be forgotten is: in Redis and in the archive, while the others' games stay."""
+"""People who want to be forgotten are: in Redis and in the archive, while the others'
+games stay.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from engine.tables.finished.past_game import ArchiveUnavailable, PastGame
 from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.store.scripts import Call, Script
 from tests.tables.evening import game, lobby, store_of
-from tests.tables.test_end_of_a_game import last_game
+from tests.tables.play.test_end_of_a_game import last_game
 
 
 @pytest.fixture
@@ -68,7 +70,7 @@ async def everything(client: Client) -> str:
 
 
 def packed(person_id: int) -> str:
-    """As MessagePack writes it into a value."""
+    """Return a value as MessagePack writes it."""
     return repr(b"\xcf" + person_id.to_bytes(8, "big"))[2:-1]
 
 
@@ -138,7 +140,7 @@ class OnItsWay(SqlArchive):
     """An archive to which games are on their way when something else happens."""
 
     meanwhile: Callable[[], Awaitable[object]] | None = None
-    dies = False  # who brings them, when it has brought them
+    dies = False  # True if the process that adds them dies afterwards
 
     async def add(self, games: Sequence[PastGame]) -> int:
         happens, self.meanwhile = self.meanwhile, None
@@ -151,7 +153,7 @@ class OnItsWay(SqlArchive):
 
 
 @pytest.mark.parametrize("dies", [False, True])
-async def test_who_is_forgotten_while_their_game_is_on_its_way_stays_so(
+async def test_a_person_forgotten_while_their_game_is_on_its_way_stays_forgotten(
     client: Client, archive: SqlArchive, anna: Person, boris: Person, *, dies: bool
 ) -> None:
     slow = OnItsWay(archive._database)
@@ -193,7 +195,7 @@ async def test_two_of_one_game_may_be_forgotten_at_the_same_moment(
     assert (listed.names, listed.players) == (("", ""), (0, 0))
 
 
-async def test_who_is_dealt_cards_while_they_are_forgotten_is_asked_to_wait(
+async def test_a_person_dealt_cards_while_being_forgotten_is_asked_to_wait(
     tables: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await lobby(tables, anna, boris)
@@ -257,7 +259,7 @@ async def test_while_they_play_nothing_is_forgotten(
     assert [one.table_id for one in await tables.games_of(anna.id, 5)] == [old.id]
 
 
-async def test_what_is_kept_of_somebody_can_be_told(tables: Tables, anna: Person) -> None:
+async def test_the_kept_data_of_a_person_can_be_told(tables: Tables, anna: Person) -> None:
     await tables.choose_language(anna.id, "uk")
     await tables.keep_zone(anna.id, "Europe/Kyiv")
     kept = await tables.kept_of(anna.id)

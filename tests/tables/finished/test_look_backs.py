@@ -11,14 +11,14 @@ from engine.tables import Client, NobodyThinks, Person, PlayedGame, Tables, keys
 from engine.tables.finished.lookbacks import ONLY_ARCHIVED_MS
 from engine.tables.history import handed_over_at
 from tests.tables.finished.past import past
-from tests.tables.test_end_of_a_game import last_game
+from tests.tables.play.test_end_of_a_game import last_game
 
 SEAT = 0
 
 
 @pytest.fixture
 async def played(client: Client) -> PlayedGame:
-    """Of which nothing is kept yet."""
+    """A finished game that nobody has looked back on yet."""
     game = past(1)
     await client.delete(keys.look_back(game.table_id, 1), keys.record(game.table_id, 1))
     return game.played()
@@ -60,7 +60,7 @@ async def test_each_question_is_a_part_more_until_all_is_found(
     assert (await tables.look_backs.go_on(played, 1)).done == 1, "for each seat by itself"
 
 
-async def test_where_nobody_thinks_what_was_found_stays(
+async def test_found_decisions_stay_without_a_thinker(
     tables: Tables,
     client: Client,
     played: PlayedGame,
@@ -75,7 +75,7 @@ async def test_where_nobody_thinks_what_was_found_stays(
 
 
 @pytest.mark.parametrize("why", ["late", "full"])
-async def test_where_others_are_thought_about_nothing_is_lost_nor_new(
+async def test_busy_thinkers_lose_nothing_and_find_nothing_new(
     tables: Tables,
     played: PlayedGame,
     asked: list[bytes],

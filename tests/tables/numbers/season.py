@@ -40,7 +40,7 @@ def past_game(
     ended_ms: int | None = None,
     place: str = "chat:-100",
 ) -> PastGame:
-    """That game of these people, a minute after the one before; 0 is somebody forgotten."""
+    """Return that game of these people, a minute after the one before; 0 is a forgotten person."""
     return PastGame(
         table_id=f"table{number}",
         game=1,

@@ -1,5 +1,5 @@
-"""In whatever order games come, are forgotten and grow old: numbers that followed are the same as
-numbers worked out anew from the records.
+"""Numbers in whatever order games come, are forgotten and grow old: updated numbers are the same
+as those worked out anew from the records.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ async def test_the_fool_of_a_month_may_be_several(archive: SqlArchive) -> None:
     assert (fool.person_id, fool.fools) == (CLARA, 2)
 
 
-async def test_who_doesnt_want_to_be_listed_is_nowhere(archive: SqlArchive) -> None:
+async def test_an_unlisted_person_is_nowhere(archive: SqlArchive) -> None:
     await counted(archive, duel(1, loser=ANNA, winner=BORIS), duel(2, loser=CLARA, winner=BORIS))
     assert await archive.numbers.is_listed(ANNA)
     for _ in range(2):  # said twice
@@ -157,7 +157,7 @@ async def test_who_doesnt_want_to_be_listed_is_nowhere(archive: SqlArchive) -> N
     assert ANNA in await board(archive)
 
 
-async def test_who_is_forgotten_leaves_no_number_and_the_others_keep_theirs(
+async def test_a_forgotten_person_leaves_no_number_and_the_others_keep_theirs(
     archive: SqlArchive,
 ) -> None:
     await counted(

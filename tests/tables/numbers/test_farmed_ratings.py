@@ -97,7 +97,7 @@ async def test_a_hundred_wins_against_one_friend_end_behind_everybody(archive: S
     assert own == farmer, "also where one's own numbers are told"
 
 
-async def test_who_farms_and_then_plays_with_all_gains_one_place_at_most(
+async def test_a_farmer_who_then_plays_with_all_gains_one_place_at_most(
     archive: SqlArchive,
 ) -> None:
     def play(season: Season) -> None:
@@ -152,7 +152,7 @@ async def test_three_friends_who_play_with_each_other_alone_are_settled(
     assert all(one.rating.settled for one in board.values())
 
 
-async def test_who_won_a_few_games_stands_behind_who_proved_it(archive: SqlArchive) -> None:
+async def test_a_winner_of_few_games_stands_behind_a_proven_player(archive: SqlArchive) -> None:
     season = season_of_all()
     for game in range(15):
         season.duel(LUCKY, 4 + game % 5)

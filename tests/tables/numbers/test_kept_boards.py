@@ -29,7 +29,7 @@ class Database:
         return [Leader(ANNA, "Anna", 1, 0, 0, shown(NEWCOMER))]
 
 
-async def test_what_is_cheap_is_asked_for_each_time() -> None:
+async def test_a_cheap_board_is_asked_for_each_time() -> None:
     database = Database(CHEAP / 2)
     boards = KeptBoards(database.now)
     for _ in range(3):
@@ -38,7 +38,7 @@ async def test_what_is_cheap_is_asked_for_each_time() -> None:
     assert database.asked == 3
 
 
-async def test_what_takes_long_is_kept_for_a_while() -> None:
+async def test_a_slow_board_is_kept_for_a_while() -> None:
     database = Database(2.0)
     boards = KeptBoards(database.now)
     first, _ = await boards.of(Span(), database.leaders)
@@ -49,7 +49,7 @@ async def test_what_takes_long_is_kept_for_a_while() -> None:
     assert (await boards.of(Span(), database.leaders))[1] is False
 
 
-async def test_who_has_left_is_known(archive: SqlArchive) -> None:
+async def test_people_who_left_the_leaderboard_are_known(archive: SqlArchive) -> None:
     await archive.add([past_game(1, lost_record(1), (ANNA, BORIS))])
     await archive.numbers.count(5)
     assert await archive.numbers.listed_among([ANNA, BORIS, 3]) == {ANNA, BORIS}

@@ -36,7 +36,7 @@ def test_a_team_wins_and_loses_together() -> None:
     assert winners[0].mu > NEWCOMER.mu > losers[0].mu
 
 
-def test_who_beats_the_strong_gains_more() -> None:
+def test_beating_the_strong_gains_more() -> None:
     strong, weak = Skill(32, 3), Skill(18, 3)
     [[after_strong], _] = rated([[NEWCOMER], [strong]], [1, 2])
     [[after_weak], _] = rated([[NEWCOMER], [weak]], [1, 2])
@@ -126,7 +126,7 @@ def test_wins_against_one_willing_friend_never_settle(wins: int) -> None:
     assert not shown(farmed(wins)).settled
 
 
-def test_who_farms_first_and_plays_then_ends_behind_the_best_honest_player() -> None:
+def test_a_farmer_ends_behind_the_best_honest_player() -> None:
     """They are the weakest of nine. Without weights: 2346 ±213, settled, after 100 wins."""
     dice, strengths = Random("a farmer"), [3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0]
     skills = [NEWCOMER] * len(strengths)

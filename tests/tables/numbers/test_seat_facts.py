@@ -1,4 +1,4 @@
-"""What a finished game says of each seat."""
+"""Facts of a finished game about each seat."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def draw_of(out: tuple[int, ...], reason: Reason = Reason.DRAW) -> Outcome:
     return Outcome(None, (), out, draw=True, epaulettes=0, reason=reason)
 
 
-def test_who_left_together_in_a_draw_shares_a_place() -> None:
+def test_players_who_left_together_in_a_draw_share_a_place() -> None:
     assert _places(draw_of((2, 0, 1)), [0, 1, 2], (0, 1)) == {2: 1, 0: 2, 1: 2}
 
 
-def test_who_stayed_when_nothing_went_on_shares_the_last_place() -> None:
+def test_players_left_when_nothing_went_on_share_the_last_place() -> None:
     """R7.5: nobody left with the last move."""
     outcome = draw_of((2,), Reason.NO_PROGRESS)
     assert _places(outcome, [0, 1, 2], ()) == {2: 1, 0: 2, 1: 2}

@@ -18,7 +18,7 @@ Serve = Callable[[], AbstractAsyncContextManager[Thinkers]]
 
 @pytest.fixture(autouse=True)
 def _a_machine_may_be_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has said to live is believed for longer."""
+    """Believe for longer that a process lives that has said so: machines may be slow."""
     monkeypatch.setattr(keys, "THINKER_MS", 60_000)
 
 
@@ -32,7 +32,7 @@ async def asking(client: Client) -> AsyncIterator[Tables]:
 
 @asynccontextmanager
 async def hearing(tables: Tables) -> AsyncIterator[Thoughts]:
-    """As a role does it."""
+    """Run the thoughts as a role does, until they hear of thinkers."""
     async with Nursery() as nursery:
         nursery.keep(tables.thoughts.run, tables.thoughts.pulse)
         await until(lambda: _is_up(tables.thoughts))

@@ -1,4 +1,4 @@
-"""How long a strong computer player's move is waited for tells nothing of its hand."""
+"""The time that a strong computer player's move is waited for tells nothing of its hand."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ async def beside_a_master(tables: Tables, anna: Person, position: str) -> Table:
 
 
 async def seconds(choosing: Choosing, table: Table) -> float:
-    """Until it is known that there is no answer."""
+    """Return the seconds until it is known that there is no answer."""
     began = time.monotonic()
     assert await choosing.thought(table, 1, secrets.token_bytes(16)) is None
     return time.monotonic() - began
 
 
 @pytest.mark.slow
-async def test_who_can_only_take_waits_as_long_as_who_may_beat(
+async def test_a_player_who_can_only_take_waits_as_long_as_one_who_may_beat(
     asking: Tables, anna: Person
 ) -> None:
     """Those who think are so busy that nobody is answered."""
@@ -49,7 +49,7 @@ async def test_who_can_only_take_waits_as_long_as_who_may_beat(
     assert outcome(asking, "late") == 1, "where there is no choice nobody is asked"
 
 
-async def test_who_can_only_take_waits_on_no_longer_than_who_may_beat_when_the_table_changes(
+async def test_a_changed_table_ends_the_wait_of_a_player_who_can_only_take(
     asking: Tables, tables: Tables, anna: Person
 ) -> None:
     """In another process: there a thought would be dropped."""
@@ -73,15 +73,13 @@ async def test_a_hand_that_all_know_hides_nothing_and_waits_for_nothing(
     assert await waiting(asking) == 0
 
 
-async def test_how_busy_they_were_some_time_ago_tells_nothing(
-    asking: Tables, anna: Person
-) -> None:
+async def test_old_load_of_the_thinkers_tells_nothing(asking: Tables, anna: Person) -> None:
     choosing = Choosing(asking.thoughts)
     choosing._waits["master"] = AnswerWait(3600.0, time.monotonic() - FRESH)
     assert await seconds(choosing, await beside_a_master(asking, anna, HELPLESS)) < 3600
 
 
-async def test_where_nobody_thinks_nobody_waits(asking: Tables, anna: Person) -> None:
+async def test_nobody_waits_without_a_thinker(asking: Tables, anna: Person) -> None:
     choosing = Choosing(asking.thoughts)
     choosing._waits["master"] = AnswerWait(3600.0, time.monotonic())
     assert await seconds(choosing, await beside_a_master(asking, anna, ABLE)) < 3600

@@ -59,7 +59,7 @@ async def test_a_strong_player_is_asked(
     assert await asking.hint(table.id, anna.id) == hint, "nobody is there to think again"
 
 
-async def test_where_nobody_thinks_it_is_a_guess(
+async def test_a_hint_without_a_thinker_is_a_guess(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await with_hints(tables, CHOICE, anna, boris)

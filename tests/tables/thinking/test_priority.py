@@ -1,4 +1,4 @@
-"""Who thinks lets those go first whom people wait for."""
+"""Thinking processes let those go first that people wait for."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ async def child() -> AsyncIterator[Child]:
 
 
 def rests(pid: int | None) -> int:
-    """How often it has let others have its core."""
+    """Return how often the process has let others have its core."""
     told = Path(f"/proc/{pid}/status").read_text()
     return int(told.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
 
 
 def is_less_nice(pid: int | None) -> bool:
-    """This machine is busy."""
+    """Return whether the process has become less nice, as on a busy machine."""
     return "nice 5" in Path(f"/proc/{pid}/autogroup").read_text()
 
 
@@ -59,7 +59,7 @@ async def test_it_naps_while_it_thinks_and_not_between(child: Child) -> None:
 
 @pytest.fixture
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the niceness of this process's session is written instead."""
+    """The file that takes the niceness of this process's session in place of the real one."""
     monkeypatch.setattr(priority, "AUTOGROUP", tmp_path / "autogroup")
     return tmp_path / "autogroup"
 

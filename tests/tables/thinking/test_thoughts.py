@@ -34,7 +34,7 @@ OPENS = (
 )
 DICE = b"four"
 one_store = pytest.mark.parametrize("store", ["valkey"], indirect=True)
-"""Where children think, which knows nothing of the store."""
+"""The place where children think; it knows nothing of the store."""
 
 
 def question(view: View | None = None, level: str = "hard") -> bytes:
@@ -42,7 +42,7 @@ def question(view: View | None = None, level: str = "hard") -> bytes:
 
 
 def outcome(tables: Tables, result: str, kind: str = "choose") -> float:
-    """How often that came of a question."""
+    """Return how often questions had that result."""
     return tables.figures.thoughts.labels(kind, result)._value.get()
 
 
@@ -69,14 +69,14 @@ async def test_a_players_process_answers(asking: Tables, serve: Serve) -> None:
     assert 'durak_players_questions_total{kind="choose",result="answered"} 1.0' in told
 
 
-async def test_where_nobody_lives_that_is_known_at_once(asking: Tables) -> None:
+async def test_a_missing_thinker_is_known_at_once(asking: Tables) -> None:
     assert await asking.thoughts.ask("choose", question(), within=3600) is None
     assert outcome(asking, "nobody") == 1
     assert await waiting(asking) == 0
 
 
 @one_store
-async def test_who_leaves_is_asked_no_more(asking: Tables, serve: Serve) -> None:
+async def test_a_thinker_that_leaves_is_asked_no_more(asking: Tables, serve: Serve) -> None:
     async with serve():
         pass
     assert await asking.thoughts.ask("choose", question(), within=3600) is None
@@ -88,7 +88,7 @@ async def test_one_that_hears_nothing_asks_nobody(tables: Tables) -> None:
     assert outcome(tables, "unheard") == 1
 
 
-async def test_who_has_waited_long_enough_takes_the_question_back(asking: Tables) -> None:
+async def test_an_asker_who_has_waited_long_enough_takes_the_question_back(asking: Tables) -> None:
     await queue.live(store_of(asking), "paused")
     assert await asking.thoughts.ask("choose", question(), within=0.05) is None
     assert outcome(asking, "late") == 1
@@ -103,7 +103,7 @@ async def test_only_so_many_wait(asking: Tables, monkeypatch: pytest.MonkeyPatch
     assert outcome(asking, "full") == 1
 
 
-async def test_what_another_took_and_left_is_taken_again(
+async def test_a_question_that_another_took_and_left_is_taken_again(
     asking: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = store_of(asking)
@@ -119,14 +119,14 @@ async def test_what_another_took_and_left_is_taken_again(
     assert (again.mark, again.question) == (first.mark, first.question)
 
 
-async def test_what_is_too_late_is_dropped(asking: Tables) -> None:
+async def test_a_late_question_is_dropped(asking: Tables) -> None:
     await queue.live(store_of(asking), "paused")
     await asked_by_hand(asking, within=-1)
     looked = await queue.take(store_of(asking), "short")
     assert (looked.taken, looked.late, looked.waiting) == (None, 1, 0)
 
 
-async def test_what_cannot_be_answered_in_time_is_not_begun() -> None:
+async def test_a_question_that_cannot_be_answered_in_time_is_not_begun() -> None:
     usual = _UsualTime()
     assert not usual.is_too_much("choose", 0.01)
     usual.took("choose", 1.0)
@@ -245,13 +245,13 @@ async def test_a_question_about_a_table_that_has_changed_is_not_thought_about(
 
 
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thought is over before its table is looked at."""
+    """Look at the table so often that no thought is over before."""
     monkeypatch.setattr(watching, "WATCH_EVERY", 0.001)
     monkeypatch.setattr("engine.tables.thinking.thinkers.DROP_EVERY", 0.001)
 
 
 def leaves(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
-    """So much time to whoever takes a question."""
+    """Leave so many ms for each question that is taken."""
 
     async def taken(*where: Any) -> queue.Looked:
         looked = await queue.take(*where)
@@ -262,7 +262,7 @@ def leaves(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_thought_about_is_dropped_when_the_table_changes(
+async def test_a_question_is_dropped_when_the_table_changes(
     asking: Tables,
     tables: Tables,
     serve: Serve,
@@ -293,7 +293,7 @@ async def test_what_is_thought_about_is_dropped_when_the_table_changes(
 
 @pytest.mark.slow
 @one_store
-async def test_what_nobody_waits_for_any_more_is_dropped(
+async def test_a_question_that_nobody_waits_for_any_more_is_dropped(
     asking: Tables, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks_often(monkeypatch)
@@ -355,7 +355,7 @@ async def again_and_again(act: Callable[[], None]) -> None:
 
 
 @one_store
-async def test_what_changes_here_ends_the_waiting(asking: Tables, anna: Person) -> None:
+async def test_a_change_in_this_process_ends_the_waiting(asking: Tables, anna: Person) -> None:
     table = await hard_table(asking, anna)
     await queue.live(store_of(asking), "paused")
     async with Nursery() as nursery:

@@ -1,4 +1,4 @@
-// For tests/webapp/test_house_form.py: fills the form with rules, and chooses them step by step.
+// For tests/webapp/static/test_house_form.py: fills the form with rules, and chooses them step by step.
 
 import "./phone.js";
 

@@ -1,0 +1,1 @@
+"""Groups: tables, members, appointments, settings, pins and rights."""

@@ -1,0 +1,274 @@
+"""“20:00, who's in?”: one message, its answers, its hour, and every no."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.app import BotProcess
+from bot.chat.groups import appointment_command
+from bot.chat.groups.appointment_command import Hour, next_time, read_hour
+from bot.memory import Over
+from bot.messages.callbacks import Date, DatePress
+from engine.tables import Nursery, Pace, Tables
+from tests.bot.chat import Friend, Telegram, buttons_of, eventually
+from tests.bot.conftest import RunBot
+from tests.bot.jumping_time import JumpingTime, Later, get_older
+from tests.bot.notices.calls import note_of, notes_of
+from tests.bot.tables.test_forged_presses import message_with, press
+
+VILNIUS = "Europe/Vilnius"
+TWO_HOURS = 2 * 3600
+
+
+@pytest.fixture
+async def hour(anna: Friend, tables: Tables, clock: JumpingTime) -> str:
+    """Return the time in two hours by the clock in Vilnius, to the minute; Anna's phone has told
+    her zone.
+    """
+    await tables.keep_zone(anna.id, VILNIUS)
+    then = datetime.fromtimestamp(clock.now() + TWO_HOURS, ZoneInfo(VILNIUS))
+    return f"{then.hour}:{then.minute:02}"
+
+
+async def no_bot_runs(store: Any, clock: JumpingTime, seconds: float) -> None:
+    """Let so many seconds pass while no bot runs."""
+    await get_older(store, seconds)
+    clock.jump(seconds)
+
+
+async def said_there(friend: Friend) -> list[str]:
+    """Return everything that the bot has said in the open chat."""
+    return [str(one["body"]["text"]) for one in await friend.messages()]
+
+
+async def reads(friend: Friend, words: str) -> str:
+    """Wait until some message there says so."""
+
+    async def look() -> str:
+        return next((text for text in await said_there(friend) if words in text), "")
+
+    return await eventually(look)
+
+
+@pytest.mark.slow
+async def test_one_message_from_the_question_to_the_lobby(
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    gleb: Friend,
+    tables: Tables,
+    later: Later,
+    hour: str,
+) -> None:
+    for friend in (anna, vera, gleb):
+        await friend.starts_bot()
+    await anna.writes(f"/durak {hour} perevodnoy relaxed")
+    text = await anna.sees(f"{hour}, who's in?")
+    assert VILNIUS in text
+    assert "In: Anna" in text
+    assert buttons_of((await anna.messages())[-1]) == [
+        *("I'm in", "Not today", "Rules", "Call it off"),
+    ]
+    assert await vera.is_told("I'm in") == f"You are in: at {hour} I call you."
+    await gleb.presses("I'm in")
+    assert await gleb.is_told("Not today") == "Another time, then."
+    await anna.sees("In: Anna and Vera")
+    await anna.sees("Not today: ")
+    assert (await boris.presses("Rules"))["alert"]
+    await later.quiet()
+    assert len(await anna.messages()) == 1
+
+    await later.leap(TWO_HOURS)
+    text = await anna.sees("Anna invites you")
+    assert "1. Anna" in text
+    assert "Vera" not in text, "the others are seated as they come"
+    (board,) = await anna.messages()
+    assert "Join" in buttons_of(board)
+    assert f"It is {hour}: your table in “Friends” waits for you." in await note_of(vera)
+    assert f"It is {hour}" in await note_of(anna), "who has a seat hasn't come yet"
+    assert await note_of(gleb) == ""
+    await vera.presses("Join")
+    await anna.sees("2. Vera")
+    await later(60)
+    assert len(await notes_of(vera)) == 1
+    (name,) = await bot.context.memory.boards.tables_in(str(anna.chat))
+    table = await tables.load(name)
+    assert (table.ruleset.preset, table.pace) == ("perevodnoy", Pace.RELAXED)
+
+
+async def test_it_survives_a_restart_of_the_bot(
+    run_bot: RunBot,
+    anna: Friend,
+    vera: Friend,
+    store: Any,
+    clock: JumpingTime,
+    later: Later,
+    hour: str,
+) -> None:
+    async with Nursery() as nursery:
+        await run_bot(nursery=nursery)
+        await vera.starts_bot()
+        await anna.writes(f"/durak {hour}")
+        await anna.sees("who's in?")
+        await vera.presses("I'm in")
+        await anna.sees("In: Anna and Vera")
+        await later.quiet()
+    await no_bot_runs(store, clock, TWO_HOURS)
+    await run_bot()
+    await anna.sees("Anna invites you")
+    await later.quiet()
+    assert len(await anna.messages()) == 1
+    assert hour in await note_of(vera)
+
+
+async def test_the_asker_or_an_admin_calls_it_off_and_nobody_else(
+    bot: BotProcess,
+    boris: Friend,
+    vera: Friend,
+    gleb: Friend,
+    tables: Tables,
+    later: Later,
+    hour: str,
+) -> None:
+    await tables.keep_zone(vera.id, VILNIUS)
+    await vera.writes(f"/durak {hour}")
+    await vera.sees("who's in?")
+    assert "Only Vera" in await gleb.is_told("Call it off")
+    assert await boris.is_told("Call it off") == "Good, it is called off."
+    assert await reads(vera, "called off") == f"The game at {hour} is called off."
+    await later.leap(TWO_HOURS)
+    assert await bot.context.memory.boards.tables_in(str(vera.chat)) == []
+
+
+async def test_a_second_question_of_the_same_maker_takes_the_place_of_the_first(
+    bot: BotProcess, anna: Friend, later: Later, hour: str
+) -> None:
+    await anna.writes(f"/durak {hour} podkidnoy")
+    await anna.sees("who's in?")
+    await anna.writes(f"/durak perevodnoy {hour}")
+    await later.quiet()
+    first, second = await said_there(anna)
+    assert first == f"The game at {hour} is called off."
+    assert "who's in?" in second
+    await later.leap(TWO_HOURS)
+    assert len(await bot.context.memory.boards.tables_in(str(anna.chat))) == 1
+
+
+async def test_a_person_with_an_unknown_time_zone_is_asked_to_open_the_game(
+    bot: BotProcess, vera: Friend
+) -> None:
+    await vera.writes("/durak 20:00")
+    await reads(vera, "I don't know what time it is where you are.")
+
+
+async def test_without_anybody_there_is_no_table(
+    bot: BotProcess, anna: Friend, later: Later, hour: str
+) -> None:
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    await anna.presses("Not today")
+    await later.leap(TWO_HOURS)
+    assert await said_there(anna) == [f"Nobody had time for the game at {hour}."]
+
+
+@pytest.mark.slow
+async def test_an_hour_that_passed_while_no_bot_ran_makes_no_table(
+    run_bot: RunBot, anna: Friend, store: Any, clock: JumpingTime, later: Later, hour: str
+) -> None:
+    async with Nursery() as nursery:
+        await run_bot(nursery=nursery)
+        await anna.writes(f"/durak {hour}")
+        await anna.sees("who's in?")
+        await later.quiet()
+    await no_bot_runs(store, clock, 2 * TWO_HOURS)
+    await run_bot()
+    await reads(anna, f"Nobody had time for the game at {hour}.")
+
+
+async def test_there_is_an_end_to_how_many_are_asked_and_are_in(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    hour: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(appointment_command, "MOST", 1)
+    monkeypatch.setattr(appointment_command, "MOST_IN", 1)
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    assert "Very many are in" in await vera.is_told("I'm in")
+    await tables.keep_zone(vera.id, VILNIUS)
+    await vera.writes(f"/durak {hour}")
+    await reads(vera, "Several games are appointed here")
+
+
+async def test_buttons_of_one_that_is_over_say_so(
+    bot: BotProcess, anna: Friend, vera: Friend, hour: str
+) -> None:
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    made = bot.context.memory.appointments
+    (name,) = (await made.in_group(anna.chat)).values()
+    await made.end(name, Over.CALLED_OFF)
+    assert await vera.is_told("I'm in") == "This game is over or called off."
+
+
+@pytest.mark.parametrize(
+    ("text", "hour"),
+    [
+        ("20:00", Hour(20, 0, "")),
+        ("perevodnoy 9.05 slow", Hour(9, 5, "perevodnoy slow")),
+        ("0:30", Hour(0, 30, "")),
+        ("в 20:00", Hour(20, 0, "")),
+        ("at 20:00, perevodnoy", Hour(20, 0, "perevodnoy")),
+        ("25:00", None),
+        ("20:60", None),
+        ("120:00", None),
+        ("36-1mayjk-6-5-o", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_an_hour_among_other_words(text: str | None, hour: Hour | None) -> None:
+    assert read_hour(text) == hour
+
+
+def test_an_hour_is_the_next_one_by_its_clock() -> None:
+    noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
+    assert next_time(Hour(20, 0, ""), VILNIUS, noon) == noon + 6 * 3600
+    assert next_time(Hour(14, 0, ""), VILNIUS, noon) == noon + 24 * 3600
+    # the night in which the clocks go back has an hour more
+    evening = datetime(2026, 10, 24, 18, 0, tzinfo=UTC).timestamp()
+    assert next_time(Hour(20, 0, ""), VILNIUS, evening) == evening + 24 * 3600
+
+
+async def test_a_press_counts_in_its_own_group_and_for_its_members(
+    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram, hour: str
+) -> None:
+    """Whoever knows its name could forge one under a message of another group, where they are an
+    admin, or press it in their own chat after they have left.
+    """
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    (message,) = await anna.messages()
+    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    for date in Date:
+        said = DatePress(date=date, name=name).pack()
+        elsewhere = message_with(-5000000099, 7, said)
+        words = await press(bot, telegram, gleb.id, said, message=elsewhere)
+        assert words.startswith("This button is too old")
+    await telegram.act("vera", "leave", chat=anna.chat)
+    for date in (Date.IN, Date.OUT, Date.CALL_OFF):
+        said = DatePress(date=date, name=name).pack()
+        there = message_with(anna.chat, int(message["id"]), said)
+        words = await press(bot, telegram, vera.id, said, message=there)
+        assert "members" in words
+    state = await bot.context.memory.appointments.of(name)
+    assert state is not None
+    assert ([one.person for one in state.answers], state.over) == ([anna.id], None)

@@ -1,0 +1,1 @@
+"""The bot's memory in Redis: its keys, scripts and jobs."""

@@ -1,0 +1,89 @@
+"""Jobs: typed here, a text in the queue, and the texts of the release before are still read."""
+
+from __future__ import annotations
+
+import pytest
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
+
+from bot.app import BotProcess
+from bot.jobs import (
+    CallAround,
+    CallToTable,
+    CheckMembers,
+    EndCalls,
+    Job,
+    KeepPin,
+    LookAgain,
+    OfferVote,
+    OpenAppointment,
+    RefreshAppointment,
+    RefreshBoard,
+    RemindOfTurn,
+    RemoveAnswer,
+    RemoveCommand,
+    RemoveMessage,
+    RenewNotice,
+    RetireBoard,
+    SendNotice,
+    SetMenuButton,
+    ShowHand,
+    parse_job,
+)
+from bot.jobs.runner import STORE_RETRY
+from bot.memory import ClaimedJob
+from engine.tables import StoreUnavailable
+
+
+@pytest.mark.parametrize(
+    ("job", "text"),
+    [
+        (RefreshBoard("k3x9"), "board|k3x9"),
+        (SendNotice("k3x9", 2, "1.2.8"), "call|k3x9|2|1.2.8"),
+        (LookAgain("k3x9"), "look|k3x9"),
+        (RemindOfTurn("k3x9", 2, "1.2.8", 1), "mind|k3x9|2|1.2.8|1"),
+        (RenewNotice(7000000001), "tell|7000000001"),
+        (ShowHand("k3x9", 7000000001), "hand|k3x9|7000000001"),
+        (RemoveMessage(-100500, 33), "drop|-100500|33"),
+        (RemoveCommand(-100500, 34), "tidy|-100500|34"),
+        (RemoveAnswer(-100500, 33, 34), "both|-100500|33|34"),
+        (RetireBoard(-100500, 33), "old|-100500|33"),
+        (KeepPin("k3x9"), "pin|k3x9"),
+        (SetMenuButton(7000000001), "menu|7000000001"),
+        (CheckMembers("k3x9"), "members|k3x9"),
+        (OfferVote("k3x9", 2, 8), "vote|k3x9|2|8"),
+        (CallAround("k3x9"), "around|k3x9"),
+        (CallToTable("k3x9", 7000000001), "come|k3x9|7000000001"),
+        (EndCalls("k3x9"), "came|k3x9"),
+        (RefreshAppointment("k3x9"), "date|k3x9"),
+        (OpenAppointment("k3x9"), "hour|k3x9"),
+    ],
+)
+def test_a_job_waits_under_its_text(job: Job, text: str) -> None:
+    assert str(job) == text
+    assert parse_job(text) == job
+
+
+@pytest.mark.parametrize("text", ["", "board", "board|a|b", "call|k3x9|two|1.2.8", "dance|k3x9"])
+def test_a_text_that_is_no_job_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no job|invalid literal"):
+        parse_job(text)
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        OutOfMemoryError("command not allowed when used memory > 'maxmemory'."),
+        ReadOnlyError("You can't write against a read only replica."),
+        ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
+        StoreUnavailable(),
+    ],
+)
+async def test_a_job_is_done_later_if_the_store_takes_nothing_now(
+    bot: BotProcess, refusal: Exception
+) -> None:
+    async def keep_pin(_job: KeepPin) -> None:
+        raise refusal
+
+    bot.context.jobs.on(KeepPin, keep_pin)
+    claimed = ClaimedJob(str(KeepPin("k3x9")), asked="1", until="1")
+    assert await bot.context.jobs._outcome(claimed) == STORE_RETRY

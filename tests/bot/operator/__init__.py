@@ -1,0 +1,1 @@
+"""The operators' page, reports, announcements and maintenance."""

@@ -1,0 +1,1 @@
+"""Private chats: commands, numbers, privacy, inline mode."""

@@ -1,0 +1,1 @@
+"""One table in the chat: its board, presses, pictures and results."""

@@ -1,0 +1,136 @@
+"""A running game's message: edited with each move, or once a bout where that is enough."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import BotProcess
+from bot.memory import Edits, GroupSettings
+from bot.sending.boards.board_pace import UNSEEN
+from engine.rules import PRESETS
+from engine.tables import Pace, Person, Table, Tables
+from engine.tables.store.redis_store import STAMP
+from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
+from tests.bot.games import looked_at, play_one, playing, table_of
+from tests.bot.jumping_time import Later
+
+
+async def edits(telegram: Telegram) -> int:
+    return len(await telegram.calls("editMessageText"))
+
+
+async def to_the_next_bout(tables: Tables, table_id: str, later: Later) -> Table:
+    """Move after move; the last one begins another bout."""
+    table = await tables.load(table_id)
+    bout = table.game.bout_number if table.game else 0
+    while table.game and table.game.bout_number == bout:
+        table = await play_one(tables, table_id)
+        await later.quiet()
+    return table
+
+
+async def shown(
+    tables: Tables, telegram: Telegram, later: Later, *friends: Friend
+) -> tuple[str, int]:
+    """A game at which everybody looks, shown in the chat: its table, and the edits so far."""
+    table_id = await looked_at(tables, *friends)
+    await later.quiet()
+    return table_id, await edits(telegram)
+
+
+async def a_move_later(tables: Tables, table_id: str, telegram: Telegram, later: Later) -> int:
+    """Somebody moves; how many edits there are then."""
+    await play_one(tables, table_id)
+    await later.quiet()
+    return await edits(telegram)
+
+
+@pytest.mark.slow
+async def test_a_bout_is_one_edit_while_everybody_looks(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    table_id, before = await shown(tables, telegram, later, anna, vera)
+    assert await a_move_later(tables, table_id, telegram, later) == before
+    await to_the_next_bout(tables, table_id, later)
+    assert await edits(telegram) == before + 1
+    await later(UNSEEN)
+    assert await edits(telegram) == before + 1
+
+
+@pytest.mark.slow
+async def test_a_move_that_everybody_saw_is_shown_in_a_while(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    """Somebody may look into the chat again, and wonder whose turn it is."""
+    table_id, before = await shown(tables, telegram, later, anna, vera)
+    await play_one(tables, table_id)
+    await later(UNSEEN - 30)  # a slow machine takes seconds of its own for it
+    assert await edits(telegram) == before
+    await later(30)
+    assert await edits(telegram) == before + 1
+
+
+async def test_a_player_who_looks_away_finds_the_newest_move_in_the_chat(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    table_id, before = await shown(tables, telegram, later, anna, vera)
+    assert await a_move_later(tables, table_id, telegram, later) == before
+    for _ in range(2):  # they look again, and away again: nothing is new
+        await tables.look(table_id, vera.id, True)
+        await tables.look(table_id, vera.id, False)
+        await later.quiet()
+        assert await edits(telegram) == before + 1
+
+
+async def test_each_move_is_shown_while_somebody_does_not_look(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    table_id = await playing(anna, vera)
+    await tables.look(table_id, vera.id, True)
+    await later.quiet()
+    before = await edits(telegram)
+    assert await a_move_later(tables, table_id, telegram, later) == before + 1
+
+
+async def test_admins_may_have_it_once_a_bout_whoever_looks(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
+) -> None:
+    settings = GroupSettings(edits=Edits.BOUT)
+    await bot.context.memory.group_settings.choose(anna.chat, settings)
+    table_id = await playing(anna, vera)
+    await later.quiet()
+    before = await edits(telegram)
+    assert await a_move_later(tables, table_id, telegram, later) == before
+    await to_the_next_bout(tables, table_id, later)
+    assert await edits(telegram) == before + 1
+
+
+async def test_a_table_that_nobody_can_read_holds_up_no_other(
+    run_bot: RunBot, anna: Friend, tables: Tables, store: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A later release wrote it, say; the bot comes when both have changed."""
+    spoilt, sound = [
+        await tables.create(
+            Person(anna.id, "Anna"),
+            ruleset=PRESETS["podkidnoy"],
+            pace=Pace.LIVE,
+            place=f"chat:{anna.chat}",
+            seated=True,
+        )
+        for _ in range(2)
+    ]
+    (state,) = await store.keys(f"*:table:{spoilt.id}")
+    await store.setrange(state, 0, b"00000002")
+    await store.setrange(state, STAMP, bytes(4))
+    await run_bot()
+    await anna.sees("invites you")
+    assert await table_of(anna) == sound.id
+    await eventually(lambda: _is_told(caplog))
+    assert len(await anna.messages()) == 1
+
+
+async def _is_told(caplog: pytest.LogCaptureFixture) -> bool:
+    return "UnreadableTable" in caplog.text

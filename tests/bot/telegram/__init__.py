@@ -1,0 +1,1 @@
+"""Calls to Telegram and updates from it: pace, failures, several bots."""

@@ -1,0 +1,1 @@
+"""The `durak` command, as people write it."""

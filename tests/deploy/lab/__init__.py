@@ -1,0 +1,1 @@
+"""Benchmarks, training and sizes."""

@@ -1,0 +1,1 @@
+"""Processes that serve: starts, roles, settings, logs, restarts."""

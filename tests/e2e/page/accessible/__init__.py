@@ -1,0 +1,1 @@
+"""The page by keyboard, by ear and with axe."""

@@ -1,0 +1,1 @@
+"""The page's look: room, themes, languages, motion, weight."""

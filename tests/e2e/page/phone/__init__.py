@@ -1,0 +1,1 @@
+"""The phone and Telegram around the page: lines, storage, errors."""

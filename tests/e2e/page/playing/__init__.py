@@ -1,0 +1,1 @@
+"""Playing at a table in a real browser."""

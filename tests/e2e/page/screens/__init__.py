@@ -1,0 +1,1 @@
+"""The other screens: home, rules, settings, numbers, profile."""

@@ -1,0 +1,1 @@
+"""Computer players: their moves, endings, learned value, looks back."""

@@ -1,0 +1,146 @@
+"""R1: the cards, the deal, and what is public."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from engine.rules import Card, Rank, Ruleset, RulesetError, Suit, deal, new_game, view_for
+from engine.rules.cards import cards, fresh_deck
+from engine.rules.deal import below, hand_out
+from engine.rules.errors import CardSyntaxError
+from engine.rules.events import dealt, event_for
+from engine.rules.view_json import view_dict
+from tests.engine.scenario import at_table
+
+
+def test_a_card_is_a_rank_and_a_suit() -> None:
+    seven = Card.parse("7h")
+    assert (seven.rank, seven.suit, str(seven)) == (Rank.SEVEN, Suit.HEARTS, "7h")
+    assert (
+        Card(Rank.SEVEN, Suit.HEARTS) == copy.deepcopy(seven) == pickle.loads(pickle.dumps(seven))
+    )
+    with pytest.raises(AttributeError):
+        seven.rank = Rank.ACE  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("text", ["", "7", "10h", "7H", "1h", "7x", "h7", " 7h"])
+def test_anything_else_is_no_card(text: str) -> None:
+    with pytest.raises(CardSyntaxError):
+        Card.parse(text)
+
+
+@pytest.mark.parametrize(("deck", "lowest"), [(24, "9c"), (36, "6c"), (52, "2c")])
+def test_the_pack_goes_from_its_lowest_rank_to_the_ace(deck: int, lowest: str) -> None:
+    """R1.2"""
+    pack = fresh_deck(deck, 1)
+    assert len(pack) == len(set(pack)) == deck
+    assert (str(pack[0]), str(pack[-1])) == (lowest, "As")
+    assert sorted(fresh_deck(deck, 2)) == sorted(pack * 2)
+
+
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    """R1.3"""
+    pack = fresh_deck(36, 1)
+    dealt_out = hand_out(Ruleset(), 3, 1, pack, None)
+    assert dealt_out.hands[2][:2] == (pack[0], pack[3])
+    assert dealt_out.hands[0][:2] == (pack[1], pack[4])
+    assert dealt_out.hands[1][:2] == (pack[2], pack[5])
+    assert dealt_out.stock == tuple(pack[18:])
+    assert dealt_out.trump is pack[-1]
+
+
+def test_the_trump_card_is_never_in_a_hand_while_a_stock_lies() -> None:
+    """R1.3: it is the bottom card of the rest, drawn last."""
+    trumps = {deal(Ruleset(), 2, bytes([seed])).trump for seed in range(200)}
+    assert {card.suit for card in trumps} == set(Suit)
+    for seed in range(200):
+        game = deal(Ruleset(), 5, bytes([seed]))
+        assert game.stock[-1] is game.trump
+        assert all(game.trump not in hand for hand in game.hands)
+
+
+def test_six_players_and_36_cards_leave_no_stock() -> None:
+    """R1.4: the dealer's last card names trump and stays with the dealer."""
+    dealt_out = deal(Ruleset(), 6, b"no stock")
+    assert dealt_out.stock == ()
+    assert dealt_out.hands[dealt_out.dealer][-1] is dealt_out.trump
+    view = view_for(new_game(Ruleset(), dealt_out), None)
+    assert (view.trump, view.stock, view.trump_drawn) == (dealt_out.trump, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("deck", "seats", "code", "allowed"),
+    [
+        (24, 5, "too_few_cards", (2, 3, 4)),
+        (24, 6, "too_few_cards", (2, 3, 4)),
+        (36, 7, "seats_out_of_range", (2, 3, 4, 5, 6)),
+        (36, 1, "seats_out_of_range", (2, 3, 4, 5, 6)),
+    ],
+)
+def test_there_must_be_six_cards_for_everybody(
+    deck: int, seats: int, code: str, allowed: tuple[int, ...]
+) -> None:
+    """R1.1, R1.4"""
+    with pytest.raises(RulesetError) as refusal:
+        Ruleset(deck=deck).check_seats(seats)
+    why = refusal.value
+    assert (why.code, why.option, why.allowed) == (code, "seats", allowed)
+    with pytest.raises(RulesetError):
+        deal(Ruleset(deck=deck), seats, b"")
+
+
+def test_two_packs_make_room_for_all() -> None:
+    """R1.2"""
+    assert Ruleset(deck=24, packs=2).seat_counts == (2, 3, 4, 5, 6)
+    assert Ruleset(deck=24).max_seats == 4
+
+
+def test_nobody_is_shown_more_than_their_own_hand() -> None:
+    """R1.5"""
+    table = at_table("podkidnoy", "trump=9h stock=Tc9h attacker=0 hands=6c7d/8cKs/AhQd")
+    seen = view_dict(table.game, 1)
+    assert seen["hand"] == ["8c", "Ks"]
+    assert seen["cards"] == [2, 2, 2]
+    assert seen["stock"] == 2
+    for hidden in ("6c", "7d", "Ah", "Qd", "Tc"):
+        assert hidden not in str(seen)
+    spectator = view_dict(table.game, None)
+    assert (spectator["hand"], spectator["moves"], spectator["reasons"]) == ([], [], {})
+
+
+def test_the_deal_tells_each_seat_its_own_cards() -> None:
+    """R1.5"""
+    dealt_out = deal(Ruleset(), 3, b"secret")
+    told = event_for(dealt(dealt_out), 1)
+    assert told["hand"] == [str(card) for card in dealt_out.hands[1]]
+    assert told["counts"] == [6, 6, 6]
+    assert event_for(dealt(dealt_out), None)["hand"] == []
+
+
+def test_drawn_cards_are_the_drawers_and_the_trump_card_is_everybodys() -> None:
+    """R1.5: how many were drawn is public, and the turned-up card was seen by all."""
+    table = at_table("podkidnoy", "trump=9h stock=Tc9h attacker=0 hands=6c7d8d9dTd/8c9cKsAs")
+    table.attack(0, "6c").defend(1, "6c", "8c").pass_(0)
+    drew = next(event for event in table.events if event.kind == "drawn")
+    assert event_for(drew, 0) == {
+        "kind": "drawn", "seat": 0, "count": 2, "trump": "9h", "cards": ["Tc", "9h"]
+    }  # fmt: skip
+    assert event_for(drew, 1) == {"kind": "drawn", "seat": 0, "count": 2, "trump": "9h"}
+    assert event_for(drew, None) == event_for(drew, 1)
+
+
+def test_cards_of_two_packs_are_equal() -> None:
+    """R1.2"""
+    table = at_table("podkidnoy", "trump=9h attacker=0 hands=7c7c/8c8cKd", packs=2)
+    assert table.game.hand(0) == cards("7c 7c")
+    table.expect_moves(0, "attack 7c")
+    table.attack(0, "7c").expect_hand(0, "7c").expect_moves(1, "take", "defend 7c 8c")
+
+
+def test_words_of_the_last_short_lap_are_skipped() -> None:
+    """The shuffle is even: 2**32 % 6 is 4, so the last four words would favour 0 to 3"""
+    assert below(6, iter([2**32 - 1, 2**32 - 4, 5])) == 5
+    assert below(6, iter([2**32 - 5, 0])) == 5

@@ -1,0 +1,1 @@
+"""The project itself: documents, names, docstrings, the wheel, the test command."""

@@ -1,0 +1,1 @@
+"""Channels from the tables to the page and to the bot."""

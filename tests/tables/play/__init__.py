@@ -1,0 +1,1 @@
+"""Play at a table: dealing, moves, clocks, standing orders, the end."""

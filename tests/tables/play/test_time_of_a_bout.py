@@ -1,0 +1,120 @@
+"""Time over whole games of any rules, where everybody moves in the last moment: whoever is asked
+something new has a third of a turn, nobody ever more than one, and each bout ends.
+"""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from msgspec.structs import replace
+
+from engine.rules import Game, legal_moves, waited_for
+from engine.tables import NO_DELAY, Pace, Person, Phase, Seat, Table
+from engine.tables.acts.playing import Change, moved
+from engine.tables.acts.seating import in_a_row
+from engine.tables.table import when_due
+from engine.tables.tally import Tally
+from engine.tables.timing.deadlines import Deadlines
+from engine.tables.timing.pacing import Pacing
+from tests.engine.rulesets import Dice, Setting, settings_of_games
+
+TURN = Pace.LIVE.seconds * 1000
+LAST_MOMENT = 1  # ms before the clock would move
+MOVES = 300  # of each game; by chance some hardly end
+ASKS_NOTHING = ("pass", "exchange")  # moves after which others have to answer what they had to
+
+
+def table_of(setting: Setting) -> Table:
+    """People play this game from its deal on; it is 0 ms by the store's clock."""
+    game = setting.new_game()
+    people = [Person(7000000001 + seat, "Anna") for seat in range(setting.seats)]
+    return Table(
+        id="bout",
+        version=1,
+        place="",
+        creator=people[0],
+        hosts=frozenset(),
+        ruleset=setting.ruleset,
+        pace=Pace.LIVE,
+        phase=Phase.PLAYING,
+        seats=in_a_row(tuple(Seat(person=person) for person in people)),
+        commitment="",
+        server_seed=b"",
+        game_number=1,
+        game=game,
+        started=1,
+        cards_since=1,
+        waiting=dict.fromkeys(waited_for(game), 1),
+        deadlines=dict.fromkeys(waited_for(game), TURN),
+        players=tuple(person.id for person in people),
+        tally=(Tally(),) * setting.seats,
+        auto_pass=False,
+    )
+
+
+def game_of(table: Table) -> Game:
+    assert table.game is not None
+    return table.game
+
+
+def moves_somebody(table: Table, dice: Dice) -> Change:
+    """Make a move of a seat that is waited for, or could add a card before the table
+    waits for it.
+    """
+    game = game_of(table)
+    able = [seat for seat in range(game.seats) if legal_moves(game, seat)]
+    seat = able[dice.below(len(able))]
+    moves = legal_moves(game, seat)
+    return moved(
+        table,
+        table.players[seat],
+        moves[dice.below(len(moves))],
+        version=table.version,
+        bout=game.bout_number,
+    )
+
+
+@settings(
+    max_examples=60,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+@given(settings_of_games())
+def test_time_is_given_for_what_is_new_and_every_bout_ends(setting: Setting) -> None:
+    table, dice, now, began = table_of(setting), Dice(setting.seed), 0, 0
+    deadlines = Deadlines(Pacing(), NO_DELAY)
+    for _ in range(MOVES):
+        now = max(now, min(table.deadlines.values()) - LAST_MOMENT)
+        before, change = table, moves_somebody(table, dice)
+        if change.table.phase is not Phase.PLAYING:
+            return
+        new = replace(change.table, version=before.version + 1)
+        waits = deadlines.after(before, replace(change, table=new))
+        table = replace(new, deadlines=when_due(before, new, waits, now))
+        judge_time(before, table, change, now)
+        if game_of(table).bout_number != game_of(before).bout_number:
+            began = now
+        assert now - began <= longest(game_of(table))
+
+
+def judge_time(before: Table, table: Table, change: Change, now: int) -> None:
+    """Check the time that each seat has after a move."""
+    assert table.deadlines.keys() == table.waiting.keys()
+    assert change.made is not None
+    for seat, due in table.deadlines.items():
+        assert due - now <= TURN
+        went_on = table.waiting[seat] == before.waiting.get(seat)
+        if not went_on:
+            assert due - now == TURN
+        elif change.made.move_text.split()[0] in ASKS_NOTHING:
+            assert due == before.deadlines[seat]
+        else:
+            assert due == max(before.deadlines[seat], now + TURN // 3)
+
+
+def longest(game: Game) -> int:
+    """Return the longest time of a bout in ms. Each attack card is laid and beaten once, a take is
+    said and permitted, and between two of these each seat has its turn.
+    """
+    questions = 2 * game.limit + 3
+    return questions * game.seats * TURN

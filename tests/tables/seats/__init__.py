@@ -1,0 +1,1 @@
+"""Seats and the people in them: rights, blocks, late players, hosts."""

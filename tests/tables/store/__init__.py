@@ -1,0 +1,1 @@
+"""The store of the tables: commits, scripts, servers that fail or move."""

@@ -1,0 +1,1 @@
+"""Access to the page: launch data, sessions, tokens."""

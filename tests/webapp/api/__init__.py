@@ -1,0 +1,1 @@
+"""The page's requests over HTTP besides the table."""

@@ -1,0 +1,1 @@
+"""A table on the page, over real sockets."""

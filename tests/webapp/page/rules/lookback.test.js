@@ -1,0 +1,179 @@
+// Looking back at one's own moves: what is said of them, the curve, and asking part by part.
+
+import "../phone.js";
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { chanceAt, newCurve } from "../../../../webapp/static/js/finishedgame/curve.js";
+import {
+  betterWords, costOf, luckWords, moveWords, playedWords, reasonWords, stepWords, sumWords,
+  turningWords,
+} from "../../../../webapp/static/js/finishedgame/lookbackwords.js";
+import { renderNow } from "../../../../webapp/static/js/render/render.js";
+import { fetchLater } from "../../../../webapp/static/js/server/fetchlater.js";
+import { state } from "../../../../webapp/static/js/state/state.js";
+import { gameOf } from "../positions.js";
+
+const FRESH = { ...state };
+const later = await fetchLater();
+const find = (selector) => document.querySelector(selector);
+const plain = (text) => text.replaceAll("\uFE0E", "");
+
+const GOOD = {
+  at: 1, move: "attack 6c", chance: 0.62, best: 0.62, margin: 0.05, exact: false, better: null,
+  reason: null,
+};
+const BAD = {
+  ...GOOD, at: 3, move: "defend 7h As", chance: 0.4, best: 0.55, better: "defend 7h 9h",
+  reason: { name: "keeps_pair_of_trumps", cards: ["As"], count: 0 },
+};
+const FOUND = {
+  seat: 0, decisions: [GOOD, BAD], turning: 3,
+  curve: [[0, 0.62], [1, 0.62], [2, 0.55], [3, 0.4], [4, 0]],
+  luck: { games: 64, lost: 0.62, margin: 0.09, even: 0.5 },
+};
+
+/** A finished game of four moves, as the replay shows it. */
+function opened(changes = {}) {
+  const game = { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] };
+  const frame = { turn: null, clock: false, events: [], game };
+  const past = {
+    table: "tbl", game: 1, at: 0, playing: false, trouble: null, mine: 0,
+    seats: ["first player", "second player"], frames: Array(5).fill(frame), ...changes,
+  };
+  Object.assign(state, FRESH, { person: { id: 1, name: "Anna" }, page: "replay", past });
+  renderNow();
+  return past;
+}
+
+/** The server gives these answers, one after the other; says what it was asked. */
+function serverSays(...answers) {
+  const asked = [];
+  globalThis.fetch = async (address, { body }) => {
+    asked.push([String(address).split("/").pop(), JSON.parse(body)]);
+    const { code, ...answer } = answers.shift();
+    return { ok: !code, json: async () => answer };
+  };
+  return asked;
+}
+
+const settled = () => new Promise((done) => { setImmediate(done); });
+
+beforeEach(() => opened());
+
+test("a move is said as short as can be", () => {
+  assert.equal(plain(moveWords("attack 9c")), "9♣");
+  assert.equal(plain(moveWords("defend 7h Th")), "10♥ on 7♥");
+  assert.equal(moveWords("take"), "taking");
+  assert.deepEqual([moveWords, playedWords].map((words) => words("pass")),
+    ["adding nothing", "Done"]);
+  assert.equal(plain(playedWords("attack 9c")), "9♣");
+  assert.equal(moveWords("wait"), "waiting");
+  assert.equal(moveWords("dance"), "dance", "a move of tomorrow");
+});
+
+test("what was better has its reason, if the page knows it", () => {
+  assert.equal(plain(betterWords(BAD)), "Better was 9♥ on 7♥: it keeps a pair of trumps.");
+  assert.equal(plain(betterWords({ ...BAD, reason: null })), "Better was 9♥ on 7♥.");
+  assert.equal(reasonWords({ name: "of tomorrow", cards: [], count: 0 }), "");
+  assert.equal(reasonWords({ name: "avoids_taking", cards: [], count: 1 }),
+    "you needn't take 1 card");
+  assert.equal(betterWords(GOOD), "");
+});
+
+test("only what was more than chance costs something", () => {
+  assert.deepEqual([costOf(BAD), costOf(GOOD), costOf({ ...BAD, better: null })], [15, 0, 0]);
+  assert.equal(sumWords(FOUND), "1 of your 2 decisions cost you something.");
+  assert.match(sumWords({ ...FOUND, decisions: [GOOD] }), /^None of your moves/);
+});
+
+test("the deal is told in one sentence, as sure as it is", () => {
+  assert.equal(luckWords(FOUND), "The cards were against you: with them good players lose 62 ± 9 "
+    + "games of 100 from your seat, with average cards 50.");
+  const told = (lost) => luckWords({ ...FOUND, luck: { ...FOUND.luck, lost } });
+  assert.match(told(0.58), /^The cards were about average: .* lose 58 ± 9 /);
+  assert.match(told(0.42), /^The cards were about average: .* lose 42 ± 9 /);
+  assert.match(told(0.4), /^The cards were good: .* lose 40 ± 9 /);
+});
+
+test("what cost most turned a game that was not won", () => {
+  assert.equal(turningWords(FOUND), "Turning point: move 3");
+  const ended = (chance) => ({ ...FOUND, curve: [[0, 0.6], [4, chance]] });
+  assert.equal(turningWords(ended(0.5)), "Turning point: move 3");
+  assert.equal(turningWords(ended(1)), "Costliest move: 3");
+});
+
+test("the move that is shown tells what it cost", () => {
+  opened({ at: 3, look: { asked: true, done: 1, of: 1, words: "", found: FOUND } });
+  assert.equal(plain(stepWords()),
+    "That cost 15 games of 100. Better was 9♥ on 7♥: it keeps a pair of trumps.");
+  opened({ at: 2, look: { asked: true, done: 1, of: 1, words: "", found: FOUND } });
+  assert.equal(stepWords(), "");
+});
+
+test("the curve goes through all points, marks what cost, and says it in words", () => {
+  const curve = newCurve(FOUND, 4);
+  assert.equal(curve.querySelector(".line").getAttribute("d"),
+    "M0 38L0 38L1 38L2 45L3 60L4 100L4 100");
+  assert.equal(curve.querySelectorAll(".turning").length, 1);
+  assert.equal(curve.querySelectorAll(".cost").length, 0);
+  assert.match(curve.getAttribute("aria-label"), /62 % at first, 0 % in the end$/);
+  assert.deepEqual([0, 2, 9].map((at) => chanceAt(FOUND, at)), [0.62, 0.55, 0]);
+  assert.equal(chanceAt({ ...FOUND, curve: [] }, 1), 0.5);
+});
+
+test("who didn't play isn't offered it", () => {
+  opened({ mine: null });
+  assert.ok(find(".lookback").hidden);
+  assert.equal(find('[data-action="look-back"]'), null);
+});
+
+test("it is asked part by part, until all is found", async () => {
+  const asked = serverSays({ done: 1, of: 2, found: null }, { done: 2, of: 2, found: FOUND });
+  later.tapLookBack(find('[data-action="look-back"]'));
+  renderNow();
+  assert.ok(find(".lookback progress"));
+  await settled();
+  await settled();
+  renderNow();
+  assert.deepEqual(asked, Array(2).fill(["look-back", { table: "tbl", game: 1 }]));
+  assert.match(find(".luck").textContent, /62 ± 9/);
+  assert.equal(document.querySelectorAll(".judged tbody tr").length, 2);
+  assert.equal(find(".chance").textContent, "62 %");
+  later.tapLookBack(find(".judged tr[data-turning] button"));
+  assert.equal(state.past.at, 3);
+  assert.equal(find(".chance").textContent, "40 %");
+});
+
+test("while others' games are thought about it is asked again, and not for ever", async () => {
+  const none = { done: 1, of: 9, found: null };
+  const asked = serverSays(...Array(5).fill(none));
+  later.tapLookBack(find('[data-action="look-back"]'));
+  for (let times = 0; times < 8; times += 1) await settled();
+  renderNow();
+  assert.equal(asked.length, 5);
+  assert.equal(find(".lookback [role=status]").textContent,
+    "Too many are asking. Try again in a while.");
+  assert.ok(find('.lookback [data-action="look-back"]'));
+});
+
+test("where nobody thinks that is said, and can be asked again", async () => {
+  serverSays({ code: "nobody_thinks", words: "Nobody can think." });
+  later.tapLookBack(find('[data-action="look-back"]'));
+  await settled();
+  renderNow();
+  assert.equal(find(".lookback [role=status]").textContent, "Nobody can think.");
+  assert.ok(find('.lookback [data-action="look-back"]'));
+});
+
+test("nothing more is asked of a game that was left", async () => {
+  const asked = serverSays({ done: 1, of: 9, found: null }, { done: 2, of: 9, found: null });
+  const past = opened();
+  later.tapLookBack(find('[data-action="look-back"]'));
+  Object.assign(state, { page: null, past: null });
+  await settled();
+  await settled();
+  assert.equal(asked.length, 1);
+  assert.equal(past.look, null, "and it can be asked anew");
+});

@@ -1,0 +1,540 @@
+// Every screen as the scripts build it: sound HTML, and what a person looks for on it.
+
+import "../phone.js";
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mock, test } from "node:test";
+
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+
+import rules from "../../../../.htmlvalidate.mjs";
+import { checkRecord } from "../../../../webapp/static/js/fair/report.js";
+import { vocabulary } from "../../../../webapp/static/js/base/words.js";
+import { fetchLater } from "../../../../webapp/static/js/server/fetchlater.js";
+import { launch } from "../../../../webapp/static/js/telegram/launch.js";
+import { renderNow } from "../../../../webapp/static/js/render/render.js";
+import { state } from "../../../../webapp/static/js/state/state.js";
+import { goneTrouble } from "../../../../webapp/static/js/screens/errorscreen.js";
+import { gameOf, tableOf } from "../positions.js";
+
+const FRESH = { ...state };
+await fetchLater();
+const RECORDS = new URL("../records.jsonl", import.meta.url);
+const record = JSON.parse(readFileSync(RECORDS, "utf8").split("\n")[0]);
+// How a browser writes down what scripts have set
+const AS_WRITTEN = {
+  "attribute-boolean-style": "off", "attribute-empty-style": "off", "no-inline-style": "off",
+};
+/** The same rules for every screen: they are made ready once, which takes as long as a screen. */
+class Rules extends StaticConfigLoader {
+  getConfigFor() { return this.ready ??= super.getConfigFor(); }
+}
+const validator = new HtmlValidate(new Rules({
+  ...rules, rules: { ...rules.rules, ...AS_WRITTEN },
+}));
+const find = (selector) => document.querySelector(selector);
+const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+
+/** The page as it stands now, an element a line. */
+function markup() {
+  const inside = document.body.innerHTML.replaceAll("><", ">\n<");
+  return `<!doctype html>\n<html lang="en"><head><title>Durak</title></head><body>${inside}</body></html>`;
+}
+
+/** Show a state, and hold the page to the rules of HTML. */
+function show(changes) {
+  Object.assign(state, FRESH, { person: { id: 1, name: "Anna" } }, changes);
+  renderNow();
+  const html = markup();
+  const faults = validator.validateStringSync(html).results.flatMap(({ messages }) => messages);
+  const lines = html.split("\n");
+  assert.deepEqual(faults.map(({ ruleId, message, line }) =>
+    `${ruleId}: ${message} in ${lines[line - 1]}`), []);
+}
+
+const RULES = record.rules;
+const LOBBY = {
+  phase: "lobby", clock: null, names: ["Anna", "Boris", ""], rules: RULES,
+  can: ["ready", "start", "add-computer", "remove-seat", "rules", "invite", "leave", "spectate"],
+};
+const OUTCOME = { fool: 1, losers: [1], out: [0], draw: false, epaulettes: 0 };
+const OVER = { phase: "over", clock: null, can: ["rematch", "leave"], rules: RULES };
+const BOUT = [{ attack: "7h", by: 0, beaten: "9h" }, { attack: "7c", by: 0, beaten: null }];
+const pastOf = (changes) => ({
+  table: "tbl", game: 1, at: 0, playing: false, trouble: null, seats: ["first player", "computer:easy"],
+  ...changes,
+});
+
+test("who has no table plays by one tap, or chooses the rules of a new one", () => {
+  show({});
+  assert.ok(find('#lobby [name="preset"][value="podkidnoy"]').checked);
+  assert.deepEqual(texts("#lobby .strong"), ["Play now"]);
+  assert.equal(find('#lobby [data-action="new-table"]').textContent, "A table for friends");
+});
+
+test("the lobby has a seat for everybody, and one thing to do next", () => {
+  show({ view: tableOf(LOBBY) });
+  assert.deepEqual(texts("#lobby .chair[data-seat] b bdi"), ["Anna", "Boris", "Owl"]);
+  assert.equal(document.querySelectorAll("#lobby .chair:not([data-seat]) button").length, 3);
+  assert.deepEqual(texts("#lobby .strong"), ["I am ready"]);
+  assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed.*c0ffee/);
+});
+
+test("a chair that is tapped says what it offers; who sits there is moved or removed", () => {
+  const view = tableOf({ ...LOBBY, can: [...LOBBY.can, "move-seat"] });
+  show({ view, chair: 4 });
+  const offers = () => [...document.querySelectorAll(".chair-choices button")]
+    .map(({ dataset }) => [dataset.action, dataset.chair || dataset.at || ""].join(" ").trim());
+  assert.deepEqual(offers(), ["add-computer 4", "invite", "sit 4", "leave-chair"]);
+  assert.equal(find('.chair-choices [data-action="sit"]').textContent, "Move here");
+  const offered = document.querySelectorAll('.levels [name="level"]');
+  assert.equal(offered.length, vocabulary().levels.length);
+  show({ view, chair: 1 });
+  assert.deepEqual(offers(), ["remove-seat 1", "leave-chair"]);
+  assert.match(find(".chair-choices").textContent, /Tap another chair, and Boris sits there/);
+  show({ view, chair: 0 });
+  assert.deepEqual(offers(), ["leave-chair"], "nobody removes themselves");
+});
+
+test("a chair is heard with its number, who sits there, and whether with or against", () => {
+  const rules = { ...RULES, teams: "pairs" };
+  const view = { ...tableOf({ ...LOBBY, rules, names: ["Anna", "Boris", "Vera"] }), seat_counts: [4] };
+  view.seats[1].ready = true;
+  show({ view });
+  const heard = [...document.querySelectorAll(".chair button")].map((one) => {
+    const spoken = one.cloneNode(true);
+    for (const drawn of spoken.querySelectorAll("[aria-hidden]")) drawn.remove();
+    return spoken.textContent;
+  });
+  assert.deepEqual(heard, [
+    "Chair 1: Anna, you, at the table", "Chair 2: Boris, against you, ready",
+    "Chair 3: Vera, partner, at the table", "Chair 4: free",
+  ]);
+});
+
+test("everything that isn't the next step is in one menu", () => {
+  const entries = (changes) => {
+    show({ page: "menu", bot: "durak_bot", ...changes });
+    return [...document.querySelectorAll("#menu .entries button")].map((one) => one.dataset.action);
+  };
+  const everywhere = ["rules", "settings", "profile", "leaders", "intro", "calls"];
+  assert.deepEqual(entries({}), everywhere);
+  assert.deepEqual(entries({ view: tableOf(LOBBY) }),
+    ["change", "invite", "spectate", ...everywhere, "leave"]);
+  assert.deepEqual(entries({ view: tableOf({}) }), ["spectate", ...everywhere, "leave"]);
+  const over = { ...OVER, game: { outcome: OUTCOME } };
+  assert.deepEqual(entries({ view: tableOf(over) }), ["fair", "replay", ...everywhere, "leave"]);
+});
+
+test("alone, the next thing is company", () => {
+  const can = ["ready", "add-computer", "rules", "invite", "leave", "spectate"];
+  show({ view: tableOf({ ...LOBBY, can, names: ["Anna"] }) });
+  assert.deepEqual(texts("#lobby .bar button"), ["Invite", "Add a computer"]);
+  assert.deepEqual(texts("#lobby .strong"), ["Add a computer"]);
+});
+
+test("alone with computers one tap is ready and deals", () => {
+  const view = tableOf({ ...LOBBY, names: ["Anna", "", ""] });
+  show({ view });
+  assert.deepEqual(texts("#lobby .bar button"), ["Deal"]);
+  const over = { ...OVER, can: ["rematch", "start"], names: ["Anna", ""], game: { outcome: OUTCOME } };
+  show({ view: tableOf(over) });
+  assert.deepEqual(texts("#result .bar button"), ["Play again"]);
+});
+
+test("the lobby counts who is missing, by the rules and in the language's plural", () => {
+  const can = LOBBY.can.filter((act) => act !== "start");
+  const waiting = (names, counts) => {
+    show({ view: { ...tableOf({ ...LOBBY, can, names }), seat_counts: counts } });
+    return find("#lobby .hint").textContent;
+  };
+  assert.equal(waiting(["Anna"], [2, 3, 4]), "1 more player is needed.");
+  assert.equal(waiting(["Anna", "Boris", "Vera"], [4, 6]), "1 more player is needed.");
+  assert.equal(waiting(["Anna", "Boris"], [4, 6]), "2 more players are needed.");
+  assert.equal(waiting(["Anna", "Vera"], [2, 3]), "");
+});
+
+test("ready, the next thing to do is to deal", () => {
+  const view = tableOf(LOBBY);
+  view.seats[0].ready = true;
+  view.can = view.can.filter((act) => act !== "ready");
+  show({ view });
+  assert.deepEqual(texts("#lobby .strong"), ["Deal"]);
+});
+
+test("a person's name is text, also with markup in it", () => {
+  show({ view: tableOf({ ...LOBBY, names: ["Anna", "<img src=x onerror=alert(1)>"] }) });
+  assert.equal(find("#lobby img"), null);
+  assert.ok(texts("#lobby bdi").includes("<img src=x onerror=alert(1)>"));
+});
+
+test("the table names every open card, every seat and what is left", () => {
+  show({ view: tableOf({ game: { pairs: BOUT, roles: ["attacker", "defender"], waited: [1] } }) });
+  const cards = [...document.querySelectorAll("#bout [data-card]")];
+  assert.deepEqual(cards.map((card) => card.getAttribute("aria-label")),
+    ["7 of hearts, trump", "9 of hearts, trump", "7 of clubs"]);
+  assert.match(find('#seats [data-seat="1"]').textContent, /Boris, 6 cards, defends, it is/);
+  assert.match(find("#stock").textContent, /24 cards in the stock\. Trump: hearts\./);
+});
+
+test("who plays in the chat isn't away, for the eye and for the ear", () => {
+  const view = tableOf();
+  view.seats[1] = { ...view.seats[1], looking: false, in_chat: true };
+  show({ view });
+  const seat = find('#seats [data-seat="1"]');
+  assert.match(seat.textContent, /Boris, .*, plays in the chat/);
+  assert.ok(seat.hasAttribute("data-in-chat") && !seat.hasAttribute("data-away"));
+  view.seats[1] = { ...view.seats[1], looking: true };
+  show({ view: { ...view, v: 42 } });
+  assert.ok(!find('#seats [data-seat="1"]').textContent.includes("in the chat"));
+});
+
+test("the stock is empty: the suit of the trump stays in sight", () => {
+  show({ view: tableOf({ game: { stock: 0, trump_drawn: true } }) });
+  assert.equal(find("#stock [data-card]"), null);
+  assert.equal(find("#stock .suit-sign").dataset.suit, "h");
+});
+
+test("the result says who is the fool, and how to play again", () => {
+  show({ view: tableOf({ ...OVER, game: { outcome: OUTCOME, roles: ["out", "fool"] } }) });
+  assert.equal(find("#result h2").textContent, "Boris is the fool.");
+  assert.equal(find("#result .ending").dataset.mood, "won");
+  assert.deepEqual(texts("#result .strong"), ["Play again"]);
+});
+
+test("the fool wears the cap, and what was sewn on", () => {
+  const outcome = { ...OUTCOME, epaulettes: 2 };
+  show({ view: tableOf({ ...OVER, game: { outcome, roles: ["out", "fool"] } }) });
+  assert.equal(find("#result .around").dataset.mood, "won");
+  assert.equal(document.querySelectorAll('[data-seat="1"][data-fool] .landing-cap').length, 1);
+  assert.equal(document.querySelectorAll('[data-seat="1"][data-fool] .sewn-on').length, 2);
+});
+
+test("the last bout stays on the cloth of the result", () => {
+  const view = tableOf({ ...OVER, game: { outcome: OUTCOME, roles: ["out", "fool"] } });
+  const last = [
+    { kind: "attacked", seat: 0, card: "7h", opening: true },
+    { kind: "attacked", seat: 0, card: "7c", opening: false },
+    { kind: "beaten", seat: 1, card: "7h", by: "9h" }, { kind: "take_said", seat: 1 },
+    { kind: "bout_taken", seat: 1, cards: ["7h", "9h", "7c"] },
+  ];
+  show({ view, bouts: { table: "tbl", epoch: "e", v: 41, game: 1, bout: 1, now: [], last } });
+  const lying = [...document.querySelectorAll("#result .last-cards [data-card]")];
+  assert.deepEqual(lying.map(({ dataset }) => [dataset.card, dataset.beats || ""]),
+    [["7h", ""], ["9h", "7h"], ["7c", ""]]);
+});
+
+test("the rules of the table in plain sentences, the way back at the end", () => {
+  show({ view: tableOf({ rules: RULES }), page: "rules" });
+  assert.ok(texts("#rules li").some((words) => words.startsWith("24 cards, 1 pack")));
+  assert.deepEqual(texts("#rules .strong"), ["Back to the table"]);
+});
+
+test("a host keeps order among the players; others see nothing to press", () => {
+  const late = { seat: 1, opens_in: 0, votes: 1, needed: 2, mine: true };
+  const view = tableOf({
+    names: ["Anna", "Boris", "Vera"], absent: [late], kept_out: [{ number: 3, name: "Gleb" }],
+    may_keep_out: [1],
+    can: ["remove-seat", "keep-out", "let-in", "close-table", "go-on"],
+  });
+  show({ view, page: "players", late: [1] });
+  assert.deepEqual(texts("#players [data-seat='1'] button"), ["Give it to a computer", "Keep out"]);
+  assert.match(texts("#players [data-seat='1'] .what")[0], /1 of 2 want to go on/);
+  assert.deepEqual(texts("#players [data-seat='0'] button"), []);
+  assert.deepEqual(texts("#players [data-seat='2'] button"), ["Give it to a computer"]);
+  assert.equal(find("[data-action=let-in]").dataset.number, "3");
+  show({ view: { ...view, kept_out: [], may_keep_out: [], can: ["go-on"] }, page: "players", late: [1] });
+  assert.deepEqual(texts("#players .places button, #players .row button"), []);
+});
+
+test("who may vote finds it among the buttons of the table, once", () => {
+  const late = { seat: 1, opens_in: 0, votes: 0, needed: 1, mine: false };
+  const view = tableOf({ absent: [late], can: ["go-on"] });
+  show({ view, late: [1] });
+  const vote = find("#actions [data-action=go-on]");
+  assert.deepEqual([vote.textContent, vote.dataset.at], ["Without Boris", "1"]);
+  show({ view, late: [] });
+  assert.equal(find("#actions [data-action=go-on]"), null, "not yet");
+  show({ view: tableOf({ absent: [{ ...late, mine: true }], can: ["go-on"] }), late: [1] });
+  assert.equal(find("#actions [data-action=go-on]"), null, "said already");
+});
+
+test("the first screen leads to one's own tables, and to where others wait", () => {
+  const row = (seat, names, changes) => ({
+    table: names.join(), rules: "podkidnoy", seat, names, waited: false, ...changes,
+  });
+  show({ tables: [
+    row(1, ["Boris", "Anna", ""], { waited: true }), row(0, ["Anna"], { rules: null }),
+    row(null, ["Vera", "Gleb"]),
+  ] });
+  assert.deepEqual(texts(".tables .what"),
+    ["Your turn, with Boris, Owl", "Nobody else yet", "With Vera, Gleb"]);
+  assert.deepEqual(texts(".tables button"), ["Back to the table", "Back to the table", "Join"]);
+  assert.deepEqual(texts(".tables .strong"), ["Back to the table"]);
+  assert.equal(find(".tables [data-action=join]").dataset.table, "Vera,Gleb");
+  const intro = (seat) => {
+    show({ tables: [row(seat, ["Vera", "Anna"])], introOffered: true });
+    return texts(".offer button").length;
+  };
+  assert.deepEqual([intro(1), intro(null)], [0, 2], "who sits somewhere knows how it goes");
+  show({ tables: [] });
+  assert.equal(find(".tables"), null);
+});
+
+test("who is waited for is offered a minute when little time is left", () => {
+  const view = tableOf({ can: ["need-time"] });
+  const offered = (state) => {
+    show({ view, isShort: true, ...state });
+    return texts("#actions [data-action=need-time]");
+  };
+  assert.deepEqual(offered({}), ["I need a minute"]);
+  assert.deepEqual(offered({ isShort: false }), []);
+  assert.deepEqual(offered({ view: tableOf({ can: [] }) }), [], "had already, or at a live table");
+  const other = { can: ["need-time"], game: { waited: [1] } };
+  assert.deepEqual(offered({ view: tableOf(other) }), [], "somebody else's turn");
+  const byItself = { can: ["need-time"], auto_pass_ms: 3500, game: { moves: ["pass"] } };
+  assert.deepEqual(offered({ view: tableOf(byItself) }), [], "it is done in a moment");
+  show({ isShort: false });
+});
+
+test("whoever has a minute to ask for isn't offered to have more done later", () => {
+  const slow = tableOf({ can: ["need-time", "standing-order"], pace: "relaxed" });
+  const offered = (isShort) => {
+    show({ view: slow, isShort });
+    return [...document.querySelectorAll("#actions button")].map(({ dataset }) => dataset.action);
+  };
+  assert.ok(offered(false).includes("orders"));
+  assert.ok(!offered(true).includes("orders"));
+  assert.ok(offered(true).includes("need-time"));
+  show({ isShort: false });
+});
+
+test("a hint is called so where only its drawing has room", () => {
+  const moves = ["attack 6c", "attack 7d"];
+  show({ view: tableOf({ can: ["standing-order"], hints: true, pace: "slow", game: { moves } }) });
+  const hint = find("#actions [data-action=hint]");
+  assert.equal(hint.textContent, "Hint");
+  assert.equal(hint.getAttribute("aria-label"), "Hint");
+  assert.ok(hint.querySelector("use[href='#lamp']"));
+  assert.ok(find("#actions").dataset.many);
+  show({ view: tableOf({ hints: true, game: { moves } }) });
+  assert.equal(find("#actions").dataset.many, undefined);
+});
+
+test("who may not sit is told why, where the seats are and at the table", () => {
+  const barred = "The host keeps you out of this table. You can watch.";
+  const you = { seat: null, game_seat: null, creator: false, host: false, person: 9 };
+  show({ view: tableOf({ ...LOBBY, you, can: [], barred }) });
+  assert.ok(texts("#lobby .hint").includes(barred));
+  show({ view: tableOf({ you, game: { seat: null }, can: [], barred }) });
+  assert.equal(find("#news").textContent, barred);
+});
+
+test("a visitor finds the way home in the menu of every table", () => {
+  const wayHome = (changes) => {
+    show({ view: tableOf({ can: [], ...changes }), page: "menu" });
+    return texts("#menu [data-action=home]");
+  };
+  assert.deepEqual(wayHome({ rules: RULES }), ["Leave the table"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["sit"] }), ["Leave"]);
+  assert.deepEqual(wayHome({ ...LOBBY, can: ["leave"] }), [], "a seat is left by asking");
+});
+
+test("the check of a shuffle shows each step, opened where it differs", async () => {
+  const report = await checkRecord(record, record);
+  show({ page: "fair", past: pastOf({ record, report }) });
+  assert.equal(find("[data-verdict]").dataset.verdict, "right");
+  assert.equal(document.querySelectorAll("[data-step][open]").length, 0);
+  const wrong = structuredClone(record);
+  wrong.deal.dealer = 0;
+  show({ page: "fair", past: pastOf({ game: 2, record: wrong, report: await checkRecord(wrong, wrong) }) });
+  assert.equal(find("[data-verdict]").dataset.verdict, "wrong");
+  assert.equal(find('[data-step="dealer"]').open, true);
+});
+
+test("the replay shows every hand, and where one is in the game", () => {
+  const position = { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] };
+  const frames = [position, position].map((game) => ({ turn: null, clock: false, events: [], game }));
+  show({ page: "replay", past: pastOf({ frames }) });
+  assert.equal(document.querySelectorAll("#hands [data-card]").length, 3);
+  assert.equal(find(".slider").getAttribute("aria-valuetext"), "Move 0 of 1");
+  assert.equal(find('[data-action="step-back"]').getAttribute("aria-disabled"), "true");
+  assert.equal(find('[data-action="step-on"]').getAttribute("aria-disabled"), null);
+});
+
+test("closing the page is asked about while a game runs, a look back at another one too", () => {
+  const closing = [];
+  launch.version = "8.0";
+  const postEvent = (type, data) => {
+    if (type === "web_app_setup_closing_behavior") closing.push(JSON.parse(data).need_confirmation);
+  };
+  window.TelegramWebviewProxy = { postEvent };
+  const running = { view: tableOf({ game: { pairs: BOUT } }) };
+  const frames = [{ turn: null, clock: false, events: [],
+    game: { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] } }];
+  show(running);
+  show({ ...running, page: "replay", past: pastOf({ frames }) });
+  assert.deepEqual(closing, [true]);
+  show({ view: tableOf(LOBBY) });
+  delete window.TelegramWebviewProxy;
+  launch.version = "6.0";
+  assert.deepEqual(closing, [true, false]);
+});
+
+const playedOf = (changes) => ({
+  table: "tbl", game: 1, ended_ms: 1790000000000, seat: 0, outcome: OUTCOME,
+  seats: [{ name: "Anna", level: null }, { name: "Boris", level: null }, { name: "", level: "easy" }],
+  ...changes,
+});
+const PARTNER = { ...OUTCOME, fool: 2, losers: [0, 2] };
+const DRAWN = { ...OUTCOME, fool: null, losers: [], draw: true };
+const GIVEN_UP = { ...DRAWN, draw: false };
+
+test("the profile counts how a person's games ended, and leads to each", () => {
+  const list = [OUTCOME, { ...OUTCOME, fool: 0, losers: [0] }, PARTNER, DRAWN, GIVEN_UP]
+    .map((outcome, at) => playedOf({ outcome, game: 5 - at }));
+  show({ page: "profile", games: { list, words: "" } });
+  assert.deepEqual(texts("#profile .counts li"),
+    ["1 time safe", "2 times the fool", "1 draw"]);
+  assert.deepEqual(texts("#profile .played b"),
+    ["You got away", "You were the fool", "Your team lost", "A draw", "Given up"]);
+  assert.equal(texts("#profile .played .what")[0], "With Boris, Owl");
+  const [replay] = document.querySelectorAll("#profile [data-action=replay]");
+  assert.deepEqual([replay.dataset.table, replay.dataset.game], ["tbl", "5"]);
+  const described = document.getElementById(replay.getAttribute("aria-describedby"));
+  assert.match(described.textContent, /^You got awayWith Boris/, "which of all the replays it is");
+});
+
+test("who was forgotten is a player, and no computer player", () => {
+  const seats = [
+    { name: "Anna", level: null }, { name: "", level: null }, { name: "", level: "easy" },
+  ];
+  show({ page: "profile", games: { list: [playedOf({ seats })], words: "" } });
+  assert.equal(texts("#profile .played .what")[0], "With a player, Owl");
+});
+
+const RATING = { points: 1510, margin: 60, settled: true };
+const NUMBERS = {
+  games: 24, fools: 5, lost: 6, draws: 0, taken: 131, thrown_in: 1, given: 2, worn: 0,
+  safe_row: 4, longest_safe_row: 9, longest_lost_row: 2, rating: RATING,
+  partner: { name: "Boris", games: 12, team: false }, listed: true, behind: false, days: 90,
+};
+
+test("one's own numbers stand in the profile, with how sure the rating is", () => {
+  const games = { list: [], words: "" };
+  show({ page: "profile", games, numbers: NUMBERS });
+  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60"]);
+  const told = texts("#profile .sentences li");
+  assert.equal(told[0], "In the last 90 days: 24 games, fool 5 times");
+  assert.ok(told.includes("Lost with a team: 1"));
+  assert.ok(told.includes("Most often at a table with Boris: 12 games"));
+  assert.ok(!told.some((words) => words.startsWith("Draws")), "there was none");
+  assert.equal(find("#listed").checked, true);
+  const rating = { ...RATING, settled: false };
+  show({ page: "profile", games, numbers: { ...NUMBERS, rating, behind: true } });
+  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60; still finding out"]);
+  assert.ok(texts("#profile .hint").includes("The last games are still being counted."));
+  show({ page: "profile", games, noNumbers: "This server doesn't keep old games." });
+  assert.ok(texts("#profile .hint").includes("This server doesn't keep old games."));
+});
+
+test("a leaderboard can be read without its bars", () => {
+  const leaders = [
+    { name: "Anna", games: 24, fools: 5, rating: RATING, me: true },
+    { name: "Boris", games: 2, fools: 0, me: false,
+      rating: { points: 1611, margin: 270, settled: false } },
+  ];
+  const board = {
+    here: false, last: false, words: "", told: { month: "2026-11", leaders, behind: false },
+  };
+  show({ page: "leaders", board });
+  assert.deepEqual(texts("#leaders h3"), ["November 2026"]);
+  assert.deepEqual(texts("#leaders thead th"), ["Player", "Rating", "Games", "Fool"]);
+  assert.deepEqual(texts("#leaders tbody tr:first-child td"), ["1510 ± 60", "24", "5"]);
+  assert.deepEqual(texts("#leaders .who .what"), ["you", "still finding out"]);
+  assert.deepEqual([...document.querySelectorAll(".reach")].map((one) => one.ariaHidden
+    ?? one.getAttribute("aria-hidden")), ["true", "true"]);
+  assert.deepEqual(texts("#leaders [aria-pressed=true]"), ["This month"]);
+  assert.ok(!texts("#leaders button").includes("In this chat"), "no table is open");
+  show({ page: "leaders", board, view: tableOf({ can: [] }) });
+  assert.ok(texts("#leaders button").includes("In this chat"));
+  show({ page: "leaders", board: { ...board, told: { ...board.told, leaders: [] } } });
+  assert.ok(texts("#leaders .hint").includes("No game among people was finished then."));
+  show({ page: "leaders", board: { ...board, told: null, words: "Try again in a moment." } });
+  assert.ok(texts("#leaders .hint").includes("Try again in a moment."));
+});
+
+test("the profile leads to what is kept, where there is a bot to ask", () => {
+  const ways = () => [...document.querySelectorAll("#profile .data button")]
+    .map((one) => one.dataset.action);
+  show({ page: "profile", bot: "durak_bot" });
+  assert.deepEqual(ways(), ["my-data", "privacy", "forget"]);
+  show({ page: "profile", bot: "" });
+  assert.deepEqual(ways(), ["my-data"]);
+});
+
+test("a profile without games says so; one that can't be asked for offers to try again", () => {
+  show({ page: "profile" });
+  assert.deepEqual(texts("#profile .hint").filter(Boolean), ["One moment…"]);
+  show({ page: "profile", games: { list: [], words: "" } });
+  assert.deepEqual(texts("#profile .hint").filter(Boolean),
+    ["No finished games yet. They are kept here."]);
+  show({ page: "profile", games: { list: [], words: "The server rests." } });
+  assert.deepEqual(texts("#profile .hint").filter(Boolean), ["The server rests."]);
+  assert.equal(find("#news").textContent, "The server rests.", "heard where all is heard");
+  assert.deepEqual(texts("#profile [data-action=profile]"), ["Try again"]);
+  show({ page: "profile", games: { list: [playedOf({})], words: "The server rests." } });
+  assert.equal(texts("#profile .played").length, 1, "what is known stays");
+});
+
+test("trouble is told in a sentence with a way on", () => {
+  show({});
+  goneTrouble("");
+  show({ trouble: state.trouble });
+  assert.equal(find("#error h2").textContent, "This table is no more");
+  assert.deepEqual(texts("#error [data-action]"), ["Make a new table"]);
+  assert.match(find("#status").textContent.trim(), /^This table is no more\. It was cleared away/, "heard");
+});
+
+test("a full screen that there isn't is told in the settings, and heard there", () => {
+  show({ page: "settings", device: { home: "", full: "refused" } });
+  assert.equal(find("#news").textContent, "There is no full screen on this device.");
+  assert.equal(document.querySelectorAll("[role=alert]").length, 0);
+  show({ device: { home: "", full: "refused" } });
+  assert.equal(find("#news").textContent, "");
+});
+
+test("a line that is lost is heard once, and once that it is back", () => {
+  const heard = (connection) => {
+    show({ view: tableOf({ game: { pairs: BOUT } }), connection });
+    return find("#line").textContent;
+  };
+  assert.equal(heard("connecting"), "", "the first time it isn't back, it is there");
+  assert.equal(heard("live"), "");
+  assert.equal(heard("connecting"), "No connection. Trying again…");
+  assert.equal(heard("lost"), "No connection. Trying again…");
+  mock.timers.enable({ apis: ["setTimeout"] });
+  assert.equal(heard("live"), "The connection is back.");
+  mock.timers.tick(5000);
+  assert.equal(heard("live"), "", "it isn't heard again with what comes later");
+  mock.timers.reset();
+  assert.equal(find("#line").closest("[role=status]").id, "status");
+});
+
+test("what isn't shown isn't in the page", () => {
+  show({ view: tableOf({ game: { pairs: BOUT } }) });
+  assert.equal(find("#error").childElementCount, 0);
+  show({ view: tableOf(LOBBY) });
+  assert.equal(document.querySelectorAll("#bout *, #hand *, #actions *").length, 0);
+});
+
+test("a player is reported where somebody reads it", () => {
+  const view = tableOf({ can: ["block", "report"], names: ["Anna", "Boris", ""] });
+  for (const [reports, reasons] of [[true, 4], [false, 0]]) {
+    show({ view });
+    show({ view, page: "players", about: 1, reports });
+    assert.equal(find('[data-action="block"]').textContent, "Block");
+    assert.equal(document.querySelectorAll('[data-action="report"]').length, reasons);
+  }
+});

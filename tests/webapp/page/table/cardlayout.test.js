@@ -1,0 +1,108 @@
+// Every hand fits every phone: all indices show, nothing is wider than the screen.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { layHand, laySpread } from "../../../../webapp/static/js/table/cardlayout.js";
+
+const PHONES = [
+  [280, 568], [320, 568], [344, 882], [360, 640], [375, 667], [393, 851], [430, 932], // upright
+  [568, 320], [851, 393], [768, 1024], [1280, 800], // lying, and larger
+];
+const COUNTS = Array.from({ length: 35 }, (_, i) => i + 1);
+const rowWidth = (width) => width - 16;
+
+/** Every hand on every phone. */
+function* hands() {
+  for (const [width, height] of PHONES) {
+    for (const count of COUNTS) {
+      const room = rowWidth(width);
+      yield { count, room, at: `${count} on ${width}×${height}`, ...layHand(count, room, height) };
+    }
+  }
+}
+
+/** How much of each card shows beside the next one of its row. */
+function strips({ places }) {
+  return places.slice(1).map((place, i) => ({ place, before: places[i] }))
+    .filter(({ place, before }) => place.y === before.y)
+    .map(({ place, before }) => place.x - before.x);
+}
+
+test("every card has its place, within the row", () => {
+  for (const { count, room, at, places, card } of hands()) {
+    assert.equal(places.length, count, at);
+    for (const { x } of places) assert.ok(x >= 0 && x + card <= room, `${at}: ${x} + ${card}`);
+  }
+});
+
+test("every card shows a strip that holds its index: 28 px, on the narrowest phones 24", () => {
+  for (const hand of hands()) {
+    const least = hand.room >= 344 ? 28 : 24;
+    for (const strip of strips(hand)) assert.ok(strip >= least, `${hand.at}: ${strip}`);
+  }
+});
+
+test("upper rows show the index: at least 36 px of each card", () => {
+  for (const { at, places } of hands()) {
+    const rows = [...new Set(places.map(({ y }) => y))];
+    rows.slice(1).forEach((y, i) => assert.ok(y - rows[i] >= 36, `${at}: ${y - rows[i]}`));
+  }
+});
+
+test("cards stay 48 px wide and more, and one more card never makes them larger", () => {
+  let before = null;
+  for (const hand of hands()) {
+    assert.ok(hand.card >= 48, hand.at);
+    if (hand.count > 1) {
+      assert.ok(hand.card <= before.card, hand.at);
+      assert.ok(hand.rows >= before.rows, hand.at);
+    }
+    before = hand;
+  }
+});
+
+test("more than three rows are scrolled within the height of three", () => {
+  for (const { at, rows, scrolls, full, shown } of hands()) {
+    assert.equal(scrolls, rows > 3, at);
+    assert.equal(full > shown, scrolls, at);
+  }
+});
+
+test("a full hand of six lies in one row of large cards on every phone held upright", () => {
+  for (const [width, height] of PHONES.filter(([w, h]) => h > w && w >= 320)) {
+    const { rows, card, places } = layHand(6, rowWidth(width), height);
+    assert.equal(rows, 1, String(width));
+    assert.ok(card >= 60, `${width}: ${card}`);
+    assert.ok(places[1].x - places[0].x >= 44, `${width}: a finger finds each`);
+  }
+});
+
+test("twenty-four cards take no more than 145 px of the smallest phone", () => {
+  const { rows, card, shown } = layHand(24, rowWidth(320), 568);
+  assert.deepEqual({ rows, card }, { rows: 3, card: 48 });
+  assert.ok(shown <= 145, String(shown));
+});
+
+test("the hand stands in the middle", () => {
+  const { places, card } = layHand(3, 377, 851);
+  const [first, last] = [places[0].x, 377 - places[2].x - card];
+  assert.ok(Math.abs(first - last) <= 1, `${first} and ${last}`);
+});
+
+test("six pairs on the smallest phone are as wide as its hand", () => {
+  assert.ok(laySpread(6, rowWidth(320), 192, 84).card >= 48);
+  assert.equal(laySpread(1, rowWidth(320), 192, 84).card, 84, "one alone is as wide as it may be");
+});
+
+test("any number of pairs on the table fits its field", () => {
+  for (const [width, height] of [[264, 150], [304, 192], [340, 260], [700, 400]]) {
+    for (let count = 1; count <= 12; count += 1) {
+      const { card, columns } = laySpread(count, width, height, 84);
+      const rows = Math.ceil(count / columns);
+      const at = `${count} pairs in ${width}×${height}: ${card} px, ${columns} side by side`;
+      assert.ok(card >= 40 && card <= 84, at);
+      if (card > 40) assert.ok(columns * card * 1.4 <= width && rows * card * 1.7 <= height, at);
+    }
+  }
+});

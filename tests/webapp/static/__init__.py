@@ -1,0 +1,1 @@
+"""The page's own files: scripts, types, markup, the bundle, the gallery."""

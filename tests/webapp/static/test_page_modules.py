@@ -1,0 +1,54 @@
+"""The page's modules that need no browser, on deals that are fresh every night."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.node import node
+from tests.support.words import words_json
+from tests.webapp.deals import dealt_games
+from tests.webapp.spans import spans
+
+pytestmark = pytest.mark.page
+
+NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
+PAGE = Path(__file__).parents[1] / "page"
+FILES = sorted(path.relative_to(PAGE).as_posix() for path in PAGE.rglob("*.test.js"))
+PARTS = 2  # each is a process, which takes half a second to begin
+FLAGS = ("--test-reporter=tap", "--max-semi-space-size=64")  # less is collected in vain
+TESTS_OF_A_FILE = re.compile(r"^    1\.\.[1-9]", re.MULTILINE)
+
+
+@pytest.fixture(scope="session")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of the tests in Node; the same word makes the same deals again."""
+    place, word = tmp_path_factory.mktemp("fresh"), secrets.token_hex(4) if NIGHTLY else "by day"
+    records, lived, spoken = (place / name for name in ("records", "spans", "words"))
+    records.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
+    lived.write_text("".join(f"{json.dumps(span)}\n" for span in spans(word)))
+    spoken.write_text(json.dumps(words_json()))
+    files = {"DURAK_RECORDS": records, "DURAK_SPANS": lived, "DURAK_WORDS": spoken}
+    return {"DURAK_DEALS": word, **{name: str(path) for name, path in files.items()}}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("files", [FILES[part::PARTS] for part in range(PARTS)], ids=" ".join)
+def test_the_pages_modules(files: list[str], fresh: dict[str, str]) -> None:
+    """A failed test stands in Node's output, below its file."""
+    done = subprocess.run(
+        [node(), *FLAGS, PAGE / "together.js", *files],
+        env={**os.environ, **fresh},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = f"deals of {fresh['DURAK_DEALS']!r}:\n{done.stdout}\n{done.stderr}"
+    assert done.returncode == 0, said
+    assert len(TESTS_OF_A_FILE.findall(done.stdout)) == len(files), said

@@ -1,0 +1,1 @@
+"""Sockets and polls: frames, limits, slow phones, a store that fails."""
