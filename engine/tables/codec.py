@@ -15,7 +15,6 @@ from engine.rules.errors import PositionError
 from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
 from engine.rules.positions import decode, encode
-from engine.tables.acts.seating import in_a_row
 from engine.tables.errors import UnreadableTable
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import (
@@ -30,6 +29,7 @@ from engine.tables.table import (
     RevealedDeal,
     Seat,
     Table,
+    in_a_row,
 )
 from engine.tables.tally import Tally
 

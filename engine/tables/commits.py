@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from engine.tables import keys
-from engine.tables.acts.playing import Change, with_secret
+from engine.tables.acts.change import Change
+from engine.tables.acts.playing import with_secret
 from engine.tables.channels.changes import (
     PROGRAM,
     ChangeNote,
@@ -25,7 +26,7 @@ from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
 from engine.tables.health.story import tell
-from engine.tables.people import note_players, note_sitters
+from engine.tables.people.notes import note_players, note_sitters
 from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
 from engine.tables.store.redis_store import RedisStore, Stored, stamp
 from engine.tables.table import ChangeKind, Followed, Saved, Table, in_same_bout, when_due

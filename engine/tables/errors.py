@@ -363,7 +363,7 @@ class MoveRefused(TableError):
 
 
 class BadOrder(TableError):
-    """This is no standing order (standing/orders.py)."""
+    """This is no standing order (acts/orders.py)."""
 
     code = "bad_order"
 

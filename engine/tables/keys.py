@@ -111,14 +111,14 @@ def recent(table_id: str) -> str:
 
 
 def orders(table_id: str) -> str:
-    """Hash of what people want done for them at the table (standing/orders.py), by seat and part.
+    """Hash of what people want done for them at the table (acts/orders.py), by seat and part.
     Hidden information of each seat. Ends with the game; lives as long as one may run.
     """
     return f"{tag(shard_of(table_id))}:orders:{table_id}"
 
 
 def looking(table_id: str) -> str:
-    """Sorted set of the people who are there at the table (company/there.py), scored by when that
+    """Sorted set of the people who are there at the table (acts/looking.py), scored by when that
     ends. Ends with the last of it.
     """
     return f"{tag(shard_of(table_id))}:looking:{table_id}"

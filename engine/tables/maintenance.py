@@ -2,7 +2,7 @@
 
 The mode lies in the store, so every process goes by it, also one that was started later. One
 process at a time (the one whose clock looks at all deadlines) has games paused and resumed: it
-sets the deadline HOLD of each table, and whichever process meets that does it (timing/due.py).
+sets the deadline HOLD of each table, and whichever process meets that does it (clock/due_acts.py).
 """
 
 from __future__ import annotations

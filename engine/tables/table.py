@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.rules import Event, Outcome, Ruleset
 from engine.rules.match import Match
@@ -208,7 +209,7 @@ class Table(Struct, frozen=True):
     over_ms: int = 0  # when the last finished game was over, Redis ms
     # seat that has had its minute in the running game -> version since which it was waited for
     minutes: Mapping[int, int] = {}
-    muted: frozenset[int] = frozenset()  # people whom a host has quietened (company/quiet.py)
+    muted: frozenset[int] = frozenset()  # people whom a host has quietened (acts/muting.py)
     hushed: bool = False  # … or all
     # seat of the running game that somebody who looks on may take -> who offers it
     offered: Mapping[int, int] = {}
@@ -326,6 +327,11 @@ class Saved(NamedTuple):
 def photo_mark(hides_photo: bool) -> str | None:
     """What stands in `Seat.photo` for a person's wish."""
     return HIDDEN if hides_photo else None
+
+
+def in_a_row(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The same seats on the first chairs, in their order."""
+    return tuple(replace(seat, chair=chair) for chair, seat in enumerate(seats))
 
 
 def in_same_bout(before: Table, after: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Standing orders (engine/tables/standing/orders.py) as people read them."""
+"""Standing orders (engine/tables/acts/orders.py) as people read them."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ async def test_a_game_pauses_on_its_message_and_by_buttons_and_goes_on(
     group, table_id = anna.chat, await playing(boris, vera)
     await plays_here(vera)
     async with Nursery() as nursery:
-        clock = Clock(tables, look_every=0.05)
+        clock = Clock(tables.deadlines, look_every=0.05)
         nursery.keep(clock.run, clock.pulse)
         await begins(anna, pauses=True)
         await board_of(boris, group, f"⏸ {PAUSED}")
@@ -210,7 +210,7 @@ async def test_nobody_is_called_to_a_game_that_pauses(
     await later(30)
     assert [len(await one.mail()) for one in (boris, vera)] == greeted
     async with Nursery() as nursery:
-        clock = Clock(tables, look_every=0.05)
+        clock = Clock(tables.deadlines, look_every=0.05)
         nursery.keep(clock.run, clock.pulse)
         await tables.maintenance.begin(until_ms=None, pauses=False)
         await tables.maintenance.end()

@@ -130,9 +130,9 @@ async def pause(tables: Tables, table_id: str) -> None:
     """The game at this table pauses for maintenance, which ends at once for all others."""
     await tables.maintenance.begin(until_ms=None, pauses=True)
     while (await tables.load(table_id)).paused is None:
-        for claim in await tables.claim_deadlines([keys.shard_of(table_id)], 0, 50):
+        for claim in await tables.deadlines.claim([keys.shard_of(table_id)], 0, 50):
             for deadline in claim.due:
-                await tables.meet_deadline(deadline)
+                await tables.deadlines.meet(deadline)
     await store_without_maintenance(tables)
 
 

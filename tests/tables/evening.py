@@ -141,15 +141,15 @@ async def time_is_up(tables: Tables, table: Table, seat: int | str) -> None:
 async def closes(tables: Tables, table: Table) -> None:
     """Nobody has started a game for so long that the table is closed."""
     await time_is_up(tables, table, keys.END)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    await tables.meet_deadline(Deadline(table.id, keys.END))
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.meet(Deadline(table.id, keys.END))
 
 
 async def time_to_reveal_is_up(tables: Tables, table: Table) -> None:
     """The game was started two seconds ago: whose phones haven't answered are dealt without."""
     await time_is_up(tables, table, keys.DEAL)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    await tables.meet_deadline(Deadline(table.id, keys.DEAL))
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.meet(Deadline(table.id, keys.DEAL))
 
 
 def store_of(tables: Tables) -> RedisStore:
@@ -161,6 +161,6 @@ def store_of(tables: Tables) -> RedisStore:
 async def clock(tables: Tables, **settings: float) -> AsyncIterator[Clock]:
     """A clock that looks often."""
     async with Nursery() as nursery:
-        running = Clock(tables, **{"look_every": 0.03, **settings})
+        running = Clock(tables.deadlines, **{"look_every": 0.03, **settings})
         nursery.keep(running.run, running.pulse)
         yield running

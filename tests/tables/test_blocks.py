@@ -16,7 +16,7 @@ from engine.tables import (
     TooManyBlocked,
     keys,
 )
-from engine.tables.company import blocks
+from engine.tables.people import blocks
 from tests.tables.evening import lobby
 
 NUMBERS = itertools.count(7_100_000_000)

@@ -107,7 +107,7 @@ async def test_another_process_takes_up_what_a_dead_one_had_claimed(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    claimed = await tables.claim_deadlines([keys.shard_of(table.id)], 1500, 10)
+    claimed = await tables.deadlines.claim([keys.shard_of(table.id)], 1500, 10)
     assert claimed[0].due == (Deadline(table.id, "1"),)
     async with clock(tables):
         await asyncio.sleep(0.1)
@@ -121,10 +121,10 @@ async def test_one_who_wakes_up_late_finds_it_done(
     """A process that claimed, slept over its lease and goes on does nothing twice."""
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
     sleeper = Tables(client, pass_delay=NO_DELAY, allowed=PLENTY)
     for process in (tables, sleeper):
-        await process.meet_deadline(Deadline(table.id, "1"))
+        await process.deadlines.meet(Deadline(table.id, "1"))
     assert (await tables.load(table.id)).moves == 1
 
 
@@ -133,9 +133,9 @@ async def test_a_move_in_the_last_moment_counts(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
     await plays(tables, table, boris, "take")
-    await tables.meet_deadline(Deadline(table.id, "1"))
+    await tables.deadlines.meet(Deadline(table.id, "1"))
     raw = await store_of(tables).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 p take",)
@@ -241,8 +241,8 @@ async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
     monkeypatch.setattr(playing, "PLAYERS", {"easy": player})
     table = await scene(local, ATTACKED, anna)
     await time_is_up(local, table, 1)
-    await local.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    await local.meet_deadline(Deadline(table.id, "1"))
+    await local.deadlines.claim([keys.shard_of(table.id)], 0, 10)
+    await local.deadlines.meet(Deadline(table.id, "1"))
     raw = await store_of(local).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 c take",)

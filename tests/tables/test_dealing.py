@@ -105,7 +105,7 @@ async def test_the_clock_of_another_process_deals_when_this_one_dies(
 ) -> None:
     here, there, _ = processes
     table = await dealing(here, anna, boris)
-    assert (await there.next_deadlines())[keys.shard_of(table.id)] <= 2000
+    assert (await there.deadlines.next())[keys.shard_of(table.id)] <= 2000
     await time_is_up(there, table, keys.DEAL)
 
     async def is_dealt() -> bool:

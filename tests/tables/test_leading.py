@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.rules import Ruleset
-from engine.tables import Pace, Person, Phase, Table, Tables, keys, leading, people
+from engine.tables import Pace, Person, Phase, Table, Tables, keys
 from engine.tables.acts.playing import STAND_IN
+from engine.tables.people import notes, suggested_tables
 from tests.tables.evening import game, lobby, store_of
 
 CHAT, OTHER_CHAT = "-77", "-78"
@@ -88,7 +89,7 @@ async def test_a_seat_that_was_left_is_forgotten(
     assert await told(local, boris) == []
     where = keys.sitting(keys.shard_of(table.id), boris.id)
     assert await store_of(local).client.zcard(where) == 1, "it may be just begun"
-    monkeypatch.setattr(people, "FRESH_MS", -60_000)
+    monkeypatch.setattr(notes, "FRESH_MS", -60_000)
     assert await told(local, boris) == []
     assert await store_of(local).client.zcard(where) == 0
 
@@ -165,7 +166,7 @@ async def test_after_a_game_one_more_is_waited_for_an_hour(
     assert table.phase is Phase.OVER
     for hours, is_open in ((0.9, True), (1.1, False)):
         now_ms = table.over_ms + int(hours * keys.HOUR_MS)
-        assert leading.is_open(table, GLEB.id, now_ms) == is_open
+        assert suggested_tables.is_open(table, GLEB.id, now_ms) == is_open
 
 
 async def test_who_was_not_seen_in_the_chat_for_a_week_is_not_taken_to_be_there(
@@ -186,7 +187,7 @@ async def test_there_are_eight_at_most_however_many_there_are(
     for number in range(20):
         await known(local, await lobby(local, anna), boris)
         await local.came_from(f"-{number}", boris.id, None)
-    assert len(await told(local, anna)) == leading.MOST == 8
+    assert len(await told(local, anna)) == suggested_tables.MOST == 8
     client = store_of(local).client
     assert await client.zcard(keys.opened_in(CHAT)) == keys.OPENED_IN_CHAT
     assert await client.zcard(keys.chats_of(boris.id)) == keys.NOTED_CHATS

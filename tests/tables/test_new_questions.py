@@ -63,10 +63,10 @@ async def test_a_clock_that_took_up_the_turn_lets_go_of_it(
     """The card came between the end of the time and the move of the process that saw it."""
     table = await scene(tables, SEVENS, anna, boris, vera)
     await leaves(tables, table, 1, -0.001)
-    (claim,) = await tables.claim_deadlines([keys.shard_of(table.id)], 2000, 10)
+    (claim,) = await tables.deadlines.claim([keys.shard_of(table.id)], 2000, 10)
     assert claim.due == (Deadline(table.id, "1"),)
     table = (await plays(tables, table, vera, "attack 7d")).table
-    await tables.meet_deadline(claim.due[0])
+    await tables.deadlines.meet(claim.due[0])
     assert (await tables.load(table.id)).version == table.version
     assert await left(tables, table, 1) == pytest.approx(10, abs=1)
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tables import Client, Person, Tables, keys, people
+from engine.tables import Client, Person, Tables, keys
+from engine.tables.people import notes
 from tests.tables.evening import game, lobby, store_of
 
 
@@ -51,7 +52,7 @@ async def test_a_game_that_is_over_is_forgotten_but_not_while_it_may_just_begin(
     assert await tables_of(local, anna) == []
     where = keys.playing(keys.shard_of(table.id), anna.id)
     assert await store_of(local).client.zcard(where) == 1
-    monkeypatch.setattr(people, "FRESH_MS", -60_000)
+    monkeypatch.setattr(notes, "FRESH_MS", -60_000)
     assert await tables_of(local, anna) == []
     assert await store_of(local).client.zcard(where) == 0
 

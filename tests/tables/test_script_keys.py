@@ -48,7 +48,7 @@ async def test_no_script_touches_what_it_does_not_declare(
 async def met_with_nothing_to_do(tables: Tables, table_id: str) -> None:
     deadline = Deadline(table_id, "p0")
     await time_is_up(tables, await tables.load(table_id), deadline.what)
-    await tables.claim_deadlines([keys.shard_of(table_id)], 2000, 10)
+    await tables.deadlines.claim([keys.shard_of(table_id)], 2000, 10)
     assert await store_of(tables).forget(deadline, await store_of(tables).read(table_id))
 
 

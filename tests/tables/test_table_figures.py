@@ -73,7 +73,7 @@ async def test_how_late_a_deadline_is_taken_up(
 ) -> None:
     table = await scene(tables, LAST, anna, boris)
     await time_is_up(tables, table, 0)
-    (claim,) = await tables.claim_deadlines([keys.shard_of(table.id)], 2000, 9)
+    (claim,) = await tables.deadlines.claim([keys.shard_of(table.id)], 2000, 9)
     assert [deadline.table_id for deadline in claim.due] == [table.id]
     assert figure(tables, "durak_deadlines_late_seconds_count") == 1
 

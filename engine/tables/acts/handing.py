@@ -8,7 +8,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, running, waiting_anew
+from engine.tables.acts.change import Change
+from engine.tables.acts.orders import orders_of
+from engine.tables.acts.playing import running, waiting_anew
 from engine.tables.acts.seating import with_seat
 from engine.tables.errors import (
     NoSuchSeat,
@@ -18,7 +20,6 @@ from engine.tables.errors import (
     SawAHand,
     SeatInPlay,
 )
-from engine.tables.standing.orders import orders_of
 from engine.tables.table import ChangeKind, Handed, Person, Seat, Table, photo_mark
 
 Value = TypeVar("Value")

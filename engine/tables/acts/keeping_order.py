@@ -8,9 +8,10 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, held_for, without_player
+from engine.tables.acts.change import Change
+from engine.tables.acts.looking import is_there
+from engine.tables.acts.playing import held_for, without_player
 from engine.tables.acts.seating import seat_of, without
-from engine.tables.company.there import is_there
 from engine.tables.errors import (
     AwayAlready,
     CantKeepOut,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, running
+from engine.tables.acts.change import Change
+from engine.tables.acts.playing import running
 from engine.tables.table import ChangeKind, PausedGame, Table
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
@@ -24,6 +23,8 @@ from engine.rules.deal import commitment
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
+from engine.tables.acts.change import Change
+from engine.tables.acts.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.acts.seating import (
     joined,
     seat_of,
@@ -37,35 +38,11 @@ from engine.tables.errors import (
     StaleCards,
 )
 from engine.tables.history import MoveLine
-from engine.tables.standing.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 from engine.tables.tally import tallied
 
 MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player holds the seat
 STAND_IN = "normal"  # the computer player that holds a person's seat
-
-
-class Change(Struct, frozen=True):
-    """What one act makes of a table, and what the store is to keep of it."""
-
-    table: Table
-    kind: ChangeKind
-    made: MadeMove | None = None  # the move that it was
-    waits: Mapping[int, int] = {}  # seat -> ms from now until the clock moves for it, if not usual
-    held: KeptOrder | None = None  # the standing order that it follows, kept as that was judged
-    ends_orders: tuple[str, ...] = ()  # the names of the standing orders that end with it
-
-    def says_all(self, before: Table) -> bool:
-        """Was it a move after which nothing else is different but what follows from the rules? Who
-        has the table that it was made on can make it again (`made_again`).
-        """
-        return self.kind is ChangeKind.MOVED and self.table.seats == before.seats
-
-    @property
-    def line(self) -> str:
-        """A line for the list of moves; "" for what was no move."""
-        made = self.made
-        return str(MoveLine(made.version, made.seat, made.by, made.move_text)) if made else ""
 
 
 def first_match(table: Table) -> Match:

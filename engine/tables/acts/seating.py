@@ -27,6 +27,7 @@ from engine.tables.table import (
     Person,
     Seat,
     Table,
+    in_a_row,
     photo_mark,
 )
 
@@ -240,11 +241,6 @@ def seat_of(table: Table, person_id: int) -> int:
     if seat is None:
         raise NotSeated
     return seat
-
-
-def in_a_row(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The same seats on the first chairs, in their order."""
-    return tuple(replace(seat, chair=chair) for chair, seat in enumerate(seats))
 
 
 def _free(table: Table, chair: int | None) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.tables.acts.change import Change
 from engine.tables.acts.keeping_order import emptied, kept_away
-from engine.tables.acts.playing import Change
 from engine.tables.table import ChangeKind, Person, Table
 
 

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine import rules, tables
+from engine import rules
 from engine.tables import keys
 from engine.tables.acts.playing import made_again
 from engine.tables.channels.link import ChannelLink
@@ -172,7 +172,7 @@ def _program() -> str:
 
 def _judges() -> Iterator[Path]:
     yield from Path(rules.__file__).parent.rglob("*.py")
-    yield from Path(tables.__file__).parent.rglob("*.py")
+    yield from Path(__file__).parents[1].rglob("*.py")
 
 
 PROGRAM: Final = _program()

@@ -7,7 +7,6 @@ from enum import Flag
 
 from msgspec import Struct
 
-from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.errors import (
     Hushed,
     KeptApart,
@@ -17,6 +16,7 @@ from engine.tables.errors import (
     SitsWithBlocked,
     TableError,
 )
+from engine.tables.rights.apart import NOBODY, Apart
 from engine.tables.rights.limits import PLENTY, Allowed, over_limit
 from engine.tables.table import Phase, Table
 

@@ -1,5 +1,5 @@
 """Done by itself: who can only say that they add nothing, and when the server says it for them.
-What people left word of (standing/orders.py) is done after a moment of the same chance.
+What people left word of (acts/orders.py) is done after a moment of the same chance.
 
 Pure. A table waits for everybody who may add by what all see (R13.1), also for those who hold no
 card that could be added. For them the server passes, after a moment of chance: whoever answers

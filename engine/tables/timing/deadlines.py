@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 
 from engine.tables import keys
+from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import REVEAL_MS
-from engine.tables.acts.playing import Change, level_of, running
+from engine.tables.acts.playing import level_of, running
 from engine.tables.table import ChangeKind, Phase, Table, in_same_bout, no_earlier
 from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.timing.new_questions import asked_anew

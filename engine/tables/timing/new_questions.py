@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.tables.acts.playing import Change
+from engine.tables.acts.change import Change
 from engine.tables.table import Phase, Table
 
 if TYPE_CHECKING:

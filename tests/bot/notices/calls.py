@@ -60,9 +60,9 @@ async def time_runs_out(store: Any, tables: Tables, table_id: str) -> Table:
     table = await tables.load(table_id)
     shard, seat = shard_of(table_id), min(table.waiting)
     await store.zadd(deadlines(shard), {deadline_member(table_id, seat): 0})
-    for claim in await tables.claim_deadlines([shard], 1000, 10):
+    for claim in await tables.deadlines.claim([shard], 1000, 10):
         for deadline in claim.due:
-            await tables.meet_deadline(deadline)
+            await tables.deadlines.meet(deadline)
     return await tables.load(table_id)
 
 

@@ -76,7 +76,7 @@ async def test_nobody_is_called_in_vain_and_nothing_stays(
     called: Counter[str] = Counter()
     played = 0
     async with Nursery() as nursery:
-        nursery.start(Clock(tables).run(), name="clock")
+        nursery.start(Clock(tables.deadlines).run(), name="clock")
         while table.phase is Phase.PLAYING and played < MOST_MOVES:
             await later(AFTER)
             table = await tables.load(table.id)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.tables import keys
-from engine.tables.people import NoteList, note_in, notes_in
+from engine.tables.people.notes import NoteList, note_in, notes_in
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Phase, Table
 

@@ -8,15 +8,16 @@ import re
 import secrets
 import string
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from typing import Any
 
 from engine.rules import Move, Pass, Ruleset
 from engine.rules.deal import commitment
 from engine.rules.moves import PASS
-from engine.tables import keys, leading
-from engine.tables.acts import dealing, handing, keeping_order, playing, seating, strangers
-from engine.tables.acts.playing import Change
+from engine.tables import keys
+from engine.tables.acts import dealing, handing, keeping_order, muting, playing, seating, strangers
+from engine.tables.acts.change import Change
+from engine.tables.acts.looking import in_chat
 from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.changes import (
@@ -31,11 +32,9 @@ from engine.tables.channels.changes import (
 )
 from engine.tables.channels.chat_membership import Membership, may_have_joined
 from engine.tables.channels.outbox import Outbox
-from engine.tables.commits import Commits, OnDeadline
-from engine.tables.company import blocks, quiet
-from engine.tables.company.apart import NOBODY, Apart
-from engine.tables.company.blocks import Blocked
-from engine.tables.company.there import in_chat
+from engine.tables.clock.due_acts import DueActs
+from engine.tables.clock.due_deadlines import DueDeadlines
+from engine.tables.commits import Commits
 from engine.tables.errors import (
     BadMoveId,
     BadTableId,
@@ -53,31 +52,25 @@ from engine.tables.finished.lookbacks import LookBacks
 from engine.tables.finished.past_game import Archive, PlayedGame
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
-from engine.tables.health.census import Census, Unarchived, taken, unarchived
-from engine.tables.health.overview import Overview, living_tables, overview_of
-from engine.tables.health.probe import Probe
 from engine.tables.health.pulses import Pulses
 from engine.tables.history import Finished, Totals, moves_between, moves_of_game
 from engine.tables.maintenance import Maintenance
-from engine.tables.numbers.numbers import Numbers
-from engine.tables.people import (
-    DevicesTold,
-    choose_language,
-    chosen_language,
-    devices_elsewhere,
-    forget_notes,
-    forget_seats,
-    keep_zone,
-    noted_tables,
-    seats_noted,
-    zone_of,
-)
+from engine.tables.people import blocks, suggested_tables
+from engine.tables.people.blocks import Blocked
+from engine.tables.people.devices import DevicesTold, devices_elsewhere
+from engine.tables.people.notes import forget_notes, forget_seats, noted_tables, seats_noted
+from engine.tables.people.preferences import choose_language, chosen_language, keep_zone, zone_of
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import actor_at
+from engine.tables.rights.apart import NOBODY, Apart
 from engine.tables.rights.limits import Allowed
-from engine.tables.standing.keeping import StandingOrders
+from engine.tables.service.numbers import Numbers
+from engine.tables.service.standing_orders import StandingOrders
+from engine.tables.status.census import Census, Unarchived, taken, unarchived
+from engine.tables.status.overview import Overview, living_tables, overview_of
+from engine.tables.status.probe import Probe
 from engine.tables.store.connect import Client
-from engine.tables.store.redis_store import Claim, Deadline, RedisStore
+from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import (
     ChangeKind,
     Followed,
@@ -94,7 +87,6 @@ from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.auto_pass import PassDelay
 from engine.tables.timing.deadlines import Deadlines
-from engine.tables.timing.due import DueActs
 from engine.tables.timing.pacing import Pacing
 
 _ID_LETTERS = string.ascii_lowercase + string.digits
@@ -129,11 +121,13 @@ class Tables:
         self.pulses = Pulses()  # of all tasks of this process that go round the store
         self.thoughts = Thoughts(self._store, self.pulses)
         self._hints = Hints(self.thoughts)
-        deadlines = Deadlines(pacing, pass_delay)
-        self._commits = Commits(self._store, deadlines, keep_ms, self.thoughts)
+        self._commits = Commits(self._store, Deadlines(pacing, pass_delay), keep_ms, self.thoughts)
         self.maintenance = Maintenance(self._store)
-        self._due = DueActs(
+        acts = DueActs(
             self._store, self._commits, self.thoughts, self.maintenance, pacing.ahead_ms
+        )
+        self.deadlines = DueDeadlines(
+            self._store, self._commits, self.maintenance, acts, self.pulses
         )
         self._pass_delay = pass_delay
         self._allowed = allowed
@@ -404,13 +398,16 @@ class Tables:
     async def mute(self, table_id: str, person_id: int, seat: int, on: bool) -> Table:
         """A host quietens the person at this seat, or lets them speak again."""
         return await self._act(
-            Action.MUTE, table_id, person_id, lambda table: quiet.muted(table, person_id, seat, on)
+            Action.MUTE,
+            table_id,
+            person_id,
+            lambda table: muting.muted(table, person_id, seat, on),
         )
 
     async def hush(self, table_id: str, person_id: int, on: bool) -> Table:
         """A host wants quiet at the table, or not any more."""
         return await self._act(
-            Action.HUSH, table_id, person_id, lambda table: quiet.hushed(table, on)
+            Action.HUSH, table_id, person_id, lambda table: muting.hushed(table, on)
         )
 
     # What the chat of a table says of people
@@ -441,7 +438,7 @@ class Tables:
     # People
 
     async def block(self, person_id: int, other: Person) -> None:
-        """The person doesn't want to sit with this other one any more (company/blocks.py)."""
+        """The person doesn't want to sit with this other one any more (people/blocks.py)."""
         await blocks.block(self._store, person_id, other)
 
     async def unblock(self, person_id: int, number: int) -> None:
@@ -640,9 +637,9 @@ class Tables:
 
     async def came_from(self, chat: str, person_id: int, table_id: str | None) -> None:
         """A face says that the person has come from this chat, and to which table, if to one."""
-        await leading.note_chat(self._store, person_id, chat)
+        await suggested_tables.note_chat(self._store, person_id, chat)
         if table_id is not None:
-            await leading.note_opened(self._store, chat, table_id)
+            await suggested_tables.note_opened(self._store, chat, table_id)
 
     async def tables_for(self, person_id: int) -> list[Table]:
         """At most eight tables: where this person sits, then where others wait who may be joined
@@ -650,15 +647,15 @@ class Tables:
         """
         seats, known, now_ms, apart = await asyncio.gather(
             seats_noted(self._store, person_id),
-            leading.known_in_chats(self._store, person_id),
+            suggested_tables.known_in_chats(self._store, person_id),
             self.clock_ms(),
             self.apart_from(person_id),
         )
-        seats = seats[: leading.READ]
+        seats = seats[: suggested_tables.READ]
         there = await self.load_many({*(note.table_id for note in seats), *known})
         left = [note for note in seats if not _sits(there.get(note.table_id), person_id)]
         await forget_seats(self._store, person_id, left)
-        return leading.led_to(
+        return suggested_tables.led_to(
             [there[note.table_id] for note in seats if note.table_id in there],
             [there[one] for one in known if one in there and not apart.keeps_from(there[one])],
             person_id,
@@ -829,39 +826,11 @@ class Tables:
         """Now by the store's clock, which deadlines go by: milliseconds since 1970."""
         return await self._store.clock_ms()
 
-    def hear_deadlines(self, hear: OnDeadline) -> AbstractContextManager[None]:
-        """A context in which `hear` is told of each deadline that this process sets: its shard,
-        and in how many ms it is due.
-        """
-        return self._commits.hear_deadlines(hear)
-
-    async def may_look_for_all(self, ms: int) -> bool:
-        """Whether it is this process that looks at all deadlines in the next so many ms."""
-        return await self._store.is_first(keys.CLOCK, ms)
-
     async def older_release_runs(self) -> bool:
         """Whether processes of the release before run beside this one: they can't finish a game
         whose nonces were promised, so none is dealt then.
         """
         return await self._store.older_runs()
-
-    async def next_deadlines(self) -> dict[int, int]:
-        """In how many ms the first deadline of each shard is due, where there is one."""
-        return await self._store.next_deadlines()
-
-    async def claim_deadlines(
-        self, shards: Sequence[int], lease_ms: int, limit: int
-    ) -> list[Claim]:
-        """What is due in these shards, at most `limit` in each. It is lent to this process for
-        `lease_ms`; then another may claim it. A shard whose node doesn't answer is left out.
-        """
-        return await self._store.claim(shards, lease_ms, limit)
-
-    async def meet_deadline(self, deadline: Deadline) -> None:
-        """Do what is due: a seat's move, or the end of a table where nobody started a game.
-        Nothing, if the deadline isn't lent any more.
-        """
-        await self._due.meet(deadline)
 
     # What is told
 

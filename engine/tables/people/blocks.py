@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.tables import keys
-from engine.tables.company.apart import Apart
 from engine.tables.errors import TooManyBlocked
+from engine.tables.rights.apart import Apart
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Person
 

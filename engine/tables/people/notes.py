@@ -1,5 +1,4 @@
-"""What is known of people apart from their tables: the language they chose, their time zone, which
-games may be theirs and where they may sit, and how many sockets they have at which process.
+"""Notes of which games may be a person's, and of the tables where they may sit.
 
 A game is noted for everybody at it before its cards are dealt, so that none can run without its
 note; so is a table before somebody sits there. Not every note has a game that still runs, or a
@@ -8,7 +7,7 @@ seat that is still theirs: look at the tables themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.tables import keys
@@ -17,13 +16,6 @@ from engine.tables.table import Phase, Table
 
 SHARDS = range(keys.SHARDS)
 FRESH_MS = 60 * 1000
-
-
-class DevicesTold(NamedTuple):
-    """What one process of the page says of a person's sockets there."""
-
-    said: int  # messages that came through them
-    opened: tuple[int, ...]  # when each was opened, by the store's clock
 
 
 class Note(NamedTuple):
@@ -120,73 +112,3 @@ async def _forget(store: RedisStore, notes: Iterable[Note], where: Callable[[int
         [table_id for at_ms, table_id in notes if at_ms < before],
         lambda pipe, name: pipe.zrem(where(keys.shard_of(name)), name),
     )
-
-
-async def choose_language(store: RedisStore, person_id: int, language: str) -> None:
-    """The person's choice, for every face to speak."""
-    await store.ask(
-        [keys.language(person_id)],
-        lambda pipe, key: pipe.set(key, language, px=keys.LANGUAGE_MS),
-    )
-
-
-async def chosen_language(store: RedisStore, person_id: int) -> str | None:
-    """What this person chose, if anything."""
-    [found] = await store.ask([keys.language(person_id)], lambda pipe, key: pipe.get(key))
-    return None if found is None else found.decode()
-
-
-async def keep_zone(store: RedisStore, person_id: int, zone: str) -> None:
-    """The time zone that the person's phone goes by."""
-    await store.ask(
-        [keys.zone(person_id)],
-        lambda pipe, key: pipe.set(key, zone, px=keys.LANGUAGE_MS),
-    )
-
-
-async def zone_of(store: RedisStore, person_id: int) -> str | None:
-    """The person's time zone, if their phone told it."""
-    [found] = await store.ask([keys.zone(person_id)], lambda pipe, key: pipe.get(key))
-    return None if found is None else found.decode()
-
-
-async def keep_chat_zone(store: RedisStore, home: str, zone: str) -> None:
-    """The time zone by which a chat's months begin."""
-    await store.ask(
-        [keys.home_zone(home)], lambda pipe, key: pipe.set(key, zone, px=keys.LANGUAGE_MS)
-    )
-
-
-async def chat_zone(store: RedisStore, homes: Sequence[str]) -> str | None:
-    """The same, if it was chosen, of a chat that has had these names."""
-    names = [keys.home_zone(home) for home in homes]
-    zones = await store.ask(names, lambda pipe, key: pipe.get(key))
-    return next((zone.decode() for zone in zones if zone is not None), None)
-
-
-async def devices_elsewhere(
-    store: RedisStore, process: str, here: Mapping[int, DevicesTold]
-) -> dict[int, dict[str, DevicesTold]]:
-    """What each other process says of these people, after noting what this one says."""
-    now = await store.clock_ms()
-
-    def tell(pipe: Any, person_id: int) -> None:
-        said, opened = here[person_id]
-        key, until = keys.devices(person_id), now + keys.CROWD_MS
-        pipe.hset(key, process, " ".join(map(str, (until, said, *opened))))
-        pipe.pexpire(key, keys.CROWD_MS)
-        pipe.hgetall(key)
-
-    replies = await store.ask(list(here), tell)
-    found = dict(zip(here, replies[2::3], strict=True))
-    return {person_id: _told_by(others, process, now) for person_id, others in found.items()}
-
-
-def _told_by(told: Mapping[bytes, bytes], me: str, now: int) -> dict[str, DevicesTold]:
-    """By the processes that have said so lately, but this one."""
-    lately = {}
-    for process, text in told.items():
-        until, said, *opened = map(int, text.split())
-        if until > now and process.decode() != me:
-            lately[process.decode()] = DevicesTold(said, tuple(opened))
-    return lately

@@ -2,7 +2,7 @@
 
 They lie beside their table, not in it: giving one is no change of the table, so nobody can see
 that it was given. A commit sets the moment at which they are judged (`judged` in
-store/redis_store.py), and whoever meets that deadline judges them (timing/due.py).
+store/redis_store.py), and whoever meets that deadline judges them (clock/due_acts.py).
 """
 
 from __future__ import annotations
@@ -12,13 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from engine.tables import keys
-from engine.tables.acts.seating import seat_of
-from engine.tables.channels.changes import HeardOrder, OnOrder
-from engine.tables.commits import Commits
-from engine.tables.errors import BadOrder, StoreUnavailable
-from engine.tables.rights.actions import Action, check
-from engine.tables.rights.actor import actor_at
-from engine.tables.standing.orders import (
+from engine.tables.acts.orders import (
     StandingOrder,
     given,
     is_order,
@@ -28,6 +22,12 @@ from engine.tables.standing.orders import (
     read_kept,
     stands,
 )
+from engine.tables.acts.seating import seat_of
+from engine.tables.channels.changes import HeardOrder, OnOrder
+from engine.tables.commits import Commits
+from engine.tables.errors import BadOrder, StoreUnavailable
+from engine.tables.rights.actions import Action, check
+from engine.tables.rights.actor import actor_at
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import ChangeKind
 from engine.tables.timing.auto_pass import PassDelay

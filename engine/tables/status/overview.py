@@ -38,6 +38,6 @@ def overview_of(
         if table.phase is Phase.PLAYING:
             running[table.pace] += 1
     people = {person.id for table in there for person in table.persons}
-    # who plays in the chat stands there by a negative number (company/there.py)
+    # who plays in the chat stands there by a negative number (acts/looking.py)
     watching = {person for some in looking for person in some if person > 0}
     return Overview(tables, playing, running, len(people), len(watching), len(there))

@@ -9,7 +9,7 @@ from engine.tables.errors import NoNumbers
 from engine.tables.numbers.kept_boards import KeptBoards
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
-from engine.tables.people import chat_zone, keep_chat_zone
+from engine.tables.people.preferences import chat_zone, keep_chat_zone
 
 if TYPE_CHECKING:
     from engine.tables.finished.past_game import Archive, NumbersStore

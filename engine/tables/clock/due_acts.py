@@ -11,15 +11,16 @@ import secrets
 import time
 
 from engine.tables import keys
+from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import dealt
+from engine.tables.acts.orders import read_kept
 from engine.tables.acts.pausing import paused, resumed
-from engine.tables.acts.playing import Change, fired, ordered, passed
+from engine.tables.acts.playing import fired, ordered, passed
 from engine.tables.commits import TRIES, Commits
 from engine.tables.errors import TableBusy
 from engine.tables.maintenance import Maintenance
 from engine.tables.rights.actions import Action, may
 from engine.tables.rights.actor import actor_at
-from engine.tables.standing.orders import read_kept
 from engine.tables.store.redis_store import Deadline, RedisStore, Stored
 from engine.tables.table import ChangeKind, Phase, Table
 from engine.tables.thinking.choosing import Choosing, takes_long

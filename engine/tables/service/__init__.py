@@ -1,0 +1,1 @@
+"""The objects through which faces use tables, each about one subject."""
