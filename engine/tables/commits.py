@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from msgspec.structs import replace
@@ -30,6 +30,7 @@ from engine.tables.people.notes import note_players, note_sitters
 from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
 from engine.tables.store.redis_store import RedisStore, Stored, stamp
 from engine.tables.table import ChangeKind, Followed, Saved, Table, in_same_bout, when_due
+from engine.tables.table_ids import is_table_id, known_id
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.deadlines import Deadlines, lives_ms
 
@@ -61,19 +62,24 @@ class Commits:
         """The table as this process saw it last, if it has."""
         return self._known.get(table_id)
 
+    async def load(self, table_id: str) -> Table:
+        """Return the table as it is now."""
+        return (await self.read(table_id)).table
+
     async def read(self, table_id: str, move_id: str = "") -> Saved:
-        """The table as it is now, and whether a move of that id has been made."""
-        stored = await self._store.read(table_id, move_id=move_id)
+        """Return the table as it is now, and whether a move of that id has been made."""
+        stored = await self._store.read(known_id(table_id), move_id=move_id)
         return Saved(self.learn(table_id, stored), stored is not None and stored.again)
 
-    async def read_many(self, ids: Sequence[str]) -> list[Table]:
-        """Those of these tables that there are, as they are now."""
-        found = zip(ids, await self._store.read_many(ids), strict=True)
-        return [self.learn(table_id, stored) for table_id, stored in found if stored]
+    async def load_many(self, ids: Iterable[str]) -> dict[str, Table]:
+        """Return those of these tables that there are, by id, in one round trip."""
+        wanted = list(filter(is_table_id, ids))
+        found = zip(wanted, await self._store.read_many(wanted), strict=True)
+        return {table_id: self.learn(table_id, stored) for table_id, stored in found if stored}
 
     async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
         """The table and the lines of its game's moves from `first` on, at one moment."""
-        stored = await self._store.read(table_id, first)
+        stored = await self._store.read(known_id(table_id), first)
         table = self.learn(table_id, stored)
         return table, stored.moves if stored else ()
 

@@ -23,8 +23,8 @@ from engine.tables import (
     Tables,
     keys,
 )
-from engine.tables.acts.seating import in_a_row
 from engine.tables.store.redis_store import Deadline, RedisStore
+from engine.tables.table import in_a_row
 from engine.tables.tally import Tally
 from tests.support.patience import PATIENCE
 
@@ -44,7 +44,7 @@ async def lobby(
         people[0], ruleset=ruleset, pace=pace, place="chat:1", table_id=name
     )
     for person in people:
-        table = await tables.sit(table.id, person)
+        table = await tables.seats.sit(table.id, person)
     return table
 
 
@@ -61,8 +61,8 @@ async def game(
     """A game that has just been dealt."""
     table = await lobby(tables, *people, pace=pace)
     for _ in range(computers):
-        table = await tables.add_computer(table.id, people[0].id, "easy")
-    return await tables.start(table.id, people[0].id)
+        table = await tables.host.add_computer(table.id, people[0].id, "easy")
+    return await tables.game.start(table.id, people[0].id)
 
 
 async def scene(
@@ -106,7 +106,7 @@ async def plays(
 ) -> Saved:
     """The person makes a move, having seen the table like that."""
     assert seen.game is not None
-    return await tables.play(
+    return await tables.game.play(
         seen.id,
         person.id,
         parse_move(move),

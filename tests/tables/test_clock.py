@@ -150,7 +150,7 @@ async def test_three_times_late_and_a_computer_player_holds_the_seat(
             assert not (await tables.load(table.id)).seats[0].held
             assert await is_late(tables, table.id) == late + 1
         assert (await tables.load(table.id)).seats[0].held
-        table = await tables.back(table.id, anna.id)
+        table = await tables.seats.come_back(table.id, anna.id)
     assert (table.seats[0].held, table.seats[0].missed) == (False, 0)
 
 
@@ -193,7 +193,7 @@ async def test_computer_players_play_a_whole_game(tables: Tables, anna: Person) 
             await is_late(tables, table.id)
         await until(lambda: is_over(tables, table.id))
     table = await tables.load(table.id)
-    record = await tables.record(table.id)
+    record = await tables.past.record(table.id)
     assert table.last_outcome is not None
     assert record["result"] == table.last_outcome.as_dict()
     assert len(record["moves"]) == table.moves  # type: ignore[arg-type]
@@ -262,12 +262,12 @@ async def test_one_alone_waits_for_an_hour_company_for_two_days(
 ) -> None:
     table = await lobby(tables, anna)
     assert await hours_left(tables, table) == 1
-    await tables.sit(table.id, boris)
+    await tables.seats.sit(table.id, boris)
     assert await hours_left(tables, table) == 48
-    await tables.leave(table.id, boris.id)
-    await tables.add_computer(table.id, anna.id, "easy")
+    await tables.seats.leave(table.id, boris.id)
+    await tables.host.add_computer(table.id, anna.id, "easy")
     assert await hours_left(tables, table) == 1
-    await tables.choose(table.id, anna.id, pace=Pace.SLOW)
+    await tables.host.choose_terms(table.id, anna.id, pace=Pace.SLOW)
     assert await hours_left(tables, table) == 12
 
 
@@ -275,10 +275,10 @@ async def test_a_lobby_that_somebody_looks_at_stays_for_as_long_again(
     tables: Tables, anna: Person
 ) -> None:
     table = await lobby(tables, anna)
-    await tables.look(table.id, anna.id, True)
+    await tables.presence.look(table.id, anna.id, True)
     await closes(tables, table)
     assert await hours_left(tables, table) == 1
-    await tables.look(table.id, anna.id, False)
+    await tables.presence.look(table.id, anna.id, False)
     await closes(tables, table)
     assert await is_gone(tables, table.id)
 

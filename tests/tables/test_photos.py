@@ -32,13 +32,13 @@ async def test_a_person_hides_their_photo_until_they_show_it(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
-    table = await local.sit(table.id, boris, hides_photo=True)
+    table = await local.seats.sit(table.id, boris, hides_photo=True)
     assert [seat.shows_photo for seat in table.seats] == [True, False]
-    again = await local.hide_photo(table.id, boris.id, True)
+    again = await local.seats.hide_photo(table.id, boris.id, True)
     assert again.version == table.version, "nothing changes"
-    table = await local.hide_photo(table.id, boris.id, False)
+    table = await local.seats.hide_photo(table.id, boris.id, False)
     assert [seat.shows_photo for seat in table.seats] == [True, True]
-    table = await local.hide_photo(table.id, anna.id, True)
+    table = await local.seats.hide_photo(table.id, anna.id, True)
     assert [seat.shows_photo for seat in table.seats] == [False, True]
 
 
@@ -46,9 +46,9 @@ async def test_who_sits_down_after_the_game_hides_it_then(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table, clara = await game(local, anna, boris), Person(3, "Clara", "en")
-    await local.join_next(table.id, clara, hides_photo=True)
-    await local.leave(table.id, boris.id)
-    over = await local.leave(table.id, anna.id)
+    await local.seats.join_next(table.id, clara, hides_photo=True)
+    await local.seats.leave(table.id, boris.id)
+    over = await local.seats.leave(table.id, anna.id)
     assert [(seat.person, seat.shows_photo) for seat in over.seats] == [(clara, False)]
 
 
@@ -56,16 +56,16 @@ async def test_a_photo_is_not_shown_where_its_person_has_left(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     running = await game(local, anna, boris)
-    left = await local.keep_out(running.id, anna.id, 1)
+    left = await local.host.keep_out(running.id, anna.id, 1)
     assert [seat.shows_photo for seat in left.seats] == [True, False]
     with pytest.raises(SentOut):
-        await local.hide_photo(running.id, boris.id, True)
+        await local.seats.hide_photo(running.id, boris.id, True)
 
 
 async def test_who_does_not_sit_hides_nothing(local: Tables, anna: Person, boris: Person) -> None:
     table = await lobby(local, anna)
     with pytest.raises(NotSeated):
-        await local.hide_photo(table.id, boris.id, True)
+        await local.seats.hide_photo(table.id, boris.id, True)
 
 
 async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
@@ -79,12 +79,14 @@ async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
     async def came() -> bool:
         """What is told while somebody begins to listen may be lost."""
         for each in told:
-            await one.photos(table.id, each)
+            await one.news.tell_photos(table.id, each)
         return told[0] in heard and told[1] in heard
 
     async with Nursery() as nursery:
         for tables, words in ((one, own), (two, heard)):
-            link = tables.changes(lambda *_: None, lambda _, said, words=words: words.append(said))
+            link = tables.news.changes(
+                lambda *_: None, lambda _, said, words=words: words.append(said)
+            )
             nursery.start(link.run(), "changes")
             await linked(link)
             await link.follow(table.id)
@@ -105,7 +107,7 @@ async def test_the_next_change_rids_the_store_of_what_the_release_before_has_kep
     client = store_of(new).client
     assert FACE in str(await everything(client))
     assert [seat.photo for seat in (await new.load("pictured")).seats] == [None]
-    await new.sit("pictured", boris)
+    await new.seats.sit("pictured", boris)
     assert FACE not in str(await everything(client))
 
 
@@ -129,7 +131,7 @@ async def test_a_table_that_was_stored_before_there_were_photos(
     local: Tables, anna: Person
 ) -> None:
     table = await lobby(local, anna)
-    table = await local.hide_photo(table.id, anna.id, True)
+    table = await local.seats.hide_photo(table.id, anna.id, True)
     fields = msgspec.msgpack.decode(encoded(table))
     place = Seat.__struct_fields__.index("photo")
     [seat] = [

@@ -20,7 +20,7 @@ from tests.tables.evening import until
 
 @pytest.fixture
 async def probe(client: Client) -> AsyncIterator[Probe]:
-    probe = Tables(client).probe()
+    probe = Tables(client).status.probe()
     yield probe
     await probe.close()
 

@@ -254,7 +254,7 @@ async def test_a_computer_player_that_holds_the_seat_moves_as_it_likes(
 ) -> None:
     table = await scene(local, OPEN, anna, boris, vera)
     await local.orders.give(table.id, boris.id, "take")
-    await local.leave(table.id, boris.id)
+    await local.seats.leave(table.id, boris.id)
     async with clock(local):
         await plays(local, await local.load(table.id), anna, "attack 7c")
         await until(lambda: _has_moved(local, table, "1 c defend 7c 9c"))

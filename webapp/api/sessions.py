@@ -138,7 +138,7 @@ class Sessions:
 
     async def _chosen_language(self, person_id: int) -> str | None:
         try:
-            return await self._tables.chosen_language(person_id)
+            return await self._tables.people.chosen_language(person_id)
         except TableError as why:  # no reason to open no session
             log.info("A session begins without its chosen language: %s", why)
             return None
@@ -148,7 +148,7 @@ class Sessions:
         if zone is None or not ZONE.fullmatch(zone):
             return
         try:
-            await self._tables.keep_zone(person_id, zone)
+            await self._tables.people.keep_zone(person_id, zone)
         except TableError as why:  # no reason to open no session
             log.info("A session begins without its time zone: %s", why)
 
@@ -161,7 +161,7 @@ class Sessions:
         there = found.table.id if isinstance(found, TableViews) else None
         linked = there if there == table_in(launch.start) else None
         try:
-            await self._tables.came_from(launch.chat, launch.person_id, linked)
+            await self._tables.people.note_arrival(launch.chat, launch.person_id, linked)
         except TableError as why:  # no reason to open no session
             log.info("A session begins, and its chat isn't noted: %s", why)
 
@@ -171,7 +171,7 @@ class Sessions:
             return None
         tables = self._tables
         try:
-            table, looking = await tables.load(table_id), await tables.looking(table_id)
+            table, looking = await tables.load(table_id), await tables.presence.looking(table_id)
             return TableViews(table, looking, photos=self._rooms.photos_at(table_id))
         except NoSuchTable as why:
             return why.code

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.tables.errors import NoNumbers
+from engine.tables.finished.past_game import Archive, NumbersStore
+from engine.tables.finished.recent import RecentGames
 from engine.tables.numbers.kept_boards import KeptBoards
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
 from engine.tables.people.preferences import chat_zone, keep_chat_zone
-
-if TYPE_CHECKING:
-    from engine.tables.finished.past_game import Archive, NumbersStore
-    from engine.tables.finished.recent import RecentGames
-    from engine.tables.store.redis_store import RedisStore
+from engine.tables.store.redis_store import RedisStore
 
 MOST_LEADERS = 20
 

@@ -42,10 +42,10 @@ async def dealt(
         people[0], ruleset=ruleset, pace=pace, place=place, auto_pass=auto_pass
     )
     for person in people:
-        await tables.sit(table.id, person)
+        await tables.seats.sit(table.id, person)
     for person in people if ready else ():
-        await tables.ready(table.id, person.id, NONCE)
-    return await tables.start(table.id, people[0].id)
+        await tables.seats.get_ready(table.id, person.id, NONCE)
+    return await tables.game.start(table.id, people[0].id)
 
 
 def at_turn(table: Table, *friends: Friend) -> Friend:
@@ -72,7 +72,7 @@ async def plays(tables: Tables, table_id: str, friend: Friend) -> Table:
     seat = table.seat_of(friend.id)
     assert table.game is not None
     assert seat is not None
-    played = await tables.play(
+    played = await tables.game.play(
         table_id,
         friend.id,
         clock_move(table.game, seat),

@@ -58,7 +58,7 @@ async def test_who_can_only_take_waits_on_no_longer_than_who_may_beat_when_the_t
     table = await beside_a_master(asking, anna, HELPLESS)
     async with Nursery() as nursery:
         thought = nursery.start(choosing.thought(table, 1, b"four"), "a move")
-        await tables.hush(table.id, anna.id, True)
+        await tables.host.hush(table.id, anna.id, True)
         assert await thought is None
 
 

@@ -274,7 +274,7 @@ async def test_what_is_thought_about_is_dropped_when_the_table_changes(
     thinks, long = Child.think, question(level="master")
 
     async def changes_and_thinks(child: Child, *asked: Any) -> bytes:
-        await tables.hush(table.id, anna.id, True)
+        await tables.host.hush(table.id, anna.id, True)
         return await thinks(child, *asked)
 
     monkeypatch.setattr(Child, "think", changes_and_thinks)
@@ -362,7 +362,7 @@ async def test_what_changes_here_ends_the_waiting(asking: Tables, anna: Person) 
         ask = asking.thoughts.ask("choose", question(), table=table, within=3600)
         asked = nursery.start(ask, "ask")
         await until(lambda: waits(asking))
-        await asking.hush(table.id, anna.id, True)
+        await asking.host.hush(table.id, anna.id, True)
         assert await asked is None
     assert outcome(asking, "changed") == 1
     assert await waiting(asking) == 0

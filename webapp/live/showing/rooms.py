@@ -278,7 +278,7 @@ class Rooms:
         self.listening = tables.pulses.of("changes")
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
-        self._changes = tables.changes(self._hear, self._overheard, self._hear_order)
+        self._changes = tables.news.changes(self._hear, self._overheard, self._hear_order)
         self._missed: dict[str, bool] = {}  # of tables that are being opened: whether one changed
 
     def __iter__(self) -> Iterator[Room]:
@@ -301,7 +301,7 @@ class Rooms:
         async with room.reading:
             if not room.misses(epoch, version):
                 return
-            table, steps = await self._tables.retell(room.table.id)
+            table, steps = await self._tables.news.retell(room.table.id)
             if room.retell(table, steps):
                 room.tell()
                 self._photos.gather(room)
@@ -328,7 +328,7 @@ class Rooms:
         await go_round(self._compare, COMPARE_EVERY, self.compared, complaint)
 
     async def _compare(self) -> None:
-        self._check(await self._tables.stamps(tuple(self._rooms)))
+        self._check(await self._tables.news.stamps(tuple(self._rooms)))
         self._close_empty()
         await self._changes.tidy()
 
@@ -338,7 +338,7 @@ class Rooms:
         try:
             await self._changes.follow(table_id)
             (table, _), orders = await asyncio.gather(
-                self._tables.follow(None, table_id), self._tables.orders.at(table_id)
+                self._tables.news.follow(None, table_id), self._tables.orders.at(table_id)
             )
         except BaseException:
             if table_id not in self._rooms:
@@ -412,7 +412,7 @@ class Rooms:
         if change is None or room.reading.locked():
             return None
         try:
-            return self._tables.take(room.table, change)
+            return self._tables.news.apply(room.table, change)
         except TableError as error:
             log.warning("A change can't be read: %s", error)
             return None
@@ -440,7 +440,7 @@ class Rooms:
                 return  # it began after we asked
             room.reads_begun += 1
             (table, steps), orders = await asyncio.gather(
-                self._tables.follow(room.table, room.table.id),
+                self._tables.news.follow(room.table, room.table.id),
                 self._tables.orders.at(room.table.id),
             )
             room.last_read = room.reads_begun
