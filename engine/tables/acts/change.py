@@ -1,4 +1,4 @@
-"""What one act changes: the new table, and what the store keeps beside it. A value, no I/O."""
+"""The result of one act: the new table, and what the store keeps beside it. A value, no I/O."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tables.table import ChangeKind, MadeMove, Table
 
 
 class Change(Struct, frozen=True):
-    """What one act makes of a table, and what the store is to keep of it."""
+    """A table after one act, and what the store is to keep of that act."""
 
     table: Table
     kind: ChangeKind
@@ -22,13 +22,13 @@ class Change(Struct, frozen=True):
     ends_orders: tuple[str, ...] = ()  # the names of the standing orders that end with it
 
     def says_all(self, before: Table) -> bool:
-        """Was it a move after which nothing else is different but what follows from the rules? Who
-        has the table that it was made on can make it again (`made_again`).
+        """Return whether the change was a move, and everything else follows from the rules.
+        Whoever has the table that it was made on can then make it again (`made_again`).
         """
         return self.kind is ChangeKind.MOVED and self.table.seats == before.seats
 
     @property
     def line(self) -> str:
-        """A line for the list of moves; "" for what was no move."""
+        """The change as a line for the list of moves; "" if it was no move."""
         made = self.made
         return str(MoveLine(made.version, made.seat, made.by, made.move_text)) if made else ""
