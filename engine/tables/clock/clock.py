@@ -1,4 +1,4 @@
-"""The clock: fires deadlines by the store's time, in any process, each once."""
+"""The clock: finds deadlines that have come, in any process, and has each met once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AT_ONCE = 50  # deadlines taken from a shard in one go
 
 
 class Clock:
-    """Moves for people whose time ran out, and for computer players after a moment; closes tables
+    """A task that moves for people whose time ran out and for computer players, and closes tables
     where nobody started a game. Any number of processes may run one. `lease` and `look_every` are
     seconds.
     """
@@ -83,7 +83,7 @@ class Clock:
         return await self._deadlines.claim(shards, self._lease_ms, AT_ONCE)
 
     def _expect(self, shard: int, ms: int) -> None:
-        """Something in this shard is due in so many ms."""
+        """Note that something in this shard is due in so many ms."""
         at = time.monotonic() + ms / 1000
         if at < self._soon.get(shard, float("inf")):
             self._soon[shard] = at
@@ -99,7 +99,7 @@ class Clock:
                 self._expect(claim.shard, claim.next_ms - claim.now_ms)
 
     async def _meet(self, deadline: Deadline) -> None:
-        """If this fails, the deadline's lease ends and it is taken up again."""
+        """Meet a deadline. If this fails, its lease ends and it is taken up again."""
         try:
             await self._deadlines.meet(deadline)
         except TableError as error:

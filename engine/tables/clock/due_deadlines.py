@@ -1,4 +1,4 @@
-"""The deadlines of all tables, for the processes that meet them."""
+"""Deadlines of all tables, shared out among the processes that meet them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,8 @@
-"""Facts about people that no table holds: notes of their seats and games, language, blocks."""
+"""Facts about people that no table holds, kept in the store.
+
+`notes` tell which games may be a person's and where they may sit. `suggested_tables` are the
+tables they are shown first, by the chats they come from. `blocks` keep two people apart,
+`preferences` are language and time zone, `devices` are the open pages of a person. All are
+functions over the store; faces use them through `KnownPeople`
+(`engine/tables/service/known_people.py`).
+"""

@@ -1,4 +1,4 @@
-"""How many sockets a person has, and at which process of the page."""
+"""Open pages of people: how many sockets a person has, and at which process of the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.tables.store.redis_store import RedisStore
 
 
 class DevicesTold(NamedTuple):
-    """What one process of the page says of a person's sockets there."""
+    """Facts that one process of the page tells of a person's sockets there."""
 
     said: int  # messages that came through them
     opened: tuple[int, ...]  # when each was opened, by the store's clock
@@ -19,7 +19,9 @@ class DevicesTold(NamedTuple):
 async def devices_elsewhere(
     store: RedisStore, process: str, here: Mapping[int, DevicesTold]
 ) -> dict[int, dict[str, DevicesTold]]:
-    """What each other process says of these people, after noting what this one says."""
+    """Note what this process knows of these people's sockets; return what each other process tells
+    of them, by person and process.
+    """
     now = await store.clock_ms()
 
     def tell(pipe: Any, person_id: int) -> None:
@@ -35,7 +37,7 @@ async def devices_elsewhere(
 
 
 def _told_by(told: Mapping[bytes, bytes], me: str, now: int) -> dict[str, DevicesTold]:
-    """By the processes that have said so lately, but this one."""
+    """Return what processes have told lately, but this one."""
     lately = {}
     for process, text in told.items():
         until, said, *opened = map(int, text.split())

@@ -1,7 +1,7 @@
-"""Notes of which games may be a person's, and of the tables where they may sit.
+"""Notes of the games that may be a person's, and of the tables where they may sit.
 
 A game is noted for everybody at it before its cards are dealt, so that none can run without its
-note; so is a table before somebody sits there. Not every note has a game that still runs, or a
+note; so is a table before a person sits there. Not every note has a game that still runs, or a
 seat that is still theirs: look at the tables themselves.
 """
 
@@ -19,7 +19,7 @@ FRESH_MS = 60 * 1000
 
 
 class Note(NamedTuple):
-    """Something that was noted of a table, as that somebody was dealt cards there."""
+    """A note about a table, for example that a person was dealt cards there."""
 
     at_ms: int
     table_id: str
@@ -34,7 +34,7 @@ class NoteList(NamedTuple):
 
 
 async def note_in(store: RedisStore, lists: Sequence[NoteList], what: str) -> int:
-    """Note the same in each of these lists; gives when, by the store's clock."""
+    """Write the same note in each of these lists; return when, in ms by the store's clock."""
     now = await store.clock_ms()
 
     def note(pipe: Any, kept: NoteList) -> None:
@@ -47,14 +47,16 @@ async def note_in(store: RedisStore, lists: Sequence[NoteList], what: str) -> in
 
 
 async def note_players(store: RedisStore, table: Table) -> int:
-    """Cards are about to be dealt to these people; gives when, by the store's clock."""
+    """Note that cards are about to be dealt to the people at this table; return when, in ms by the
+    store's clock.
+    """
     shard, people = keys.shard_of(table.id), [person.id for person in table.persons]
     lists = [*_dealt_to(shard, people), *_sitting(shard, people)]
     return await note_in(store, lists, table.id)
 
 
 async def note_sitters(store: RedisStore, table: Table, before: Table | None = None) -> None:
-    """People are about to sit at this table who didn't before."""
+    """Note the people who are about to sit at this table and didn't before."""
     people = [
         person.id
         for person in table.persons
@@ -80,29 +82,33 @@ def _sitting(shard: int, people: Iterable[int]) -> list[NoteList]:
 
 
 async def noted_tables(store: RedisStore, person_id: int) -> list[Note]:
-    """Tables that may have a game of this person, the newest note first."""
+    """Return tables that may have a game of this person, the newest note first."""
     return await notes_in(store, [keys.playing(shard, person_id) for shard in SHARDS])
 
 
 async def seats_noted(store: RedisStore, person_id: int) -> list[Note]:
-    """Tables at which this person may sit, the newest note first."""
+    """Return tables at which this person may sit, the newest note first."""
     return await notes_in(store, [keys.sitting(shard, person_id) for shard in SHARDS])
 
 
 async def notes_in(store: RedisStore, lists: Sequence[str]) -> list[Note]:
-    """All that is noted in these lists, the newest first."""
+    """Return all notes in these lists, the newest first."""
     found = await store.ask(lists, lambda pipe, key: pipe.zrange(key, 0, -1, withscores=True))
     notes = (Note(int(at), name.decode()) for part in found for name, at in part)
     return sorted(notes, reverse=True)
 
 
 async def forget_notes(store: RedisStore, person_id: int, notes: Iterable[Note]) -> None:
-    """These games are over; a fresh note may be of a game that is about to begin."""
+    """Delete the notes of these games, which are over. A fresh note stays: it may be of a game
+    that is about to begin.
+    """
     await _forget(store, notes, lambda shard: keys.playing(shard, person_id))
 
 
 async def forget_seats(store: RedisStore, person_id: int, notes: Iterable[Note]) -> None:
-    """The person has no seat at these tables; but a fresh note, as above."""
+    """Delete the notes of these tables, where the person has no seat. A fresh note stays
+    here too.
+    """
     await _forget(store, notes, lambda shard: keys.sitting(shard, person_id))
 
 

@@ -1,4 +1,6 @@
-"""The language a person chose, and time zones: of a person's phone, and of a chat's calendar."""
+"""Preferences: the language a person chose, the time zone of their phone, and that of a chat's
+calendar.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from engine.tables.store.redis_store import RedisStore
 
 
 async def choose_language(store: RedisStore, person_id: int, language: str) -> None:
-    """The person's choice, for every face to speak."""
+    """Keep the language that every face uses with the person."""
     await store.ask(
         [keys.language(person_id)],
         lambda pipe, key: pipe.set(key, language, px=keys.LANGUAGE_MS),
@@ -17,13 +19,13 @@ async def choose_language(store: RedisStore, person_id: int, language: str) -> N
 
 
 async def chosen_language(store: RedisStore, person_id: int) -> str | None:
-    """What this person chose, if anything."""
+    """Return the language that this person chose, if any."""
     [found] = await store.ask([keys.language(person_id)], lambda pipe, key: pipe.get(key))
     return None if found is None else found.decode()
 
 
 async def keep_zone(store: RedisStore, person_id: int, zone: str) -> None:
-    """The time zone that the person's phone goes by."""
+    """Keep the time zone of the person's phone."""
     await store.ask(
         [keys.zone(person_id)],
         lambda pipe, key: pipe.set(key, zone, px=keys.LANGUAGE_MS),
@@ -31,20 +33,20 @@ async def keep_zone(store: RedisStore, person_id: int, zone: str) -> None:
 
 
 async def zone_of(store: RedisStore, person_id: int) -> str | None:
-    """The person's time zone, if their phone told it."""
+    """Return the time zone of the person's phone, if it told one."""
     [found] = await store.ask([keys.zone(person_id)], lambda pipe, key: pipe.get(key))
     return None if found is None else found.decode()
 
 
 async def keep_chat_zone(store: RedisStore, home: str, zone: str) -> None:
-    """The time zone by which a chat's months begin."""
+    """Keep the time zone by which a chat's months begin."""
     await store.ask(
         [keys.home_zone(home)], lambda pipe, key: pipe.set(key, zone, px=keys.LANGUAGE_MS)
     )
 
 
 async def chat_zone(store: RedisStore, homes: Sequence[str]) -> str | None:
-    """The same, if it was chosen, of a chat that has had these names."""
+    """Return the time zone of a chat that has had these names, if one was chosen."""
     names = [keys.home_zone(home) for home in homes]
     zones = await store.ask(names, lambda pipe, key: pipe.get(key))
     return next((zone.decode() for zone in zones if zone is not None), None)

@@ -1,4 +1,4 @@
-"""What people do at tables: judged by their rights first, then by the act, and saved."""
+"""Acts of people at tables: judged by their rights first, then by the act, and saved."""
 
 from __future__ import annotations
 

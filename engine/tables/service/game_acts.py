@@ -31,7 +31,7 @@ _MOVE_ID: Final = re.compile(r"[!-~]{1,64}")
 
 
 class GameActs:
-    """What people do in a game. Every method may raise a `TableError`: the act was refused and
+    """Acts of people in a game. Every method may raise a `TableError`: the act was refused and
     nothing has changed.
     """
 

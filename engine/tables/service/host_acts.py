@@ -11,8 +11,8 @@ from engine.tables.table import Pace, Phase, Table
 
 
 class HostActs:
-    """What a host may do, and nobody else: the table's creator, or who administers its chat.
-    Every method may raise a `TableError`: the act was refused and nothing has changed.
+    """Acts that need a host: the table's creator, or a person who administers its chat. Every
+    method may raise a `TableError`: the act was refused and nothing has changed.
     """
 
     def __init__(self, acts: CheckedActs) -> None:

@@ -21,7 +21,7 @@ from engine.tables.table import Person, Table
 
 
 class KnownPeople:
-    """What is known of people at all tables together. Every method may raise StoreUnavailable."""
+    """Facts about people at all tables together. Every method may raise StoreUnavailable."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Presence: who has which table on the screen, or plays there by buttons in a chat."""
+"""Presence: the people who have a table on the screen, or play there by buttons in a chat."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.tables.store.redis_store import RedisStore
 
 
 class Presence:
-    """What processes tell each other of people who are there. All of it is forgotten soon, unless
-    it is told again. Every method may raise StoreUnavailable.
+    """Notes of processes for each other about people who are there. All of it is forgotten soon,
+    unless it is told again. Every method may raise StoreUnavailable.
     """
 
     def __init__(self, store: RedisStore) -> None:

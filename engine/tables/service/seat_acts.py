@@ -14,7 +14,7 @@ from engine.tables.table import Person, Phase, Table
 
 
 class SeatActs:
-    """What people do with their own seats. Every method returns the table after the act, and may
+    """Acts of people with their own seats. Every method returns the table after the act, and may
     raise a `TableError`: the act was refused and nothing has changed.
     """
 

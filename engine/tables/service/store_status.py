@@ -13,7 +13,7 @@ from engine.tables.store.redis_store import RedisStore
 
 
 class StoreStatus:
-    """What the store holds now. Every method but `probe` may raise StoreUnavailable."""
+    """Counts of what the store holds now. Every method but `probe` may raise StoreUnavailable."""
 
     def __init__(
         self, store: RedisStore, commits: Commits, presence: Presence, *, archives: bool
@@ -45,7 +45,7 @@ class StoreStatus:
         return await unarchived(self._store) if self._archives else None
 
     def probe(self) -> Probe:
-        """Return what asks whether the store answers, on a connection of its own."""
+        """Return a probe that asks whether the store answers, on a connection of its own."""
         return Probe(self._store.client)
 
     async def older_release_runs(self) -> bool:

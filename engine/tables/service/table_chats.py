@@ -15,8 +15,8 @@ from engine.tables.table import Person, Table
 
 
 class TableChats:
-    """What a chat says of the people at its table, what it is asked to do, and what it should
-    hear. Every method may raise StoreUnavailable.
+    """Messages between tables and chats: facts about people, requests, and news for chats. Every
+    method may raise StoreUnavailable.
     """
 
     def __init__(self, acts: CheckedActs, store: RedisStore, pulses: Pulses) -> None:
@@ -70,15 +70,15 @@ class TableChats:
         await asks.ask_chat(self._store, ask)
 
     async def waiting_asks(self) -> list[str]:
-        """Return the ids of what bots are to do."""
+        """Return the ids of the requests that wait for a bot."""
         return await asks.waiting_asks(self._store)
 
     async def read_ask(self, id: str) -> Ask | None:
-        """Return what waits under this id, if anything does."""
+        """Return the request with this id, if it waits."""
         return await asks.ask_of(self._store, id)
 
     async def finish_ask(self, id: str) -> None:
-        """Take it from the list: it is done."""
+        """Delete the request: it is fulfilled."""
         await asks.ask_is_done(self._store, id)
 
     def outbox(self, consumer: str, **settings: float) -> Outbox:

@@ -25,8 +25,8 @@ from engine.tables.table_ids import known_id
 
 
 class TableNews:
-    """What has happened at a table since it was last seen, read or told. Methods that read may
-    raise NoSuchTable, UnreadableTable and StoreUnavailable.
+    """Changes of tables since they were last seen, read or told. Methods that read may raise
+    NoSuchTable, UnreadableTable and StoreUnavailable.
     """
 
     def __init__(

@@ -198,8 +198,8 @@ class Tables:
         return await self._store.clock_ms()
 
     def feeder(self, **settings: float) -> Feeder | None:
-        """Return what brings finished games to the archive, if there is one. The settings are
-        those of `Feeder`.
+        """Return a task that brings finished games to the archive, if there is one. The settings
+        are those of `Feeder`.
         """
         if self._archive is None:
             return None
@@ -207,7 +207,7 @@ class Tables:
         return Feeder(self._store, self._recent, self._archive, pulse, self._keep_ms, **settings)
 
     def thinkers(self, children: int) -> Thinkers:
-        """Return what answers questions (`thoughts`) in this process: `children` at a time, and
-        one of the long ones.
+        """Return a task that answers questions (`thoughts`) in this process: `children` at a time,
+        and one of the long ones.
         """
         return Thinkers(self._store, self.pulses, children)

@@ -1,4 +1,4 @@
-"""Who plays now, for those who run a server: counts alone, looked up when they ask."""
+"""Counts of who plays now, for those who run a server; looked up when they ask."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.tables.table import Pace, Phase, Table
 
 
 class Overview(NamedTuple):
-    """Of this moment. What isn't a count of tables is that of the `read` first of them."""
+    """Counts of this moment. All but the counts of tables are about the `read` first of them."""
 
     tables: int
     playing: int
@@ -22,7 +22,7 @@ class Overview(NamedTuple):
 
 
 async def living_tables(store: RedisStore) -> list[str]:
-    """The ids of all tables: each has a deadline."""
+    """Return the ids of all tables: each has a deadline."""
     shards = [keys.deadlines(shard) for shard in range(keys.SHARDS)]
     found = await store.ask(shards, lambda pipe, key: pipe.zrange(key, 0, -1))
     members = (member.decode() for members in found for member in members)
@@ -32,7 +32,7 @@ async def living_tables(store: RedisStore) -> list[str]:
 def overview_of(
     tables: int, playing: int, read: Iterable[Table], looking: Iterable[frozenset[int]]
 ) -> Overview:
-    """The counts, given the tables that were read and who looks at each."""
+    """Count, given the tables that were read and the people who look at each."""
     there, running = list(read), dict.fromkeys(Pace, 0)
     for table in there:
         if table.phase is Phase.PLAYING:
