@@ -63,7 +63,7 @@ class PastGames:
             return past.played()
 
     async def _asked(self, answer: Awaitable[T]) -> T:
-        """What the archive answers."""
+        """Return the archive's answer, and note whether it is away."""
         try:
             found = await answer
         except ArchiveUnavailable as error:
@@ -74,8 +74,8 @@ class PastGames:
         return found
 
     async def of_person(self, person_id: int, limit: int) -> list[Finished]:
-        """The newest games that this person sat in, newest first. While the archive is away those
-        of the last days.
+        """Return the newest games that this person sat in, newest first. While the archive is away
+        those of the last days.
         """
         return await self._newest(
             lambda shard: keys.games_of(shard, person_id),
@@ -84,7 +84,7 @@ class PastGames:
         )
 
     async def of_place(self, place: str, limit: int) -> list[Finished]:
-        """The same of a place's games."""
+        """Return the newest games of a place in the same way."""
         return await self._newest(
             lambda shard: keys.games_at(shard, place),
             lambda archive: archive.games_at(place, limit),
@@ -114,11 +114,13 @@ class PastGames:
         return []
 
     async def totals(self) -> Totals:
-        """All finished games, added up."""
+        """Return the totals of all finished games."""
         return await self._recent.totals()
 
     async def months(self) -> Mapping[str, Totals]:
-        """The same for each month that the archive knows of; none while it is away."""
+        """Return the totals of each month ("2026-11") that the archive knows of; none while it is
+        away.
+        """
         if self._archive is None:
             return {}
         with suppress(ArchiveUnavailable):
