@@ -14,10 +14,10 @@ from engine.tables.channels.asks import (
     PlayerReport,
 )
 from engine.tables.channels.changes import (
+    Announcement,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
-    Overheard,
     PhotoNews,
     TableChange,
 )
@@ -144,6 +144,7 @@ __all__ = [
     "AddressError",
     "Allowed",
     "AlreadySeated",
+    "Announcement",
     "Apart",
     "Ask",
     "AwayAlready",
@@ -208,7 +209,6 @@ __all__ = [
     "NumbersOfStrangers",
     "Nursery",
     "Outbox",
-    "Overheard",
     "Overview",
     "OwnNumbers",
     "Pace",

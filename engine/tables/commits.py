@@ -25,7 +25,7 @@ from engine.tables.channels.changes import (
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
-from engine.tables.health.story import tell
+from engine.tables.health.story import log_change
 from engine.tables.people.notes import note_players, note_sitters
 from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
 from engine.tables.store.redis_store import RedisStore, Stored, stamp
@@ -237,7 +237,7 @@ class Commits:
 
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
         """Return the new table as a reader would find it."""
-        tell(self._store.figures, new, commit.kind)
+        log_change(self._store.figures, new, commit.kind)
         return self._remember(
             replace(
                 new,

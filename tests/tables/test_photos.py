@@ -17,7 +17,7 @@ from engine.tables import (
     Table,
     Tables,
 )
-from engine.tables.channels.changes import Overheard
+from engine.tables.channels.changes import Announcement
 from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import HIDDEN, Joiner
@@ -74,7 +74,7 @@ async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
     one, two, _ = processes
     table = await lobby(one, anna)
     told = [HeardPhotos(PhotoNews.ASKED), HeardPhotos(PhotoNews.KNOWN, {anna.id: FACE, 5: ""})]
-    own, heard = list[Overheard](), list[Overheard]()
+    own, heard = list[Announcement](), list[Announcement]()
 
     async def came() -> bool:
         """What is told while somebody begins to listen may be lost."""

@@ -76,7 +76,7 @@ async def whole_lives(tables: Tables, client: Client, anna: Person, boris: Perso
         for person in (anna, boris):
             await tables.seats.leave(table_id, person.id)
         await closes(tables, await tables.load(table_id))
-    await queue.live(store_of(tables), "one")
+    await queue.note_alive(store_of(tables), "one")
     await queue.put(store_of(tables), queue.Question("choose", b"", "", ""), within=60)
     await queue.take(store_of(tables), "short")
     await try_writing(client)

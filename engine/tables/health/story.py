@@ -12,7 +12,7 @@ from engine.tables.table import ChangeKind, Table
 log = logging.getLogger(__name__)
 
 
-def tell(figures: Figures, table: Table, kind: ChangeKind) -> None:
+def log_change(figures: Figures, table: Table, kind: ChangeKind) -> None:
     """Log and count a change of this kind that was saved; `table` is as it is now."""
     figures.commits.labels(kind).inc()
     if kind is ChangeKind.CREATED:

@@ -73,7 +73,7 @@ def is_open(table: Table, person_id: int, now_ms: int) -> bool:
     return waits and len(table.seats) < table.ruleset.max_seats
 
 
-def led_to(
+def suggested(
     seats: Iterable[Table], known: Iterable[Table], person_id: int, now_ms: int
 ) -> list[Table]:
     """Return at most eight tables: of those where the person may sit, then of those that are known

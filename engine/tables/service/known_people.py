@@ -116,7 +116,7 @@ class KnownPeople:
         there = await self._commits.load_many({*(note.table_id for note in seats), *known})
         left = [note for note in seats if not _sits(there.get(note.table_id), person_id)]
         await notes.forget_seats(self._store, person_id, left)
-        return suggested_tables.led_to(
+        return suggested_tables.suggested(
             [there[note.table_id] for note in seats if note.table_id in there],
             [there[one] for one in known if one in there and not apart.keeps_from(there[one])],
             person_id,

@@ -6,8 +6,8 @@ import asyncio
 
 from engine.tables.commits import Commits
 from engine.tables.service.presence import Presence
-from engine.tables.status.census import Census, Unarchived, taken, unarchived
-from engine.tables.status.overview import Overview, living_tables, overview_of
+from engine.tables.status.census import Census, Unarchived, take_census, unarchived
+from engine.tables.status.overview import Overview, all_table_ids, overview_of
 from engine.tables.status.probe import Probe
 from engine.tables.store.redis_store import RedisStore
 
@@ -26,11 +26,11 @@ class StoreStatus:
 
     async def census(self) -> Census:
         """Count the tables, and the entries of the outbox that wait."""
-        return await taken(self._store)
+        return await take_census(self._store)
 
     async def table_ids(self) -> list[str]:
         """Return the ids of all tables."""
-        return await living_tables(self._store)
+        return await all_table_ids(self._store)
 
     async def overview(self, most: int) -> Overview:
         """Count who plays now, as far as the first `most` tables tell."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from engine.tables import keys
 from engine.tables.channels.changes import (
+    Announcement,
     Changes,
     HeardPhotos,
     HeardRemark,
+    OnAnnouncement,
     OnChange,
     OnOrder,
-    Overhear,
-    Overheard,
     TableChange,
 )
 from engine.tables.commits import Commits
@@ -56,16 +56,16 @@ class TableNews:
     def changes(
         self,
         hear: OnChange,
-        overhear: Overhear = lambda *_: None,
+        on_announcement: OnAnnouncement = lambda *_: None,
         on_order: OnOrder = lambda *_: None,
     ) -> Changes:
-        """Return the changes of the tables that are followed there. `hear` is told each, while
-        that runs; those that this process makes, at any time. `overhear` is told each remark and
-        photo that another process passes on, `on_order` each person whose standing orders have
-        changed.
+        """Return the ear for the tables that this process follows. `hear` is told each change
+        while that runs, and changes of this process at any time. `on_announcement` is told each
+        remark and photo that another process passes on, `on_order` each person whose standing
+        orders have changed.
         """
         pulse, us = self._pulses.of("changes"), self._commits.signature
-        changes = Changes(self._store.client, pulse, hear, overhear, on_order, us)
+        changes = Changes(self._store.client, pulse, hear, on_announcement, on_order, us)
         self._orders.hear(on_order)
         self._commits.hear_saved(changes.saved)
         return changes
@@ -86,6 +86,6 @@ class TableNews:
         """Pass on photos to the other processes that show a table. Nothing is kept here either."""
         await self._tell(table_id, told)
 
-    async def _tell(self, table_id: str, told: Overheard) -> None:
+    async def _tell(self, table_id: str, told: Announcement) -> None:
         said = told.told(self._commits.signature)
         await self._store.publish(keys.changes(known_id(table_id)), said)

@@ -35,7 +35,7 @@ async def unarchived(store: RedisStore) -> Unarchived:
     return Unarchived(sum(counts), max(0.0, (now_ms - min(ended)) / 1000) if ended else 0.0)
 
 
-async def taken(store: RedisStore) -> Census:
+async def take_census(store: RedisStore) -> Census:
     """Count tables and entries of the outbox, in two round trips; each script holds up the store
     for half a microsecond a table.
     """

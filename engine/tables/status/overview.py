@@ -21,7 +21,7 @@ class Overview(NamedTuple):
     read: int
 
 
-async def living_tables(store: RedisStore) -> list[str]:
+async def all_table_ids(store: RedisStore) -> list[str]:
     """Return the ids of all tables: each has a deadline."""
     shards = [keys.deadlines(shard) for shard in range(keys.SHARDS)]
     found = await store.ask(shards, lambda pipe, key: pipe.zrange(key, 0, -1))

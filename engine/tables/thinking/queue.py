@@ -123,7 +123,7 @@ async def finish(store: RedisStore, taken: Taken, answer: bytes | str) -> None:
     await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
 
 
-async def live(store: RedisStore, process: str) -> None:
+async def note_alive(store: RedisStore, process: str) -> None:
     """Note that this process thinks, and will for the next three seconds."""
     now = await store.clock_ms()
     thinkers = keys.thinkers()
@@ -135,13 +135,13 @@ async def live(store: RedisStore, process: str) -> None:
     await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
 
 
-async def living(store: RedisStore) -> int:
+async def count_alive(store: RedisStore) -> int:
     """Return how many processes think."""
     now = await store.clock_ms()
     [count] = await store.ask([keys.thinkers()], lambda pipe, key: pipe.zcount(key, now, "+inf"))
     return int(count)
 
 
-async def leave(store: RedisStore, process: str) -> None:
+async def note_gone(store: RedisStore, process: str) -> None:
     """Note that this process thinks no more."""
     await store.ask([keys.thinkers()], lambda pipe, key: pipe.zrem(key, process))

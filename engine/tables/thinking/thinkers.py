@@ -22,7 +22,7 @@ from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.nursery import Nursery
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.child import CantThink, Child, ThoughtDropped
-from engine.tables.thinking.queue import Taken, finish, leave, live, take
+from engine.tables.thinking.queue import Taken, finish, note_alive, note_gone, take
 from engine.tables.thinking.thinker_figures import ThinkerFigures
 from engine.tables.thinking.watching import is_still_so, until_changed
 
@@ -72,7 +72,7 @@ class Thinkers:
         their end.
         """
         with suppress(TableError):
-            await leave(self._store, self._name)
+            await note_gone(self._store, self._name)
         await asyncio.gather(*(desk.finish() for desk in self._desks.values()))
 
     @property
@@ -85,7 +85,7 @@ class Thinkers:
         while True:
             try:
                 if not any(desk.ends for desk in self._desks.values()):
-                    await live(self._store, self._name)
+                    await note_alive(self._store, self._name)
                     self.lives = True
                 pulse.beat()
                 outage.is_over()

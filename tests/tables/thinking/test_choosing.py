@@ -42,7 +42,7 @@ async def test_who_can_only_take_waits_as_long_as_who_may_beat(
 ) -> None:
     """Those who think are so busy that nobody is answered."""
     choosing = Choosing(asking.thoughts)
-    await queue.live(store_of(asking), "busy")
+    await queue.note_alive(store_of(asking), "busy")
     able = await seconds(choosing, await beside_a_master(asking, anna, ABLE))
     helpless = await seconds(choosing, await beside_a_master(asking, anna, HELPLESS))
     assert helpless >= able
@@ -92,7 +92,7 @@ async def test_where_nobody_thinks_nobody_waits(asking: Tables, anna: Person) ->
 async def test_a_wait_that_the_table_ended_is_no_measure(asking: Tables, anna: Person) -> None:
     choosing = Choosing(asking.thoughts)
     before = choosing._waits["master"] = AnswerWait(1.2, time.monotonic())
-    await queue.live(store_of(asking), "busy")
+    await queue.note_alive(store_of(asking), "busy")
     table = await beside_a_master(asking, anna, ABLE)
     async with Nursery() as nursery:
         thought = nursery.start(choosing.thought(table, 1, b"four"), "a move")

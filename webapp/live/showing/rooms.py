@@ -19,13 +19,13 @@ from typing import Protocol
 from msgspec import Raw
 
 from engine.tables import (
+    Announcement,
     Followed,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
     MadeMove,
     NoSuchTable,
-    Overheard,
     Phase,
     SeatOrders,
     Table,
@@ -368,7 +368,7 @@ class Rooms:
         elif self._take(room, *followed) and room.orders:
             self._nursery.start(self._read_orders(room), "read standing orders")
 
-    def _overheard(self, table_id: str, heard: Overheard) -> None:
+    def _overheard(self, table_id: str, heard: Announcement) -> None:
         room = self._rooms.get(table_id)
         if room is None:
             return
