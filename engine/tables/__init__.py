@@ -1,4 +1,11 @@
-"""Live tables: the only way in for both faces, the clock and computer players."""
+"""Live tables: all that happens at a table, kept in Redis, for any number of processes.
+
+Faces, the clock and tools hold a `Tables` (service/tables.py). An act of a person is judged by
+`rights`, then by `acts`, on a `Table` value (table.py). `commits` saves its change with one script
+in the `store`, and tells other processes through `channels`. `clock` acts when a deadline has
+come, `thinking` asks computer players, `finished` keeps games that are over. Imports point down
+from folder to folder; the contract in pyproject.toml has the order.
+"""
 
 from engine.tables.acts.dealing import awaited, commitment_of
 from engine.tables.acts.handing import has_seen_a_hand, may_offer
