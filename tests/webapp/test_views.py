@@ -61,7 +61,7 @@ def evening(chance: Random) -> Iterator[tuple[Table, frozenset[int]]]:
                 table = fired(table, seat, b"dice", print).table
             case 1 if not table.seats[3].left:
                 table = left(table, 4).table
-            case 2 if change := returned(table, 4):
+            case 2 if change := returned(table, 4, 0):
                 table = change.table
             case _:
                 person = PEOPLE[seat].id
