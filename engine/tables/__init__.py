@@ -107,7 +107,7 @@ from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
 from engine.tables.numbers.rating import Rating
 from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people.blocks import Blocked
-from engine.tables.people.devices import DevicesTold
+from engine.tables.people.devices_told import DevicesTold
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import Actor, actor_at, actor_in_chat
 from engine.tables.rights.apart import Apart

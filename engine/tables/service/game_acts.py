@@ -19,9 +19,9 @@ from engine.tables.maintenance import Maintenance
 from engine.tables.rights.actions import Action, check
 from engine.tables.rights.actor import actor_at
 from engine.tables.service.checked_acts import CheckedActs
-from engine.tables.service.known_people import KnownPeople
-from engine.tables.service.presence import Presence
 from engine.tables.service.table_news import TableNews
+from engine.tables.service.table_people import TablePeople
+from engine.tables.service.table_presence import TablePresence
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Saved, Table
 from engine.tables.thinking.hints import Hint, Hints
@@ -42,8 +42,8 @@ class GameActs:
         commits: Commits,
         *,
         news: TableNews,
-        people: KnownPeople,
-        presence: Presence,
+        people: TablePeople,
+        presence: TablePresence,
         maintenance: Maintenance,
         hints: Hints,
         pass_delay: PassDelay,

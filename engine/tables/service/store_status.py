@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from engine.tables.commits import Commits
-from engine.tables.service.presence import Presence
+from engine.tables.service.table_presence import TablePresence
 from engine.tables.status.census import Census, Unarchived, take_census, unarchived
 from engine.tables.status.overview import Overview, all_table_ids, overview_of
 from engine.tables.status.probe import Probe
@@ -16,7 +16,7 @@ class StoreStatus:
     """Counts of what the store holds now. Every method but `probe` may raise StoreUnavailable."""
 
     def __init__(
-        self, store: RedisStore, commits: Commits, presence: Presence, *, archives: bool
+        self, store: RedisStore, commits: Commits, presence: TablePresence, *, archives: bool
     ) -> None:
         """`archives` tells whether finished games go to an archive."""
         self._store = store

@@ -26,14 +26,14 @@ from engine.tables.rights.limits import Allowed
 from engine.tables.service.checked_acts import CheckedActs
 from engine.tables.service.game_acts import GameActs
 from engine.tables.service.host_acts import HostActs
-from engine.tables.service.known_people import KnownPeople
 from engine.tables.service.numbers import Numbers
-from engine.tables.service.presence import Presence
 from engine.tables.service.seat_acts import SeatActs
 from engine.tables.service.standing_orders import StandingOrders
 from engine.tables.service.store_status import StoreStatus
 from engine.tables.service.table_chats import TableChats
 from engine.tables.service.table_news import TableNews
+from engine.tables.service.table_people import TablePeople
+from engine.tables.service.table_presence import TablePresence
 from engine.tables.store.connect import Client
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Pace, Person, Phase, Seat, Table, photo_mark
@@ -94,14 +94,14 @@ class Tables:
 
         self.orders = StandingOrders(store, commits, pass_delay)
         self.news = TableNews(store, commits, self.orders, pulses)
-        self.presence = Presence(store)
+        self.presence = TablePresence(store)
         self.status = StoreStatus(store, commits, self.presence, archives=archive is not None)
 
         self._acts = CheckedActs(commits, self.membership, allowed)
         self.seats = SeatActs(self._acts, store)
         self.host = HostActs(self._acts)
         self.chats = TableChats(self._acts, store, pulses)
-        self.people = KnownPeople(
+        self.people = TablePeople(
             store,
             commits,
             archive,

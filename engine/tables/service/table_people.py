@@ -14,13 +14,13 @@ from engine.tables.finished.past_game import Archive
 from engine.tables.people import blocks, notes, preferences, suggested_tables
 from engine.tables.people.blocks import Blocked
 from engine.tables.rights.apart import Apart
-from engine.tables.service.presence import Presence
 from engine.tables.service.seat_acts import SeatActs
+from engine.tables.service.table_presence import TablePresence
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Person, Table
 
 
-class KnownPeople:
+class TablePeople:
     """Facts about people at all tables together. Every method may raise StoreUnavailable."""
 
     def __init__(
@@ -30,7 +30,7 @@ class KnownPeople:
         archive: Archive | None,
         *,
         seats: SeatActs,
-        presence: Presence,
+        presence: TablePresence,
         membership: Membership,
         look_backs: LookBacks,
     ) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 
 from engine.tables import keys
 from engine.tables.acts.looking import in_chat
-from engine.tables.people.devices import DevicesTold, devices_elsewhere
+from engine.tables.people.devices_told import DevicesTold, devices_elsewhere
 from engine.tables.store.redis_store import RedisStore
 
 
-class Presence:
+class TablePresence:
     """Notes of processes for each other about people who are there. All of it is forgotten soon,
     unless it is told again. Every method may raise StoreUnavailable.
     """
