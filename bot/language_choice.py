@@ -28,7 +28,7 @@ class Languages:
 
     async def language_of(self, user: User) -> str:
         """A person's language."""
-        return await self._tables.chosen_language(user.id) or user.language_code or "en"
+        return await self._tables.people.chosen_language(user.id) or user.language_code or "en"
 
     async def person(self, user: User) -> Person:
         """A person as the tables know them."""
@@ -37,7 +37,7 @@ class Languages:
 
     async def of(self, person: Person) -> NullTranslations:
         """The sentences for a person at a table."""
-        return self.words(await self._tables.chosen_language(person.id) or person.language)
+        return self.words(await self._tables.people.chosen_language(person.id) or person.language)
 
     async def of_user(self, user: User) -> NullTranslations:
         """The sentences for the person who wrote or pressed."""
@@ -56,7 +56,7 @@ class Languages:
         """The sentences for a group or a person, where nobody is there who speaks another."""
         if chat < 0:
             return await self.of_group(chat, None)
-        return self.words(await self._tables.chosen_language(chat) or "en")
+        return self.words(await self._tables.people.chosen_language(chat) or "en")
 
     async def of_board(self, table: Table, chat: int | None) -> NullTranslations:
         """The sentences for a table's message in a group or a person's chat; None is a chat that
@@ -66,5 +66,5 @@ class Languages:
         if chat is not None and chat < 0:
             language = (await self._groups.of(chat)).language
         elif chat is not None:
-            language = await self._tables.chosen_language(chat)
+            language = await self._tables.people.chosen_language(chat)
         return self.words(language or table.creator.language)

@@ -38,7 +38,7 @@ async def table_for(
 
     A bare /durak is about the game that runs here. `named` says that a game or a pace was asked
     for: then it is another table, unless the person is busy with a game here that doesn't go on
-    for days. Raises TooManyTables, or what `Tables.choose` raises.
+    for days. Raises TooManyTables, or what `HostActs.choose_terms` raises.
     """
     game = await _game_here(context, person, place, named=named)
     if game is None:
@@ -51,7 +51,7 @@ async def own_table(
     context: Context, update: Update, person: Person, wish: Wish, *, named: bool
 ) -> Table:
     """The table that waits in somebody's private chat: one only, so that no earlier invitation
-    stands above it. Raises what `Tables.choose` raises.
+    stands above it. Raises what `HostActs.choose_terms` raises.
     """
     return await _lobby_here(context, update, person, wish, ChatPlace(person.id), named=named)
 
@@ -81,10 +81,10 @@ async def _lobby_here(
         return await make_table(context, update, person, wish, home, table_id=table_id)
     if named:
         ruleset, pace = wish.ruleset, wish.pace
-        await context.tables.choose(standing.id, person.id, ruleset=ruleset, pace=pace)
+        await context.tables.host.choose_terms(standing.id, person.id, ruleset=ruleset, pace=pace)
     if standing.seat_of(person.id) is None:
         with suppress(TableFull):
-            await context.tables.sit(standing.id, person)
+            await context.tables.seats.sit(standing.id, person)
     await _bring_down(context, standing)
     return standing
 
@@ -103,7 +103,7 @@ async def _claim(
         if (table := tables[table_id]) and not _is_lobby_of(table, creator)
     ]
     if standing and standing.id not in over and await context.chat_of(standing) != place:
-        await context.tables.close(standing.id, person.id)  # it stands in another topic
+        await context.tables.host.close(standing.id, person.id)  # it stands in another topic
         over.append(standing.id)
     others = [table for table in tables.values() if table and table is not standing]
     over += await _close_left(context, others, place)
@@ -123,7 +123,7 @@ async def _close_left(context: Context, tables: list[Table], place: ChatPlace) -
         empty = table.phase is Phase.LOBBY and not table.persons
         if empty and await context.chat_of(table) == place:
             with suppress(NoSuchTable):
-                await context.tables.close(table.id, table.creator.id)
+                await context.tables.host.close(table.id, table.creator.id)
             left.append(table.id)
     return left
 

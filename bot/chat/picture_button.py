@@ -80,7 +80,7 @@ async def _too_often(
 async def _sent(context: Context, t: NullTranslations, to: ChatPlace, asked: PicturePress) -> str:
     """What to say to who asked."""
     try:
-        played = await context.tables.played(asked.table, asked.game)
+        played = await context.tables.past.game(asked.table, asked.game)
         await send_picture(context, to, played, await context.languages.of_chat(to.chat))
     except TableError as error:
         return texts.refusal(t, error)

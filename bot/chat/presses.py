@@ -96,7 +96,7 @@ async def join(context: Context, t: NullTranslations, query: CallbackQuery, tabl
     seat = table.seat_of(query.from_user.id)
     if seat is not None and table.phase is Phase.PLAYING:
         return texts.is_back(t, await _play(context, query, table))
-    await context.tables.sit(table.id, await context.languages.person(query.from_user))
+    await context.tables.seats.sit(table.id, await context.languages.person(query.from_user))
     return texts.joined(t, await _play(context, query, table))
 
 
@@ -106,10 +106,10 @@ async def again(context: Context, t: NullTranslations, query: CallbackQuery, tab
     if table.phase is Phase.PLAYING:
         return await join(context, t, query, table)
     if table.seat_of(person) is None:
-        await context.tables.sit(table.id, await context.languages.person(query.from_user))
-    table = await context.tables.count_in(table.id, person)
+        await context.tables.seats.sit(table.id, await context.languages.person(query.from_user))
+    table = await context.tables.seats.count_in(table.id, person)
     with suppress(GameRuns):  # two said so at once
-        table = await context.tables.play_again(table.id, person)
+        table = await context.tables.game.play_again(table.id, person)
     if table.phase is not Phase.PLAYING and table.dealing is None:
         return texts.plays_again(t)
     return await _started(context, t, query, table)
@@ -117,7 +117,7 @@ async def again(context: Context, t: NullTranslations, query: CallbackQuery, tab
 
 async def leave(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """Stand up."""
-    await context.tables.leave(table.id, query.from_user.id)
+    await context.tables.seats.leave(table.id, query.from_user.id)
     return texts.left(t, in_game=table.phase is Phase.PLAYING)
 
 
@@ -125,7 +125,7 @@ async def add_computer(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
     """One more to play with."""
-    now = await context.tables.add_computer(table.id, query.from_user.id, USUAL_LEVEL)
+    now = await context.tables.host.add_computer(table.id, query.from_user.id, USUAL_LEVEL)
     before = {seat.chair for seat in table.seats}
     names = [seat.person.name if seat.person else "" for seat in now.seats]
     came = [number for number, seat in enumerate(now.seats) if seat.chair not in before]
@@ -143,12 +143,12 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
     """Deal. Somebody may have become an admin since the table was made."""
     person = query.from_user.id
     try:
-        started = await context.tables.start(table.id, person)
+        started = await context.tables.game.start(table.id, person)
     except GameRuns:  # another host was quicker; it is what both wanted
         started = table
     except NotTheHost:
         await lead(context, table, person)
-        started = await context.tables.start(table.id, person)
+        started = await context.tables.game.start(table.id, person)
     await saw_deal(context, started, person)
     return await _started(context, t, query, started)
 
@@ -173,8 +173,8 @@ async def late(context: Context, t: NullTranslations, query: CallbackQuery, tabl
     """Come later: the seat is kept for a while, and taken now if there is none yet."""
     person = query.from_user
     if table.phase is not Phase.PLAYING and table.seat_of(person.id) is None:
-        await context.tables.sit(table.id, await context.languages.person(person))
-    await context.tables.keep_seat(table.id, person.id)
+        await context.tables.seats.sit(table.id, await context.languages.person(person))
+    await context.tables.seats.keep(table.id, person.id)
     return texts.seat_kept(t)
 
 
@@ -198,7 +198,7 @@ async def choose_language(
         await query.answer(texts.old_button(t))
         return
     if message.chat.type == ChatType.PRIVATE:
-        await context.tables.choose_language(query.from_user.id, code)
+        await context.tables.people.choose_language(query.from_user.id, code)
     elif may(Action.CHANGE_SETTINGS, await actor_in(context, message.chat.id, query.from_user.id)):
         kept = context.memory.group_settings
         settings = replace(await kept.of(message.chat.id), language=code)

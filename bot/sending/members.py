@@ -97,14 +97,14 @@ async def left_group(context: Context, group: int, person: int) -> None:
     for table in await tables_of_group(context, group):
         await context.tables.membership.doubt(table.id, person)
         if person not in context.settings.admins:
-            await _tell(context.tables.left_chat(table.id, person), table)
+            await _tell(context.tables.chats.member_left(table.id, person), table)
 
 
 async def joined_group(context: Context, group: int, person: int) -> None:
     """The person is of the group now, and may sit at its tables."""
     for table in await tables_of_group(context, group):
         if table.keeps_out(person):
-            await _tell(context.tables.let_member_in(table.id, person), table)
+            await _tell(context.tables.chats.let_member_in(table.id, person), table)
         await context.tables.membership.doubt(table.id, person)
 
 
@@ -112,7 +112,7 @@ async def became_admin(context: Context, group: int, person: int) -> None:
     """The person administers the group now, and leads its tables."""
     await context.memory.groups.forget_admins(group)
     for table in await tables_of_group(context, group):
-        await _tell(context.tables.set_hosts(table.id, {*table.hosts, person}), table)
+        await _tell(context.tables.chats.set_hosts(table.id, {*table.hosts, person}), table)
 
 
 async def no_longer_admin(context: Context, group: int, person: int) -> None:
@@ -121,7 +121,7 @@ async def no_longer_admin(context: Context, group: int, person: int) -> None:
     if person in context.settings.admins:
         return
     for table in await tables_of_group(context, group):
-        await _tell(context.tables.end_hosting(table.id, person), table)
+        await _tell(context.tables.chats.end_hosting(table.id, person), table)
 
 
 async def tables_of_group(context: Context, group: int) -> list[Table]:
@@ -142,12 +142,12 @@ async def _asked(context: Context, group: int, person: int) -> MemberStatus | No
 async def _take_in(context: Context, table: Table, person: int, status: MemberStatus) -> None:
     """The table as Telegram's answer has it."""
     if not status.is_member:
-        await context.tables.shut_out(table.id, person)
+        await context.tables.chats.shut_out(table.id, person)
         return
     if table.keeps_out(person):
-        await context.tables.let_member_in(table.id, person)
+        await context.tables.chats.let_member_in(table.id, person)
     if person in table.hosts and not status.administers:
-        await context.tables.end_hosting(table.id, person)
+        await context.tables.chats.end_hosting(table.id, person)
 
 
 async def _tell(telling: Awaitable[Table], table: Table) -> None:

@@ -27,7 +27,7 @@ RENEW_EVERY = 0.1  # seconds: a third of what may be sent, the rest is for the c
 async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
     """One person's button, as it should be now."""
     person, remembered = job.person, context.memory.menu_buttons
-    chosen = await context.tables.chosen_language(person)
+    chosen = await context.tables.people.chosen_language(person)
     language = chosen or await remembered.language(person) or "en"
     try:
         await context.bot(menu_button(context, context.languages.words(language), person))

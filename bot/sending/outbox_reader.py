@@ -46,7 +46,7 @@ class OutboxReader:
 
     async def run(self) -> None:
         """Until cancelled."""
-        outbox = self._tables.outbox(self._consumer)
+        outbox = self._tables.chats.outbox(self._consumer)
         while True:
             await self._tell_and_finish(outbox, await outbox.batch())
             await self._bots.all[0].clock.sleep(REST)
@@ -78,7 +78,7 @@ class OutboxReader:
         notices = self._notices[context.settings.bot_id]
         ids = list({entry.table_id for entry in entries})
         now, looking, sent = await asyncio.gather(
-            tables.load_many(ids), tables.looking_at(ids), memory.notices.of_all(ids)
+            tables.load_many(ids), tables.presence.looking_at_each(ids), memory.notices.of_all(ids)
         )
         await note_played(context, entries, now)
         plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
@@ -88,7 +88,7 @@ class OutboxReader:
         )
         jobs += hands
         if any(entry.kind is ChangeKind.ASKED for entry in entries):
-            jobs += [(DoAsk(ask), 0) for ask in await tables.waiting_asks()]
+            jobs += [(DoAsk(ask), 0) for ask in await tables.chats.waiting_asks()]
         for plan in plans.values():
             jobs += plan.jobs
         await context.jobs.put_all(jobs)

@@ -46,7 +46,7 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
     """Do it; seconds until it is tried again, if nobody could be told. Raises what lets the job
     wait.
     """
-    ask = await context.tables.ask_of(job.ask)
+    ask = await context.tables.chats.read_ask(job.ask)
     if isinstance(ask, PlayerReport):
         if context.settings.admins:
             await context.memory.reports.add(job.ask, ask)
@@ -60,7 +60,7 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
         if table is not None:
             await check_member(home, table, ask.person)
     if ask is not None:
-        await context.tables.ask_is_done(job.ask)
+        await context.tables.chats.finish_ask(job.ask)
     return None
 
 
@@ -107,14 +107,14 @@ async def _send(context: Context, id: str, ask: PictureAsk) -> None:
 
 
 async def _send_game(context: Context, ask: PictureAsk) -> None:
-    played = await context.tables.played(ask.table, ask.game)
+    played = await context.tables.past.game(ask.table, ask.game)
     to = await _chat_of(context, ask, played.place)
     await send_picture(context, to, played, await context.languages.of_chat(to.chat))
 
 
 async def _send_bout(context: Context, ask: PictureAsk) -> None:
     """Of the game that runs; if that is over meanwhile, the whole game's."""
-    followed = await context.tables.retell(ask.table)
+    followed = await context.tables.news.retell(ask.table)
     facts = bout_facts(followed, ask.bout) if followed.table.game_number == ask.game else None
     if facts is None:
         await _send_game(context, ask)

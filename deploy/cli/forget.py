@@ -80,7 +80,7 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
             async with plain_errors():
                 await Layout(client).is_settled()  # raises; settling waits for who is away
             await Layout(client).settle()
-            games = await Tables(client, archive=archive).forget(person)
+            games = await Tables(client, archive=archive).people.forget(person)
             bots = [bot_id_of(token) for token in settings.tokens]
             for bot in bots:
                 memory = Memory(client, bot, bots[0])

@@ -18,7 +18,7 @@ from engine.tables.finished.address import SQLITE, open_archive, place_of_archiv
 from engine.tables.finished.past_game import ArchiveUnavailable
 from engine.tables.finished.sql.archive_trial import Form
 from engine.tables.finished.sql.sql_archive import SqlArchive
-from engine.tables.health.census import unarchived
+from engine.tables.status.census import unarchived
 from engine.tables.store.redis_store import RedisStore
 
 ANSWER_WITHIN = 5.0  # seconds

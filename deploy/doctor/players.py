@@ -10,7 +10,7 @@ from deploy.doctor.findings import Finding, good, note
 from deploy.settings import Settings
 from engine.tables import TableError, connect
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.thinking.queue import living
+from engine.tables.thinking.queue import count_alive
 
 ANSWER_WITHIN = 5.0  # seconds
 
@@ -24,7 +24,7 @@ async def look_at_players(settings: Settings) -> list[Finding]:
     url = settings.redis_url.get_secret_value()
     async with aclosing(connect(url, answer_within=ANSWER_WITHIN)) as client:
         try:
-            count = await living(RedisStore(client))
+            count = await count_alive(RedisStore(client))
         except (TableError, RedisError, TimeoutError):
             return []
     if count:

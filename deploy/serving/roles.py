@@ -84,7 +84,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
 
 def _of_faces(tables: Tables) -> list[Task]:
     """What both faces do unasked: they meet deadlines, and hear what was thought for them."""
-    clock, thoughts = Clock(tables), tables.thoughts
+    clock, thoughts = Clock(tables.deadlines), tables.thoughts
     return [(clock.run, clock.pulse), (thoughts.run, thoughts.pulse)]
 
 

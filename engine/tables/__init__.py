@@ -1,8 +1,17 @@
-"""Live tables: the only way in for both faces, the clock and computer players."""
+"""Live tables: all that happens at a table, kept in Redis, for any number of processes.
+
+Faces, the clock and tools hold a `Tables` (service/tables.py). An act of a person is judged by
+`rights`, then by `acts`, on a `Table` value (table.py). `commits` saves its change with one script
+in the `store`, and tells other processes through `channels`. `clock` acts when a deadline has
+come, `thinking` asks computer players, `finished` keeps games that are over. Imports point down
+from folder to folder; the contract in pyproject.toml has the order.
+"""
 
 from engine.tables.acts.dealing import awaited, commitment_of
 from engine.tables.acts.handing import has_seen_a_hand, may_offer
 from engine.tables.acts.keeping_order import can_keep_out, votes, votes_needed, votes_open
+from engine.tables.acts.looking import in_chat
+from engine.tables.acts.orders import StandingOrder, Until, possible, stands
 from engine.tables.acts.seating import has_room_after, is_overdue
 from engine.tables.channels.asks import (
     FRESH_MS,
@@ -12,18 +21,16 @@ from engine.tables.channels.asks import (
     PlayerReport,
 )
 from engine.tables.channels.changes import (
+    Announcement,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
-    Overheard,
     PhotoNews,
     TableChange,
 )
 from engine.tables.channels.chat_membership import BELIEVED_MS, STRANGER_MS
 from engine.tables.channels.outbox import Entry, Outbox
-from engine.tables.company.apart import Apart
-from engine.tables.company.blocks import Blocked
-from engine.tables.company.there import in_chat
+from engine.tables.clock.clock import Clock
 from engine.tables.errors import (
     AlreadySeated,
     AwayAlready,
@@ -92,22 +99,23 @@ from engine.tables.errors import (
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
 from engine.tables.health.client_errors import AWAY, refusal_of
-from engine.tables.health.overview import Overview
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
 from engine.tables.maintenance import MaintenanceMode
 from engine.tables.numbers.months import Month, clock_of
-from engine.tables.numbers.numbers import Leaderboard, OwnNumbers
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
 from engine.tables.numbers.rating import Rating
 from engine.tables.nursery import KeptTask, Nursery
-from engine.tables.people import DevicesTold
+from engine.tables.people.blocks import Blocked
+from engine.tables.people.devices_told import DevicesTold
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import Actor, actor_at, actor_in_chat
+from engine.tables.rights.apart import Apart
 from engine.tables.rights.limits import PLENTY, Allowed
-from engine.tables.service import Tables
-from engine.tables.standing.keeping import SeatOrders
-from engine.tables.standing.orders import StandingOrder, Until, possible, stands
+from engine.tables.service.numbers import Leaderboard, OwnNumbers
+from engine.tables.service.standing_orders import SeatOrders
+from engine.tables.service.tables import Tables
+from engine.tables.status.overview import Overview
 from engine.tables.store.connect import AddressError, Client, connect, is_cluster
 from engine.tables.store.layout import Layout, UnknownLayout
 from engine.tables.store.scripts import Script
@@ -130,7 +138,6 @@ from engine.tables.thinking.hints import Hint
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.auto_pass import NO_DELAY, PassDelay, passes_by_itself
-from engine.tables.timing.clock import Clock
 
 __all__ = [
     "AWAY",
@@ -144,6 +151,7 @@ __all__ = [
     "AddressError",
     "Allowed",
     "AlreadySeated",
+    "Announcement",
     "Apart",
     "Ask",
     "AwayAlready",
@@ -208,7 +216,6 @@ __all__ = [
     "NumbersOfStrangers",
     "Nursery",
     "Outbox",
-    "Overheard",
     "Overview",
     "OwnNumbers",
     "Pace",

@@ -1,4 +1,4 @@
-"""How a table is stored: a compact message with a schema number, checked when it is read."""
+"""Stored tables: compact messages with a schema number, checked when they are read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from engine.rules.errors import PositionError
 from engine.rules.match import Match
 from engine.rules.outcome import Previous, Reason
 from engine.rules.positions import decode, encode
-from engine.tables.acts.seating import in_a_row
 from engine.tables.errors import UnreadableTable
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import (
@@ -30,6 +29,7 @@ from engine.tables.table import (
     RevealedDeal,
     Seat,
     Table,
+    in_a_row,
 )
 from engine.tables.tally import Tally
 
@@ -44,7 +44,9 @@ PackedOutcome = tuple[int | None, _Seats, _Seats, bool, int, str]
 
 
 class _Table(msgspec.Struct, array_like=True, frozen=True):
-    """Fields are known by their place: new ones go to the end and have a default."""
+    """A table as it is stored. Fields are known by their place: new ones go to the end and have a
+    default.
+    """
 
     schema: int
     place: str
@@ -97,7 +99,9 @@ _fields = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
 def encoded(table: Table) -> bytes:
-    """The table as it is stored, without what the store itself knows: version and deadlines."""
+    """Return the table as it is stored, without what the store itself knows: version and
+    deadlines.
+    """
     return _encoder.encode(
         _Table(
             schema=SCHEMA,
@@ -147,7 +151,7 @@ def encoded(table: Table) -> bytes:
 
 
 def decoded(table_id: str, stored: Stored) -> Table:
-    """The table as the store gave it."""
+    """Return the table that the store gave. Raises UnreadableTable."""
     try:
         raw = _decoder.decode(stored.blob)
         if raw.schema == SCHEMA:
@@ -158,7 +162,7 @@ def decoded(table_id: str, stored: Stored) -> Table:
 
 
 def _schema_of(blob: bytes) -> int:
-    """Of a table that can't be read: it may be that of a newer program."""
+    """Return the schema of a table that can't be read: it may be that of a newer program."""
     try:
         return msgspec.msgpack.decode(_fields.decode(blob)[0], type=int)
     except (msgspec.DecodeError, IndexError):
@@ -166,14 +170,14 @@ def _schema_of(blob: bytes) -> int:
 
 
 def _without_addresses(people: tuple[Sitting, ...]) -> tuple[Sitting, ...]:
-    """Where their photos are was kept by the release before."""
+    """Return the people without the addresses of their photos, which the release before kept."""
     if not any(one.photo for one in people):
         return people
     return tuple(replace(one, photo=None) if one.photo else one for one in people)
 
 
 def _on_chairs(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Seats that were stored by a program that knew no chairs stand in a row."""
+    """Return the seats in a row if a program stored them that knew no chairs."""
     in_order = all(one.chair < other.chair for one, other in pairwise(seats))
     return seats if in_order else in_a_row(seats)
 
@@ -234,8 +238,8 @@ _PROMISED: Final = "/"  # between a nonce and what had been promised
 
 
 def _joined(nonces: tuple[str, ...], promised: tuple[str, ...] | None) -> tuple[str, ...]:
-    """Nonces with their commitments, in one text: in a field of its own an earlier release would
-    leave them out when it writes the table in the middle of the game.
+    """Join nonces and their commitments in one text each. An earlier release would leave out a
+    field of their own when it writes the table in the middle of the game.
     """
     if promised is None:
         return nonces
@@ -266,7 +270,9 @@ def _revealed(raw: RevealedDeal | None) -> RevealedDeal | None:
 
 @lru_cache(1024)
 def _packed_rules(ruleset: Ruleset) -> dict[str, Any]:
-    """Only what differs from the usual rules; the preset's name follows from the options."""
+    """Return only the options that differ from the usual rules; the preset's name follows from
+    them.
+    """
     options = ruleset.as_dict().items()
     return {name: value for name, value in options if name != "preset" and value != _USUAL[name]}
 

@@ -1,4 +1,4 @@
-"""How a table changes: an act is judged on the last version known, saved by compare and set, and
+"""Changes of tables: an act is judged on the last version known, saved by compare and set, and
 judged again if the table had moved on. Nothing is answered before it is saved.
 """
 
@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from engine.tables import keys
-from engine.tables.acts.playing import Change, with_secret
+from engine.tables.acts.change import Change
+from engine.tables.acts.playing import with_secret
 from engine.tables.channels.changes import (
     PROGRAM,
     ChangeNote,
@@ -24,11 +25,12 @@ from engine.tables.channels.changes import (
 from engine.tables.codec import decoded, encoded
 from engine.tables.errors import NoSuchTable, StoreUnavailable, TableBusy, TableError
 from engine.tables.finished.packed import to_keep
-from engine.tables.health.story import tell
-from engine.tables.people import note_players, note_sitters
+from engine.tables.health.story import log_change
+from engine.tables.people.notes import note_players, note_sitters
 from engine.tables.store.commit import Commit, CommitReply, CommitResult, KeptGame
 from engine.tables.store.redis_store import RedisStore, Stored, stamp
 from engine.tables.table import ChangeKind, Followed, Saved, Table, in_same_bout, when_due
+from engine.tables.table_ids import is_table_id, known_id
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.deadlines import Deadlines, lives_ms
 
@@ -41,7 +43,9 @@ OnSaved = Callable[[str, OwnChange | None], None]
 
 
 class Commits:
-    """Every table of the store, as this process knows them."""
+    """Every table of the store, as this process knows them. `signature` tells its changes from
+    those of others.
+    """
 
     def __init__(
         self, store: RedisStore, deadlines: Deadlines, keep_ms: int, thoughts: Thoughts
@@ -57,27 +61,32 @@ class Commits:
         self._on_saved: list[OnSaved] = []
 
     def known(self, table_id: str) -> Table | None:
-        """The table as this process saw it last, if it has."""
+        """Return the table as this process saw it last, if it has."""
         return self._known.get(table_id)
 
+    async def load(self, table_id: str) -> Table:
+        """Return the table as it is now. Raises NoSuchTable, UnreadableTable."""
+        return (await self.read(table_id)).table
+
     async def read(self, table_id: str, move_id: str = "") -> Saved:
-        """The table as it is now, and whether a move of that id has been made."""
-        stored = await self._store.read(table_id, move_id=move_id)
+        """Return the table as it is now, and whether a move of that id has been made."""
+        stored = await self._store.read(known_id(table_id), move_id=move_id)
         return Saved(self.learn(table_id, stored), stored is not None and stored.again)
 
-    async def read_many(self, ids: Sequence[str]) -> list[Table]:
-        """Those of these tables that there are, as they are now."""
-        found = zip(ids, await self._store.read_many(ids), strict=True)
-        return [self.learn(table_id, stored) for table_id, stored in found if stored]
+    async def load_many(self, ids: Iterable[str]) -> dict[str, Table]:
+        """Return those of these tables that there are, by id, in one round trip."""
+        wanted = list(filter(is_table_id, ids))
+        found = zip(wanted, await self._store.read_many(wanted), strict=True)
+        return {table_id: self.learn(table_id, stored) for table_id, stored in found if stored}
 
     async def read_with_moves(self, table_id: str, first: int) -> tuple[Table, tuple[str, ...]]:
-        """The table and the lines of its game's moves from `first` on, at one moment."""
-        stored = await self._store.read(table_id, first)
+        """Return the table and the lines of its game's moves from `first` on, at one moment."""
+        stored = await self._store.read(known_id(table_id), first)
         table = self.learn(table_id, stored)
         return table, stored.moves if stored else ()
 
     def learn(self, table_id: str, stored: Stored | None) -> Table:
-        """The table that was read; raises NoSuchTable if there is none."""
+        """Return the table that was read from the store. Raises NoSuchTable if there is none."""
         if stored is None:
             self._known.pop(table_id, None)
             raise NoSuchTable(table=table_id)
@@ -95,7 +104,7 @@ class Commits:
         return table
 
     async def create(self, table: Table) -> Table | None:
-        """Save a new table; None if there is one of that id already."""
+        """Save a new table and return it; None if there is one of that id already."""
         shard, move_id = keys.shard_of(table.id), secrets.token_hex(8)
         await note_sitters(self._store, table)
         for _ in range(TRIES):
@@ -112,7 +121,7 @@ class Commits:
         raise TableBusy
 
     async def change(self, table_id: str, judge: Judge, move_id: str = "") -> Saved:
-        """Judge an act and save what it does. Raises the refusal of `judge`, but only on the table
+        """Judge an act and save its change. Raises the refusal of `judge`, but only on the table
         as it stands in the store, and never for an act that was saved before and is sent again.
         """
         name = move_id or secrets.token_hex(8)
@@ -132,14 +141,16 @@ class Commits:
         raise TableBusy
 
     def hear_saved(self, hear: OnSaved) -> None:
-        """From now on `hear` is told of each change that this process saves, with the table's id;
-        None if the table has to be read.
+        """Tell `hear` of each change that this process saves from now on, with the table's id;
+        None means that the table has to be read.
         """
         self._on_saved.append(hear)
 
     @contextmanager
     def hear_deadlines(self, hear: OnDeadline) -> Iterator[None]:
-        """A context in which `hear` is told of each deadline that this process sets."""
+        """Return a context in which `hear` is told of each deadline that this process sets: its
+        shard, and in how many ms it is due.
+        """
         self._on_deadline.append(hear)
         try:
             yield
@@ -147,7 +158,7 @@ class Commits:
             self._on_deadline.remove(hear)
 
     async def save(self, before: Table, change: Change, move_id: str) -> Saved | None:
-        """Save a change that was judged on `before`; None if the table had moved on."""
+        """Save a change that was judged on `before`; return None if the table had moved on."""
         new, keep = replace(change.table, version=before.version + 1), None
         if change.kind in (ChangeKind.SEATS, ChangeKind.ENDED):
             await note_sitters(self._store, new, before)
@@ -220,13 +231,13 @@ class Commits:
         return reply
 
     def expect(self, table_id: str, ms: int) -> None:
-        """This process has set a deadline of a table."""
+        """Tell those who hear deadlines of one that this process has set."""
         for hear in self._on_deadline:
             hear(keys.shard_of(table_id), ms)
 
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
-        """The new table as a reader would find it."""
-        tell(self._store.figures, new, commit.kind)
+        """Return the new table as a reader would find it."""
+        log_change(self._store.figures, new, commit.kind)
         return self._remember(
             replace(
                 new,
@@ -237,8 +248,8 @@ class Commits:
         )
 
     def take(self, old: Table, change: TableChange) -> Followed | None:
-        """The table after a change, and the move that it was. None where that can't be known
-        without reading: `old` isn't the table that was changed, or it is gone.
+        """Return the table after a change, and the move that it was. None if the table has to be
+        read: `old` isn't the one that was changed, or it is gone.
         """
         found = followed(old, change)
         if found is not None:
@@ -249,8 +260,8 @@ class Commits:
 
 
 def _judged(judge: Judge, table: Table, fresh: bool) -> Change | None:
-    """None where nothing is to change, or where only a table that may be old is to blame for the
-    refusal.
+    """Return the change; None if there is none, or if the refusal may be due to a table that is
+    out of date (`fresh` False).
     """
     try:
         return judge(table)

@@ -1,5 +1,5 @@
-"""Why something may be refused at a table: one class for each reason, with a code and values for
-the sentence of a face.
+"""Refusals at a table: one class for each reason, with a code and values for the sentence of a
+face.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ Values = Mapping[str, object]
 
 
 class TableError(Exception):
-    """Something was not done. `code` says why, `values` fill the sentence that a face has for
-    it, `rule` is the number in the rule book if there is one.
+    """A refusal or a failure: something was not done. `code` is the reason, `values` fill the
+    sentence that a face has for it, `rule` is the number in the rule book if there is one.
     """
 
     code = "table_error"
@@ -26,13 +26,13 @@ class TableError(Exception):
 
 
 class StillPlaying(TableError):
-    """Somebody wants to be forgotten, and plays at so many tables: `games`."""
+    """The person wants to be forgotten, and plays at so many tables: `games`."""
 
     code = "still_playing"
 
 
 class NoNumbers(TableError):
-    """Nobody's games are counted here: there is no archive."""
+    """Games aren't counted here: there is no archive."""
 
     code = "no_numbers"
 
@@ -50,7 +50,7 @@ class NoSuchTable(TableError):
 
 
 class TableExists(TableError):
-    """The id asked for belongs to somebody else's table."""
+    """The id asked for belongs to another person's table."""
 
     code = "table_exists"
 
@@ -74,7 +74,7 @@ class NoSuchChair(TableError):
 
 
 class ChairTaken(TableError):
-    """Somebody sits on this chair: `chair`."""
+    """The chair is taken: `chair`."""
 
     code = "chair_taken"
 
@@ -110,43 +110,43 @@ class MembersOnly(TableError):
 
 
 class Muted(TableError):
-    """A host has quietened this person at this table."""
+    """A host has muted this person at this table."""
 
     code = "muted"
 
 
 class Hushed(TableError):
-    """A host wants quiet at the table, and the person is no host."""
+    """A host has muted everybody at the table, and the person is no host."""
 
     code = "hushed"
 
 
 class NotPlayed(TableError):
-    """Only somebody who has played the game may do this."""
+    """Only a person who has played the game may do this."""
 
     code = "not_played"
 
 
 class KeptApart(TableError):
-    """Somebody sits here who doesn't want to sit with this person; who it is isn't told."""
+    """A person sits here who doesn't want to sit with this one; the refusal doesn't say who."""
 
     code = "kept_apart"
 
 
 class SitsWithBlocked(TableError):
-    """Somebody sits here whom this person has blocked."""
+    """A person sits here whom this one has blocked."""
 
     code = "sits_with_blocked"
 
 
 class TooManyBlocked(TableError):
-    """A person can block so many others: `most`."""
+    """The person has blocked as many others as one can: `most`."""
 
     code = "too_many_blocked"
 
 
 class TooManyReports(TableError):
-    """A person has reported so many others today: `most`."""
+    """The person has reported as many others today as one can: `most`."""
 
     code = "too_many_reports"
 
@@ -158,7 +158,7 @@ class CantKeepOut(TableError):
 
 
 class NoSuchPerson(TableError):
-    """Nobody of that number is kept out (any more)."""
+    """No person of that number is kept out (any more)."""
 
     code = "no_such_person"
 
@@ -176,7 +176,7 @@ class AwayAlready(TableError):
 
 
 class NoMinutes(TableError):
-    """At this pace nobody can ask for a minute more."""
+    """A minute more isn't given at this pace."""
 
     code = "no_minutes"
 
@@ -188,7 +188,7 @@ class HadTheMinute(TableError):
 
 
 class HintsOff(TableError):
-    """Nobody is given hints at this table."""
+    """Hints aren't given at this table."""
 
     code = "hints_off"
 
@@ -256,8 +256,8 @@ class TooManyGames(TableError):
 
 
 class TooManyStrong(TableError):
-    """With this game more computer players of the strongest kind would think for this person than
-    may at once: `most`.
+    """With this game too many computer players of the strongest kind would think for this person
+    at once: `most`.
     """
 
     code = "too_many_strong"
@@ -270,7 +270,7 @@ class BadNonce(TableError):
 
 
 class RevealNotAsked(TableError):
-    """No game is being dealt: nobody may know a nonce yet."""
+    """No game is being dealt: a nonce may not be known yet."""
 
     code = "reveal_not_asked"
 
@@ -300,31 +300,31 @@ class NotThePromisedNonce(TableError):
 
 
 class NoSuchSeat(TableError):
-    """Nobody sits there: `seat`."""
+    """The seat doesn't exist, or is empty: `seat`."""
 
     code = "no_such_seat"
 
 
 class NotOffered(TableError):
-    """Nobody gives that seat away (any more)."""
+    """The seat isn't offered (any more)."""
 
     code = "not_offered"
 
 
 class SawAHand(TableError):
-    """The person had cards of this game, and may take no other seat in it."""
+    """The person has held cards of this game, and may take no other seat in it."""
 
     code = "saw_a_hand"
 
 
 class SeatInPlay(TableError):
-    """A host gives away only what a computer player holds, and its person plays."""
+    """A host may offer only a seat that a computer player holds, and its person plays."""
 
     code = "seat_in_play"
 
 
 class NothingToHandOver(TableError):
-    """That seat has no cards any more."""
+    """The seat has no cards any more."""
 
     code = "nothing_to_hand_over"
 
@@ -363,13 +363,13 @@ class MoveRefused(TableError):
 
 
 class BadOrder(TableError):
-    """This is no standing order (standing/orders.py)."""
+    """The text is no standing order (acts/orders.py)."""
 
     code = "bad_order"
 
 
 class TableBusy(TableError):
-    """So many things happen at this table at once that this one found no gap; try again."""
+    """The table changed so often at once that this act found no gap; try again."""
 
     code = "table_busy"
 
@@ -393,8 +393,8 @@ class UnreadableTable(TableError):
 
 
 class StoreUnavailable(TableError):
-    """The store doesn't answer. Whether the thing was done is not known: ask again with the same
-    id.
+    """The store doesn't answer. Whether the act was done is not known: ask again with the
+    same id.
     """
 
     code = "store_unavailable"

@@ -1,5 +1,5 @@
-"""What has happened at tables: the moves since a known version, a finished game's record, and the
-totals of all games. Values only, no I/O.
+"""The past of tables: moves since a known version, the record of a finished game, totals of all
+games. Values only, no I/O.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class MoveLine(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> MoveLine:
+        """Return the parts of a line."""
         version, seat, by, move = text.split(" ", 3)
         return cls(int(version), int(seat), MovedBy(by), move)
 
@@ -42,7 +43,7 @@ class MoveLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished game in short: who sat there (0 and "" for a computer player, which has a level
+    """A finished game in short: the players (0 and "" for a computer player, which has a level
     instead), and how it ended. Its cards are in its record.
     """
 
@@ -76,7 +77,9 @@ class Totals:
 
 
 def totals_of(counts: Mapping[str, int]) -> Totals:
-    """What these counts say, by the names that `counts` of finished/packed.py gives them."""
+    """Return the totals of these counts, which have the names that `counts` of finished/packed.py
+    gives them.
+    """
     counted = Counter(counts)
     return Totals(
         games=counted["games"],
@@ -97,7 +100,9 @@ def _by_seat(counted: Counter[str], what: str) -> Seats:
 
 
 def moves_between(old: Table, new: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
-    """The moves made since `old`, with their events, if both are of the same game and epoch."""
+    """Return the moves made since `old`, with their events; none if the tables are of different
+    games or epochs.
+    """
     same_game = (old.epoch, old.started) == (new.epoch, new.started)
     if not same_game or old.game is None or old.version > new.version:
         return ()
@@ -105,8 +110,8 @@ def moves_between(old: Table, new: Table, lines: Sequence[str]) -> tuple[MadeMov
 
 
 def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
-    """All moves of the game that runs, with their events: played again from its deal. Empty where
-    that can't be done, as after a change of the rules' code in the middle of a game.
+    """Return all moves of the running game, with their events, played again from its deal. Return
+    none if that fails, as after a change of the rules' code in the middle of a game.
     """
     if table.phase is not Phase.PLAYING or table.game is None:
         return ()
@@ -123,7 +128,7 @@ def moves_of_game(table: Table, lines: Sequence[str]) -> tuple[MadeMove, ...]:
 
 
 def played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
-    """The moves of these lines, made in this game, which goes on with them."""
+    """Make the moves of these lines in this game, which goes on with them, and return them."""
     made = []
     for version, seat, by, text in map(MoveLine.parse, lines):
         events = play(game, seat, parse_move(text))
@@ -132,9 +137,9 @@ def played(game: Game, lines: Sequence[str]) -> tuple[MadeMove, ...]:
 
 
 def record_seats(levels: Sequence[str | None], handed: Mapping[int, Handed] = {}) -> list[str]:
-    """Who sat there, as a record says it. Anybody may read it, so people are named by the order
-    of their seats. Only a level makes a computer player, not a name. Of a seat that was handed
-    over it says from which move on, counted from 1: the game counts for the one before.
+    """Return the seats as a record names them. Anybody may read a record, so people are named by
+    the order of their seats. A level makes a computer player, not a name. A seat that was handed
+    over says from which move on, counted from 1.
     """
     return [
         f"{COMPUTER}{level}" if level else f"{PLACES[seat]} player{_handed_over(handed.get(seat))}"
@@ -143,7 +148,9 @@ def record_seats(levels: Sequence[str | None], handed: Mapping[int, Handed] = {}
 
 
 def unnamed_seats(seats: Sequence[str], levels: Sequence[str | None]) -> list[str]:
-    """The seats of a record that may have been written with people's names in them."""
+    """Return the seats of a record that may have been written with people's names in them, without
+    the names.
+    """
     return [
         seat if re.fullmatch(name + HANDED_OVER.format("[0-9]+"), seat) else name
         for seat, name in zip(seats, record_seats(levels), strict=True)
@@ -155,13 +162,15 @@ def _handed_over(handed: Handed | None) -> str:
 
 
 def handed_over_at(seat: str) -> int | None:
-    """The place of the first move, from 0, that somebody else made for a record's seat."""
+    """Return the place of the first move, from 0, that another person made for a record's seat;
+    None if the seat wasn't handed over.
+    """
     found = re.search(HANDED_OVER.format("([0-9]+)") + "$", seat)
     return int(found[1]) - 1 if found else None
 
 
 def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
-    """The last finished game as a record that anybody can check."""
+    """Return the last finished game as a record that anybody can check. Raises NoRecord."""
     fair, game = table.revealed, table.game
     if fair is None or game is None or table.phase is not Phase.OVER or table.last_outcome is None:
         raise NoRecord

@@ -1,17 +1,17 @@
-"""Every key that live tables and the people at them use in Redis, one function each, with its
-time to live or its reason.
+"""Every key that live tables and the people at them use in Redis, one function each, with its time
+to live or its reason.
 
 Tables are spread over 16 shards by a hash of their id, and the shard's name is the hash tag of all
-its keys: what one commit writes is then in one slot of a Cluster, and one node, Sentinel and
-Cluster are the same code. Sixteen, because the clock and the outbox look at every shard in turn:
+its keys. So what one commit writes is in one slot of a Cluster, and one node, Sentinel and Cluster
+are the same code. There are sixteen because the clock and the outbox look at every shard in turn:
 more shards than a cluster has nodes win nothing and cost commands, and a card game doesn't outgrow
 sixteen nodes. The number can't be changed while tables live.
 
-Of N nodes that share the slots equally, 2 to 16, each has a Nth of the shards, or one more or less
-where that is no whole number. For this a shard's slot must lie near the middle of its sixteenth of
-the slots: so near that no border between nodes lies between the two, whatever N is. Each tag is
-the shard's number with the first two letters of the alphabet for which that holds, three slots
-from any border.
+If N nodes, 2 to 16, share the slots equally, each has a Nth of the shards, or one more or less if
+that is no whole number. For this a shard's slot must lie near the middle of its sixteenth of the
+slots: so near that no border between nodes lies between the two, whatever N is. Each tag is the
+shard's number with the first two letters of the alphabet for which that holds, three slots from
+any border.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def tag(shard: int) -> str:
 
 
 def layout(shard: int) -> str:
-    """Which names the shard's keys have, as a number, or from where they are still being moved
-    (layout.py). No time to live: it holds for as long as there are keys.
+    """Number of the layout that the shard's keys have, or the store from which they are still
+    being moved (layout.py). No time to live: it holds for as long as there are keys.
     """
     return f"{tag(shard)}:layout"
 
@@ -111,14 +111,14 @@ def recent(table_id: str) -> str:
 
 
 def orders(table_id: str) -> str:
-    """Hash of what people want done for them at the table (standing/orders.py), by seat and part.
-    Hidden information of each seat. Ends with the game; lives as long as one may run.
+    """Hash of the standing orders at the table (acts/orders.py), by seat and part. Hidden
+    information of each seat. Ends with the game; lives as long as one may run.
     """
     return f"{tag(shard_of(table_id))}:orders:{table_id}"
 
 
 def looking(table_id: str) -> str:
-    """Sorted set of the people who are there at the table (company/there.py), scored by when that
+    """Sorted set of the people who are there at the table (acts/looking.py), scored by when that
     ends. Ends with the last of it.
     """
     return f"{tag(shard_of(table_id))}:looking:{table_id}"
@@ -234,8 +234,8 @@ def home_zone(home: str) -> str:
 
 
 def blocks(person_id: int) -> str:
-    """Hash person → whom this person doesn't want to sit with. Lives for over a year after the
-    last one; it is of no shard, as above.
+    """Hash person → block, of the people whom this person doesn't want to sit with. Lives for over
+    a year after the last one; it is of no shard, as above.
     """
     return f"blocks:{person_id}"
 
@@ -253,8 +253,8 @@ def reported(person_id: int) -> str:
 
 
 def asks() -> str:
-    """Hash of what chats are to do for somebody (channels/asks.py). Each leaves it when it is
-    done; lives for a month after the last one, and is of no shard.
+    """Hash of requests to chats (channels/asks.py). Each leaves it when it is fulfilled; lives for
+    a month after the last one, and is of no shard.
     """
     return "asks"
 
@@ -344,7 +344,7 @@ def outbox(shard: int) -> str:
 
 
 def epoch(shard: int) -> str:
-    """Which life of the store this is. Lives for half a second, and on one server only (see
+    """Sign of this life of the store. Lives for half a second, and on one server only (see
     epoch_of.lua), so that another life can't inherit it.
     """
     return f"{tag(shard)}:epoch"
@@ -358,17 +358,17 @@ def changes(table_id: str) -> str:
 
 
 def table_of_changes(channel: str) -> str:
-    """The table whose channel that is."""
+    """Return the table whose channel this is."""
     return channel.rpartition(":")[2]
 
 
 def deadline_member(table_id: str, what: int | str) -> str:
-    """What stands in `deadlines`: a seat's number, with PASSES before it or not, or END, DEAL
-    or HOLD for the table's own.
+    """Member of `deadlines`: a table with a seat's number, with PASSES before it or not, or with
+    END, DEAL or HOLD for the table's own.
     """
     return f"{table_id}:{what}"
 
 
 def table_of_deadline(member: str) -> str:
-    """The table of what stands in `deadlines`."""
+    """Return the table of a member of `deadlines`."""
     return member.rpartition(":")[0]

@@ -1,8 +1,8 @@
 """Maintenance: no new tables are made and no new games start. Running games go on, or pause.
 
-The mode lies in the store, so every process goes by it, also one that was started later. One
+The mode lies in the store, so it holds for every process, also for one that was started later. One
 process at a time (the one whose clock looks at all deadlines) has games paused and resumed: it
-sets the deadline HOLD of each table, and whichever process meets that does it (timing/due.py).
+sets the deadline HOLD of each table, and whichever process meets that does it (clock/due_acts.py).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ PAUSE, RESUME, OVER = "pause", "resume", "over"
 
 
 class MaintenanceMode(msgspec.Struct, frozen=True):
-    """What holds: since when, until when (both ms by the store's clock; None: until an operator
-    ends it), and whether running games pause.
+    """One period of maintenance: since when, until when (both ms by the store's clock; None: until
+    an operator ends it), and whether running games pause.
     """
 
     id: str
@@ -36,7 +36,7 @@ class MaintenanceMode(msgspec.Struct, frozen=True):
     pauses: bool = False
 
     def holds(self, now_ms: int) -> bool:
-        """Is it on at this moment?"""
+        """Return whether the mode is on at this moment."""
         return self.until_ms is None or now_ms < self.until_ms
 
 
@@ -50,23 +50,23 @@ class Maintenance:
         self._store = store
 
     async def mode(self) -> MaintenanceMode | None:
-        """The mode, if it is on."""
+        """Return the mode, if it is on."""
         kept = await self._kept()
         return kept if kept and kept.holds(await self._store.clock_ms()) else None
 
     def refused(self) -> UnderMaintenance:
-        """The refusal of somebody who wants a new table or a new game; it is counted."""
+        """Return the refusal for a person who wants a new table or game, and count it."""
         self._store.figures.maintenance_refusals.inc()
         return UnderMaintenance()
 
     async def pauses_games(self) -> bool:
-        """Are running games to pause now?"""
+        """Return whether running games are to pause now."""
         mode = await self.mode()
         return mode is not None and mode.pauses
 
     async def begin(self, *, until_ms: int | None, pauses: bool) -> MaintenanceMode:
-        """The mode is on from now to then, or until it is ended. If it is on already it goes on
-        like this.
+        """Turn the mode on until `until_ms`, or until it is ended; or change it, if it is on
+        already.
         """
         before, now_ms = await self.mode(), await self._store.clock_ms()
         mode = MaintenanceMode(
@@ -89,7 +89,7 @@ class Maintenance:
         return mode
 
     async def end(self) -> bool:
-        """It is over; False if it wasn't on."""
+        """Turn the mode off; return False if it wasn't on."""
         mode, now_ms = await self.mode(), await self._store.clock_ms()
         if mode is None:
             return False
@@ -99,8 +99,8 @@ class Maintenance:
         return True
 
     async def see_to_games(self) -> None:
-        """Have running games pause while that holds, and paused ones go on when it doesn't any
-        more. To be called every second; it does something every five.
+        """Have running games pause, or let paused ones go on, as the mode wants. To be called
+        every second; it does something every five.
         """
         kept, now_ms = await self._kept(), await self._store.clock_ms()
         if kept is None:
@@ -123,7 +123,7 @@ class Maintenance:
         return None if found is None else _read.decode(found)
 
     async def _keep(self, mode: MaintenanceMode, now_ms: int) -> None:
-        """For a day longer than it lasts: it is seen then that it is over."""
+        """Keep the mode for a day longer than it lasts: then it is seen that it is over."""
         lives_ms = None if mode.until_ms is None else mode.until_ms - now_ms + keys.DAY_MS
         value = msgspec.json.encode(mode)
 

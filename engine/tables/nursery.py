@@ -1,4 +1,6 @@
-"""Where background tasks live: the only place that starts any, and none of them ends unseen."""
+"""The nursery for background tasks: the only place that starts any, so that none of them ends
+unseen.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,16 @@ WELL_AFTER = 30.0  # seconds
 
 
 class Nursery:
-    """Holds tasks until they end. Leaving it (`async with`) cancels what still runs."""
+    """A set of background tasks. Leaving it (`async with`) cancels those that still run."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._kept: list[KeptTask] = []
 
     def start(self, work: Work, name: str) -> asyncio.Task[Any]:
-        """Run `work` in the background. If it fails that is logged at once; other tasks go on."""
+        """Run `work` in the background and return its task. If it fails that is logged at once;
+        other tasks go on.
+        """
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -99,7 +103,7 @@ class KeptTask:
         self._begin()
 
     def let_end(self) -> asyncio.Task[Any]:
-        """From now on its end is its end. Gives the task, which may still run."""
+        """Don't start it again when it ends. Return the task, which may still run."""
         self._may_end = True
         if self._timer is not None:
             self._timer.cancel()

@@ -1,7 +1,7 @@
-"""What a table is: its seats, its rules, the game on it, and who is waited for. Values, no I/O.
+"""The table: its seats, its rules, the game on it, and who is waited for. Values, no I/O.
 
-Made anew at every change: a `Struct` is made, and made again with something replaced, ten times
-as fast as a frozen dataclass (`msgspec.structs.replace`).
+They are made anew at every change. A `Struct` is made, and made again with something replaced
+(`msgspec.structs.replace`), ten times as fast as a frozen dataclass.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.rules import Event, Outcome, Ruleset
 from engine.rules.match import Match
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Pace(StrEnum):
-    """How long a person may think about one move."""
+    """The time that a person has for one move."""
 
     LIVE = "live"
     RELAXED = "relaxed"
@@ -34,8 +35,8 @@ class Pace(StrEnum):
 
     @property
     def gives_a_minute(self) -> bool:
-        """May people ask for a minute more? Where that is a part of a turn: at a live table it
-        would make one three times as long, at a slow one nobody would notice.
+        """True if people may ask for a minute more. That has to be a part of a turn: at a live
+        table it would make one three times as long, at a slow one nobody would notice.
         """
         return MINUTE < self.seconds < 60 * MINUTE
 
@@ -46,7 +47,9 @@ _SECONDS = {Pace.LIVE: 30, Pace.RELAXED: 300, Pace.SLOW: 12 * 3600}
 
 
 class Phase(StrEnum):
-    """Before the first game, during one, or after one: then all that a lobby allows is allowed."""
+    """The state of a table: before the first game, during one, or after one. After one, all is
+    allowed that a lobby allows.
+    """
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -54,7 +57,7 @@ class Phase(StrEnum):
 
 
 class ChangeKind(StrEnum):
-    """What a change is about: stands in the outbox."""
+    """The subject of a change; these words stand in the outbox."""
 
     CREATED = "created"
     SEATS = "seats"  # who sits how, or on which terms
@@ -68,7 +71,7 @@ class ChangeKind(StrEnum):
 
 
 class MovedBy(StrEnum):
-    """Who made a move: stands in the lists of moves."""
+    """The maker of a move; these letters stand in the lists of moves."""
 
     PERSON = "p"
     COMPUTER = "c"
@@ -80,7 +83,7 @@ HIDDEN: Final = ""  # instead of the address of a photo: its person doesn't want
 
 
 class Person(Struct, frozen=True, array_like=True):
-    """Somebody on Telegram."""
+    """A person on Telegram."""
 
     id: int
     name: str
@@ -103,17 +106,17 @@ class Seat(Struct, frozen=True, array_like=True):
 
     @property
     def automatic(self) -> bool:
-        """Does a computer player move for this seat now?"""
+        """True if a computer player moves for this seat now."""
         return self.person is None or self.held
 
     @property
     def shows_photo(self) -> bool:
-        """May the others see the person's photo here?"""
+        """True if the others may see the person's photo here."""
         return self.person is not None and not self.left and self.photo is None
 
 
 class KeptOut(Struct, frozen=True, array_like=True):
-    """Somebody who may look on but not sit: sent away by a host, or, as a face says, a stranger to
+    """A person who may look on but not sit: sent away by a host or, as a face says, no member of
     the chat whose table this is. `number` names them at their table.
     """
 
@@ -123,8 +126,8 @@ class KeptOut(Struct, frozen=True, array_like=True):
 
 
 class Handed(Struct, frozen=True, array_like=True):
-    """A seat of the running or last game that went to somebody else. The game counts for who had
-    it first.
+    """A seat of the running or last game that went to another person. The game counts for its
+    first owner.
     """
 
     givers: tuple[Person, ...]  # the first is the one for whom the game counts
@@ -133,7 +136,7 @@ class Handed(Struct, frozen=True, array_like=True):
 
 
 class Joiner(Struct, frozen=True, array_like=True):
-    """Somebody who sits down when the running game is over; `photo` is that of `Seat`."""
+    """A person who sits down when the running game is over; `photo` is that of `Seat`."""
 
     person: Person
     photo: str | None = None
@@ -150,7 +153,7 @@ class RevealedDeal(Struct, frozen=True, array_like=True):
 
 
 class Dealing(Struct, frozen=True, array_like=True):
-    """A game was started, and devices are asked for the nonces that they promised."""
+    """The time between Start and the deal: devices are asked for the nonces that they promised."""
 
     starter: int  # the id of the host who started it
     here: frozenset[int]  # the ids of those at the table who were there when it was started
@@ -158,7 +161,7 @@ class Dealing(Struct, frozen=True, array_like=True):
 
 
 class PausedGame(Struct, frozen=True, array_like=True):
-    """A game pauses since this version; `left` is seat -> ms that its turn had left."""
+    """A pause of the game since this version; `left` is seat -> ms that its turn had left."""
 
     version: int
     left: Mapping[int, int]
@@ -208,7 +211,7 @@ class Table(Struct, frozen=True):
     over_ms: int = 0  # when the last finished game was over, Redis ms
     # seat that has had its minute in the running game -> version since which it was waited for
     minutes: Mapping[int, int] = {}
-    muted: frozenset[int] = frozenset()  # people whom a host has quietened (company/quiet.py)
+    muted: frozenset[int] = frozenset()  # people whom a host has quietened (acts/muting.py)
     hushed: bool = False  # … or all
     # seat of the running game that somebody who looks on may take -> who offers it
     offered: Mapping[int, int] = {}
@@ -228,8 +231,8 @@ class Table(Struct, frozen=True):
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the clock runs out for the first person who is waited for, in ms by the store's
-        clock; None if no person is.
+        """The deadline of the first person who is waited for, in ms by the store's clock; None if
+        no person is.
         """
         seat = self.first_due
         return None if seat is None else self.deadlines[seat]
@@ -244,50 +247,52 @@ class Table(Struct, frozen=True):
         return seat in self.waiting and not self.seats[seat].automatic
 
     def has_a_minute(self, seat: int) -> bool:
-        """Was this turn of the seat made longer by a minute?"""
+        """Return whether this turn of the seat was made longer by a minute."""
         return seat in self.minutes and self.minutes[seat] == self.waiting.get(seat)
 
     def time_for(self, seat: int) -> int:
-        """How long this turn of the seat lasts, in seconds."""
+        """Return the length of this turn of the seat, in seconds."""
         return self.pace.seconds + (MINUTE if self.has_a_minute(seat) else 0)
 
     def least_ms_for(self, seat: int) -> int:
-        """How many ms somebody has at least who is asked something new in this turn."""
+        """Return the least time, in ms, for a person who is asked something new in this turn."""
         return self.time_for(seat) * 1000 // LEAST_SHARE
 
     def seat_of(self, person_id: int) -> int | None:
-        """The person's seat now, None without one."""
+        """Return the person's seat now, None without one."""
         for number, seat in enumerate(self.seats):
             if seat.person is not None and seat.person.id == person_id:
                 return number
         return None
 
     def game_seat_of(self, person_id: int) -> int | None:
-        """The person's seat in the game that runs or ran last: since then seats may have moved
-        up.
+        """Return the person's seat in the game that runs or ran last: since then seats may have
+        moved up. None without one.
         """
         return self.players.index(person_id) if person_id in self.players else None
 
     def joins(self, person_id: int) -> bool:
-        """Does the person sit down when the running game is over?"""
+        """Return whether the person sits down when the running game is over."""
         return any(one.person.id == person_id for one in self.joining)
 
     def plays(self, person_id: int) -> bool:
-        """Does the person hold a seat in a game that runs?"""
+        """Return whether the person holds a seat in a game that runs."""
         return self.phase is Phase.PLAYING and self.seat_of(person_id) is not None
 
     def counts_for(self, person_id: int) -> bool:
-        """Does a game that runs count for the person, though another has their seat now?"""
+        """Return whether a game that runs counts for the person, though another has their seat
+        now.
+        """
         givers = (one.givers[0].id for one in self.handed.values())
         return self.phase is Phase.PLAYING and person_id in givers
 
     def is_host(self, person_id: int) -> bool:
-        """May this person start games, choose rules, add and remove seats?"""
+        """Return whether this person may start games, choose rules, add and remove seats."""
         known = person_id == self.creator.id or person_id in self.hosts
         return known and not self.keeps_out(person_id)
 
     def keeps_out(self, person_id: int) -> KeptOut | None:
-        """Why the person may not sit here, None if they may."""
+        """Return why the person may not sit here, None if they may."""
         if not self.kept_out:
             return None
         return next((one for one in self.kept_out if one.person.id == person_id), None)
@@ -298,8 +303,8 @@ class Table(Struct, frozen=True):
 
 
 class MadeMove(NamedTuple):
-    """One move that was made, with what it led to. The events show hidden cards: mask them for
-    each seat.
+    """One move that was made, with the events that it led to. They show hidden cards: mask them
+    for each seat.
     """
 
     version: int
@@ -310,7 +315,7 @@ class MadeMove(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """A table as it is, and the moves that led here from the one that was known."""
+    """A table as it is, and the moves that led here from the version that was known."""
 
     table: Table
     moves: tuple[MadeMove, ...]
@@ -324,12 +329,17 @@ class Saved(NamedTuple):
 
 
 def photo_mark(hides_photo: bool) -> str | None:
-    """What stands in `Seat.photo` for a person's wish."""
+    """Return the value of `Seat.photo` for a person's wish."""
     return HIDDEN if hides_photo else None
 
 
+def in_a_row(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the same seats on the first chairs, in their order."""
+    return tuple(replace(seat, chair=chair) for chair, seat in enumerate(seats))
+
+
 def in_same_bout(before: Table, after: Table) -> bool:
-    """Was it a move within a bout, and no more, that led from one to the other?"""
+    """Return whether it was a move within a bout, and no more, that led from one to the other."""
     if before.game is None or after.game is None:
         return False
     both_run = before.phase is after.phase is Phase.PLAYING
@@ -337,9 +347,9 @@ def in_same_bout(before: Table, after: Table) -> bool:
 
 
 def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -> dict[int, int]:
-    """When the clock moves for the seats that the new table waits for: those it waited for before
-    keep their time, unless the change has set another (`waits`, ms from now), or they were to have
-    some more (`no_earlier`).
+    """Return when the clock moves for the seats that the new table waits for (seat -> ms by the
+    store's clock). Seats that it waited for before keep their time, unless the change has set
+    another (`waits`, ms from now), or gives them some more (`no_earlier`).
     """
     kept = {
         seat: at
@@ -356,20 +366,22 @@ def when_due(before: Table, new: Table, waits: Mapping[str, int], now_ms: int) -
 
 
 def no_earlier(seat: int) -> str:
-    """What a seat's deadline is called where a change only puts it off, if it was earlier."""
+    """Return the name of a seat's deadline in a change that only puts it off, if it was
+    earlier.
+    """
     return f"{seat}{NO_EARLIER}"
 
 
 def time_left(table: Table, now_ms: int) -> float | None:
-    """Seconds until the clock moves for the first person waited for; None when it waits for no
-    person.
+    """Return the seconds until the clock moves for the first person waited for; None if the table
+    waits for no person.
     """
     deadline = table.deadline_ms
     return None if deadline is None else max(0.0, (deadline - now_ms) / 1000)
 
 
 def seconds_left(table: Table, seat: int, now_ms: int) -> float | None:
-    """Seconds until the clock moves for the person at this seat; None if it doesn't."""
+    """Return the seconds until the clock moves for the person at this seat; None if it doesn't."""
     deadline = table.deadlines.get(seat)
     if deadline is None or table.seats[seat].automatic:
         return None

@@ -1,4 +1,4 @@
-"""What a game was like for each seat: cards picked up, cards thrown in. Everybody saw them."""
+"""A tally of a game for each seat: cards picked up, cards thrown in. Everybody saw them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from engine.rules.events import Attacked, BoutTaken
 
 
 class Tally(Struct, frozen=True, array_like=True):
-    """Of one seat in the running or last game."""
+    """The counts of one seat in the running or last game."""
 
     taken: int = 0
     thrown_in: int = 0
 
 
 def tallied(tally: tuple[Tally, ...], events: Sequence[Event]) -> tuple[Tally, ...]:
-    """The tally of all seats after these events; () in a game that began before it was kept."""
+    """Return the tally of all seats after these events; () in a game that began before it was
+    kept.
+    """
     if not tally:
         return tally
     for event in events:

@@ -1,4 +1,4 @@
-"""Sentences about standing orders (engine/tables/standing/orders.py)."""
+"""Sentences about standing orders (engine/tables/acts/orders.py)."""
 
 from __future__ import annotations
 

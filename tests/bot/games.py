@@ -54,8 +54,8 @@ async def looked_at(tables: Tables, *friends: Friend) -> str:
     """The table of a game at which everybody looks who plays."""
     table_id = await seated(*friends)
     for one in friends:
-        await tables.look(table_id, one.id, True)
-    await tables.start(table_id, friends[0].id)
+        await tables.presence.look(table_id, one.id, True)
+    await tables.game.start(table_id, friends[0].id)
     return table_id
 
 
@@ -67,7 +67,7 @@ async def play_one(tables: Tables, table_id: str) -> Table:
     person = table.seats[seat].person
     assert person is not None
     move = clock_move(table.game, seat)
-    played = await tables.play(
+    played = await tables.game.play(
         table_id,
         person.id,
         move,

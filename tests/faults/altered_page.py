@@ -18,7 +18,8 @@ from aiohttp import web
 
 from deploy.cli.__main__ import main
 from deploy.serving.http import bodies
-from engine.tables import Saved, TableChange, Tables
+from engine.tables import Saved, TableChange
+from engine.tables.service.game_acts import GameActs
 from engine.tables.store.redis_store import RedisStore
 from webapp.live import protocol
 from webapp.live.conversation import Conversation
@@ -46,12 +47,12 @@ def acknowledges_first() -> None:
 
 def forgets_what_was_said() -> None:
     """A thing that is said again is another thing."""
-    plays: Callable[..., Awaitable[Saved]] = Tables.play
+    plays: Callable[..., Awaitable[Saved]] = GameActs.play
 
-    async def play(self: Tables, *words: Any, **more: Any) -> Saved:
+    async def play(self: GameActs, *words: Any, **more: Any) -> Saved:
         return await plays(self, *words, **{**more, "move_id": secrets.token_hex(8)})
 
-    Tables.play = play  # type: ignore[assignment,method-assign]
+    GameActs.play = play  # type: ignore[assignment,method-assign]
 
 
 def trusts_its_links() -> None:

@@ -101,14 +101,14 @@ async def scene(tables: Tables, moment: str, who: str, place: str = "") -> Scene
         table_id=secrets.token_hex(6),
     )
     for person in (anna, boris, vera):
-        await tables.sit(table.id, person)
+        await tables.seats.sit(table.id, person)
     if who == "sent out" and moment in ("between", "dealing"):
-        await tables.keep_out(table.id, anna.id, 1)
-        await tables.sit(table.id, Person(first + 5, "Dan"))
+        await tables.host.keep_out(table.id, anna.id, 1)
+        await tables.seats.sit(table.id, Person(first + 5, "Dan"))
     if moment == "dealing":
-        await tables.ready(table.id, vera.id, nonce_commitment(NONCE))
+        await tables.seats.get_ready(table.id, vera.id, nonce_commitment(NONCE))
     if moment != "between":
-        await tables.start(table.id, anna.id)
+        await tables.game.start(table.id, anna.id)
     person = {
         "creator": anna,
         "player": boris,
@@ -130,9 +130,9 @@ async def pause(tables: Tables, table_id: str) -> None:
     """The game at this table pauses for maintenance, which ends at once for all others."""
     await tables.maintenance.begin(until_ms=None, pauses=True)
     while (await tables.load(table_id)).paused is None:
-        for claim in await tables.claim_deadlines([keys.shard_of(table_id)], 0, 50):
+        for claim in await tables.deadlines.claim([keys.shard_of(table_id)], 0, 50):
             for deadline in claim.due:
-                await tables.meet_deadline(deadline)
+                await tables.deadlines.meet(deadline)
     await store_without_maintenance(tables)
 
 
@@ -147,12 +147,12 @@ async def _become(
     """The person is what the column says."""
     match who:
         case "away":
-            await tables.leave(table_id, person.id)
+            await tables.seats.leave(table_id, person.id)
         case "muted":
-            await tables.mute(table_id, host.id, 1, True)
+            await tables.host.mute(table_id, host.id, 1, True)
         case "blocked":
-            await tables.block(host.id, person)
+            await tables.people.block(host.id, person)
         case "sent out" if moment in ("playing", "paused"):
-            await tables.keep_out(table_id, host.id, 1)
+            await tables.host.keep_out(table_id, host.id, 1)
         case "left the chat":
-            await tables.left_chat(table_id, person.id)
+            await tables.chats.member_left(table_id, person.id)

@@ -61,15 +61,15 @@ def _hoped(table: Table, nonces: Sequence[str], mine: str) -> Hope:
 async def victim_and_cheat(tables: Tables, told: str) -> Table:
     """The victim is ready with this: a nonce, or its commitment. The operator looks."""
     table = await lobby(tables, VICTIM, CHEAT)
-    return await tables.ready(table.id, VICTIM.id, told)
+    return await tables.seats.get_ready(table.id, VICTIM.id, told)
 
 
 async def against_told(tables: Tables, tries: int) -> tuple[Hope, Table]:
     """The victim's page tells its nonce with "ready"."""
     table = await victim_and_cheat(tables, secrets.token_hex(16))
     hope = best_of(table, [seat.nonce for seat in table.seats], tries)
-    await tables.ready(table.id, CHEAT.id, hope.nonce)
-    return hope, await tables.start(table.id, VICTIM.id)
+    await tables.seats.get_ready(table.id, CHEAT.id, hope.nonce)
+    return hope, await tables.game.start(table.id, VICTIM.id)
 
 
 async def against_promised(tables: Tables, tries: int) -> tuple[Hope, Table, bool]:
@@ -78,11 +78,11 @@ async def against_promised(tables: Tables, tries: int) -> tuple[Hope, Table, boo
     table = await victim_and_cheat(tables, nonce_commitment(nonce))
     known = await store_knows(tables, nonce)
     hope = best_of(table, [secrets.token_hex(16), ""], tries)  # the victim's can only be guessed
-    await tables.ready(table.id, CHEAT.id, nonce_commitment(hope.nonce))
+    await tables.seats.get_ready(table.id, CHEAT.id, nonce_commitment(hope.nonce))
     known = known or await store_knows(tables, nonce)
-    await tables.start(table.id, VICTIM.id)
-    await tables.reveal(table.id, VICTIM.id, nonce)
-    return hope, await tables.reveal(table.id, CHEAT.id, hope.nonce), known
+    await tables.game.start(table.id, VICTIM.id)
+    await tables.game.reveal(table.id, VICTIM.id, nonce)
+    return hope, await tables.game.reveal(table.id, CHEAT.id, hope.nonce), known
 
 
 async def store_knows(tables: Tables, nonce: str) -> bool:

@@ -23,8 +23,8 @@ from engine.tables import (
     Tables,
     keys,
 )
-from engine.tables.acts.seating import in_a_row
 from engine.tables.store.redis_store import Deadline, RedisStore
+from engine.tables.table import in_a_row
 from engine.tables.tally import Tally
 from tests.support.patience import PATIENCE
 
@@ -44,7 +44,7 @@ async def lobby(
         people[0], ruleset=ruleset, pace=pace, place="chat:1", table_id=name
     )
     for person in people:
-        table = await tables.sit(table.id, person)
+        table = await tables.seats.sit(table.id, person)
     return table
 
 
@@ -61,8 +61,8 @@ async def game(
     """A game that has just been dealt."""
     table = await lobby(tables, *people, pace=pace)
     for _ in range(computers):
-        table = await tables.add_computer(table.id, people[0].id, "easy")
-    return await tables.start(table.id, people[0].id)
+        table = await tables.host.add_computer(table.id, people[0].id, "easy")
+    return await tables.game.start(table.id, people[0].id)
 
 
 async def scene(
@@ -106,7 +106,7 @@ async def plays(
 ) -> Saved:
     """The person makes a move, having seen the table like that."""
     assert seen.game is not None
-    return await tables.play(
+    return await tables.game.play(
         seen.id,
         person.id,
         parse_move(move),
@@ -141,15 +141,15 @@ async def time_is_up(tables: Tables, table: Table, seat: int | str) -> None:
 async def closes(tables: Tables, table: Table) -> None:
     """Close the table: nobody has started a game for so long."""
     await time_is_up(tables, table, keys.END)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    await tables.meet_deadline(Deadline(table.id, keys.END))
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.meet(Deadline(table.id, keys.END))
 
 
 async def time_to_reveal_is_up(tables: Tables, table: Table) -> None:
     """The game was started two seconds ago: whose phones haven't answered are dealt without."""
     await time_is_up(tables, table, keys.DEAL)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    await tables.meet_deadline(Deadline(table.id, keys.DEAL))
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.meet(Deadline(table.id, keys.DEAL))
 
 
 def store_of(tables: Tables) -> RedisStore:
@@ -161,6 +161,6 @@ def store_of(tables: Tables) -> RedisStore:
 async def clock(tables: Tables, **settings: float) -> AsyncIterator[Clock]:
     """A clock that looks often."""
     async with Nursery() as nursery:
-        running = Clock(tables, **{"look_every": 0.03, **settings})
+        running = Clock(tables.deadlines, **{"look_every": 0.03, **settings})
         nursery.keep(running.run, running.pulse)
         yield running

@@ -59,7 +59,7 @@ class SteadyGame:
     async def begin(self, shard: int) -> None:
         """The cards are dealt, at a table in this shard."""
         table = await lobby(self._at[HOST.id], HOST, GUEST, name=name_in(shard))
-        self.table = await self._at[HOST.id].start(table.id, HOST.id)
+        self.table = await self._at[HOST.id].game.start(table.id, HOST.id)
 
     async def run(self) -> None:
         """Move after move, until the game is over, or the people break off."""

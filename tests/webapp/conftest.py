@@ -117,7 +117,7 @@ class Site:
 
     def run_the_clock(self) -> None:
         """Computer players move, and time runs out."""
-        clock = Clock(self.tables[0])
+        clock = Clock(self.tables[0].deadlines)
         self.nurseries[0].keep(clock.run, clock.pulse)
 
 

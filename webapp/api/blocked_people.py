@@ -42,10 +42,10 @@ class BlockedPeople:
         """Unblock one; return those that are left."""
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
-        await self._tables.unblock(session.person_id, asked.number)
+        await self._tables.people.unblock(session.person_id, asked.number)
         return await self._listed(session)
 
     async def _listed(self, session: Session) -> web.Response:
-        blocked = await self._tables.blocked_by(session.person_id)
+        blocked = await self._tables.people.blocked_by(session.person_id)
         people = [{"number": one.number, "name": one.name} for one in blocked]
         return json_for_one(encode({"people": people}))

@@ -75,7 +75,7 @@ class FinishedGames:
     async def serve_games(self, request: web.Request) -> web.Response:
         """Return the finished games of this person, newest first."""
         me = self._visitors.session(request).person_id
-        played = await self._tables.games_of(me, MOST_GAMES)
+        played = await self._tables.past.of_person(me, MOST_GAMES)
         return json_for_one(encode({"games": [listed(game, me) for game in played]}))
 
     async def _record(self, request: web.Request, session: Session) -> RecordFields:
@@ -89,7 +89,7 @@ class FinishedGames:
 async def played_game(tables: Tables, table: str, game: int, session: Session) -> PlayedGame:
     """Return a finished game; raises RequestRefused for one that can't be shown."""
     try:
-        return await tables.played(table, game)
+        return await tables.past.game(table, game)
     except NoRecord:
         code = await _why_none(tables, table, game)
     except StoreUnavailable:

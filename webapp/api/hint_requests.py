@@ -39,7 +39,7 @@ class HintGiver:
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         try:
-            hint = await self._tables.hint(asked.table, session.person_id)
+            hint = await self._tables.game.hint(asked.table, session.person_id)
         except StoreUnavailable:
             raise
         except TableError as refused:

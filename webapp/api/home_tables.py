@@ -30,7 +30,7 @@ class HomeTables:
         me = session_of(request, self._tokens).person_id
         if not self._of_person.take(me, time.monotonic()):
             raise web.HTTPTooManyRequests
-        tables = await self._tables.tables_for(me)
+        tables = await self._tables.people.suggested_tables(me)
         return json_for_one(encode({"tables": [_listed(table, me) for table in tables]}))
 
 

@@ -41,8 +41,8 @@ class MyData:
     async def serve(self, request: web.Request) -> web.Response:
         """Return the person's Telegram ID, choices, tables, games and numbers."""
         session = self._visitors.session(request)
-        kept = await self._tables.kept_of(session.person_id)
-        games = await self._tables.games_of(session.person_id, MOST_GAMES)
+        kept = await self._tables.people.kept_of(session.person_id)
+        games = await self._tables.past.of_person(session.person_id, MOST_GAMES)
         told = {
             "person": session.person_id,
             "language": kept.language,

@@ -80,7 +80,7 @@ class Pictures:
         _, players = await self._drawn(asked, session)
         await self._permit(asked, session, players)
         now_ms = await self._tables.clock_ms()
-        await self._tables.ask_chat(
+        await self._tables.chats.ask(
             PictureAsk(asked.table, asked.game, session.person_id, now_ms, asked.bout)
         )
         return json_for_one(encode({}))
@@ -119,7 +119,7 @@ class Pictures:
         record.
         """
         try:
-            followed = await self._tables.retell(asked.table)
+            followed = await self._tables.news.retell(asked.table)
         except NoSuchTable:
             return None
         table = followed.table

@@ -62,17 +62,17 @@ class Acts:
             case protocol.Sit(chair):
                 await self._sit(watcher, room.table, chair)
             case protocol.Leave():
-                await tables.leave(table_id, me)
+                await tables.seats.leave(table_id, me)
             case protocol.Spectate():
                 await self._spectate(watcher, room.table)
             case protocol.SayReady(promised, nonce):
-                await tables.ready(table_id, me, promised or nonce)
+                await tables.seats.get_ready(table_id, me, promised or nonce)
             case protocol.Reveal(nonce):
-                await tables.reveal(table_id, me, nonce)
+                await tables.game.reveal(table_id, me, nonce)
             case protocol.Start():
-                await tables.start(table_id, me)
+                await tables.game.start(table_id, me)
             case protocol.AddComputer(level, chair):
-                await tables.add_computer(table_id, me, level, chair)
+                await tables.host.add_computer(table_id, me, level, chair)
             case protocol.JoinNext() | protocol.OfferSeat() | protocol.TakeSeat():
                 await self._change_hands(act, watcher, table_id)
             case _:
@@ -83,11 +83,11 @@ class Acts:
         tables = self._tables
         match act:
             case protocol.GoOn(seat):
-                await tables.go_on_without(table_id, me, seat)
+                await tables.game.vote_to_go_on(table_id, me, seat)
             case protocol.NeedTime():
-                await tables.need_time(table_id, me)
+                await tables.game.need_time(table_id, me)
             case protocol.KeepSeat():
-                await tables.keep_seat(table_id, me)
+                await tables.seats.keep(table_id, me)
             case protocol.GiveOrder(text, until):
                 await tables.orders.give(table_id, me, text, until)
             case protocol.EndOrder(text):
@@ -105,11 +105,11 @@ class Acts:
         tables, person, hides = self._tables, person_of(watcher), watcher.hides_photo
         match act:
             case protocol.JoinNext(on):
-                await tables.join_next(table_id, person, on=on, hides_photo=hides)
+                await tables.seats.join_next(table_id, person, on=on, hides_photo=hides)
             case protocol.OfferSeat(seat, on):
-                await tables.offer_seat(table_id, person.id, seat, on=on)
+                await tables.seats.offer(table_id, person.id, seat, on=on)
             case protocol.TakeSeat(seat):
-                await tables.take_seat(table_id, person, seat, hides_photo=hides)
+                await tables.seats.take(table_id, person, seat, hides_photo=hides)
                 watcher.set_aside(False)
                 await self._presence.set_looking(watcher, watcher.looking)
 
@@ -118,24 +118,24 @@ class Acts:
         tables = self._tables
         match act:
             case protocol.MoveSeat(seat, chair):
-                await tables.move_seat(table_id, me, seat, chair)
+                await tables.host.move_seat(table_id, me, seat, chair)
             case protocol.RemoveSeat(seat):
-                await tables.remove_seat(table_id, me, seat)
+                await tables.host.remove_seat(table_id, me, seat)
             case protocol.KeepOut(seat):
-                await tables.keep_out(table_id, me, seat)
+                await tables.host.keep_out(table_id, me, seat)
             case protocol.LetIn(number):
-                await tables.let_in(table_id, me, number)
+                await tables.host.let_in(table_id, me, number)
             case protocol.CloseTable():
-                await tables.close(table_id, me)
+                await tables.host.close(table_id, me)
             case protocol.ChangeRules(preset, changes):
                 ruleset = ruleset_of(preset, changes)
-                await tables.choose(table_id, me, ruleset=ruleset)
+                await tables.host.choose_terms(table_id, me, ruleset=ruleset)
             case protocol.ChangePace(pace):
-                await tables.choose(table_id, me, pace=pace_of(pace))
+                await tables.host.choose_terms(table_id, me, pace=pace_of(pace))
             case protocol.ChangeAutoPass(on):
-                await tables.choose(table_id, me, auto_pass=on)
+                await tables.host.choose_terms(table_id, me, auto_pass=on)
             case protocol.ChangeHints(on):
-                await tables.choose(table_id, me, hints=on)
+                await tables.host.choose_terms(table_id, me, hints=on)
 
     async def _new_table(self, id: str, act: protocol.NewTable, watcher: Watcher) -> str:
         """Create a table with its creator at it and return its id. The same act id always makes
@@ -164,9 +164,9 @@ class Acts:
         moves_over = chair is not None and table.phase is not Phase.PLAYING
         if seat is None or moves_over:
             person, hides = person_of(watcher), watcher.hides_photo
-            await self._tables.sit(table.id, person, chair, hides_photo=hides)
+            await self._tables.seats.sit(table.id, person, chair, hides_photo=hides)
         elif table.seats[seat].held:
-            await self._tables.back(table.id, watcher.session.person_id)
+            await self._tables.seats.come_back(table.id, watcher.session.person_id)
         elif not watcher.viewpoint.aside:
             raise MessageRefused("already_seated")
         watcher.set_aside(False)
@@ -179,7 +179,7 @@ class Acts:
         watcher.set_photo_sharing(on)
         room = watcher.room
         if room is not None and room.table.seat_of(watcher.person_id) is not None:
-            await self._tables.hide_photo(room.table.id, watcher.person_id, not on)
+            await self._tables.seats.hide_photo(room.table.id, watcher.person_id, not on)
             self._photos.show(room, watcher)
 
     async def _spectate(self, watcher: Watcher, table: Table) -> None:
@@ -187,7 +187,7 @@ class Acts:
         free.
         """
         if table.phase != Phase.PLAYING:
-            await self._tables.leave(table.id, watcher.session.person_id)
+            await self._tables.seats.leave(table.id, watcher.session.person_id)
         watcher.set_aside(True)
 
 

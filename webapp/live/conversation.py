@@ -210,7 +210,7 @@ class Conversation:
         if not watcher.hides_photo or watcher.person_id not in room.views.setup.showing:
             return
         try:
-            await self._live.tables.hide_photo(room.table.id, watcher.person_id, True)
+            await self._live.tables.seats.hide_photo(room.table.id, watcher.person_id, True)
         except NOT_BACK as why:
             log.info("A photo can't be hidden: %s", why)
 
@@ -221,7 +221,7 @@ class Conversation:
         if seat is None or not room.table.seats[seat].held:
             return
         try:
-            await self._live.tables.back(room.table.id, person_id)
+            await self._live.tables.seats.come_back(room.table.id, person_id)
         except NOT_BACK as why:
             log.info("A seat isn't held any more: %s", why)
 
@@ -239,7 +239,7 @@ class Conversation:
             move = parse_move(said.move)
         except MoveSyntaxError:
             raise MessageRefused("bad_move") from None
-        await self._live.tables.play(
+        await self._live.tables.game.play(
             watcher.room.table.id,
             watcher.session.person_id,
             move,

@@ -20,12 +20,12 @@ class Moderation:
         """Do an act; raises TableError or MessageRefused."""
         match act:
             case protocol.Mute(seat, on):
-                await self._tables.mute(table.id, me.id, seat, on)
+                await self._tables.host.mute(table.id, me.id, seat, on)
             case protocol.Hush(on):
-                await self._tables.hush(table.id, me.id, on)
+                await self._tables.host.hush(table.id, me.id, on)
             case protocol.Block(seat):
                 check(Action.BLOCK, actor_at(table, me.id))
-                await self._tables.block(me.id, _other(table, me, seat))
+                await self._tables.people.block(me.id, _other(table, me, seat))
             case protocol.Report(seat, reason):
                 await self._report(table, me, _other(table, me, seat), reason)
 
@@ -35,7 +35,7 @@ class Moderation:
             raise MessageRefused("no_such_reason")
         if not self._settings.admins:
             raise MessageRefused("nobody_reads_reports")
-        await self._tables.report(me, about, table.id, table.game_number, reason)
+        await self._tables.chats.report(me, about, table.id, table.game_number, reason)
 
 
 def _other(table: Table, me: Person, seat: int) -> Person:

@@ -182,7 +182,7 @@ class NeedTime(Struct, tag_field="act", tag="need-time"):
 
 
 class GiveOrder(Struct, tag_field="act", tag="standing-order"):
-    """A standing order, in the words of engine/tables/standing/orders.py."""
+    """A standing order, in the words of engine/tables/acts/orders.py."""
 
     order: Word
     until: Word = "bout"

@@ -55,7 +55,7 @@ class Remarks:
         self._metrics.remarks.labels("said").inc()
         self._pass_on(room, watcher.person_id, remark)
         try:
-            await self._tables.remark(room.table.id, watcher.person_id, remark)
+            await self._tables.news.tell_remark(room.table.id, watcher.person_id, remark)
         except TableError as error:
             log.info("A remark doesn't reach the other processes: %s", error)
 

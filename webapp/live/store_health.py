@@ -27,7 +27,7 @@ class StoreHealth:
     def __init__(self, tables: Tables, on_lost: Callable[[], None], metrics: Metrics) -> None:
         self.is_reached = False
         self.pulse = tables.pulses.of("store")
-        self._probe = tables.probe()
+        self._probe = tables.status.probe()
         self._on_lost = on_lost
         self._metrics = metrics
         self._failures = 0

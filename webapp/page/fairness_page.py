@@ -84,7 +84,9 @@ class FairnessPage:
     async def _counted(self) -> Counted:
         now = time.monotonic()
         if self._numbers is None or now - self._counted_at > KEPT_FOR:
-            totals, months = await asyncio.gather(self._tables.totals(), self._tables.months())
+            totals, months = await asyncio.gather(
+                self._tables.past.totals(), self._tables.past.months()
+            )
             newest_first = dict(sorted(months.items(), reverse=True))
             self._numbers, self._counted_at = Counted(totals, newest_first), now
         return self._numbers

@@ -89,7 +89,7 @@ async def appoint(
     appointment of the same maker here gives way.
     """
     t, appointments = await context.languages.of(maker), context.memory.appointments
-    zone = await context.tables.zone_of(maker.id)
+    zone = await context.tables.people.zone_of(maker.id)
     if zone is None:
         return said.no_clock(t, context.settings.app_link(await context.username()))
     name = table_id_of(update.update_id, context.settings.token)

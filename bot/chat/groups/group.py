@@ -125,10 +125,10 @@ async def hello(message: Message, command: CommandObject, context: Context) -> N
 async def history(message: Message, context: Context) -> None:
     """What was played here lately, also before the group became a supergroup."""
     place = place_of(message)
-    games = await context.tables.games_at(str(place), MOST_GAMES)
+    games = await context.tables.past.of_place(str(place), MOST_GAMES)
     former = await context.memory.groups.former_id(place.chat) if place.topic is None else None
     if former is not None:
-        games += await context.tables.games_at(str(ChatPlace(former)), MOST_GAMES)
+        games += await context.tables.past.of_place(str(ChatPlace(former)), MOST_GAMES)
         games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]
     words = await _group_words(message, context)
     text = history_text(words, games, await context.link(), in_group=True)

@@ -37,4 +37,4 @@ async def lead(context: Context, table: Table, person: int) -> None:
         if group is None or not (await actor_in(context, group, person)).is_host:
             raise
         admins = await admins_of(context, group)
-        await context.tables.set_hosts(table.id, {*table.hosts, *admins, person})
+        await context.tables.chats.set_hosts(table.id, {*table.hosts, *admins, person})

@@ -26,9 +26,9 @@ async def table_here(context: Context, place: ChatPlace) -> Table | None:
 
 async def last_rules(context: Context, person: int) -> Ruleset | None:
     """By which rules this person played last, as far as that is kept."""
-    for game in await context.tables.games_of(person, 1):
+    for game in await context.tables.past.of_person(person, 1):
         try:
-            record = await context.tables.record(game.table_id, game.game)
+            record = await context.tables.past.record(game.table_id, game.game)
             return Ruleset.from_dict(record["rules"])
         except (NoRecord, RulesetError):
             return None  # it is kept no longer, or by a later release

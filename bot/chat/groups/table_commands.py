@@ -53,7 +53,7 @@ async def close(message: Message, context: Context) -> None:
     t = await context.languages.of_group(message.chat.id, message.from_user)
     try:
         table, host = await _as_host(context, message)
-        await context.tables.close(table.id, host)
+        await context.tables.host.close(table.id, host)
     except TableError as error:
         await answer(context, message, _why_not(t, error))
         return
@@ -87,7 +87,7 @@ async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
     if message.sender_chat is not None:
         if not (await writer_of(context, message)).is_host:
             raise NotTheHost
-        await context.tables.set_hosts(table.id, {*table.hosts, user.id})
+        await context.tables.chats.set_hosts(table.id, {*table.hosts, user.id})
         return table, user.id
     await lead(context, table, user.id)
     return table, user.id
@@ -143,14 +143,16 @@ async def _keep_order(
     await lead(context, table, person)
     if pressed.order in (Order.DONE, Order.CLOSE):
         if pressed.order is Order.CLOSE:
-            await context.tables.close(table.id, person)
+            await context.tables.host.close(table.id, person)
         await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
         return texts.table_closed(t) if pressed.order is Order.CLOSE else ""
     seat = table.seat_of(pressed.person)
     if seat is None:
         raise NoSuchSeat
     act = (
-        context.tables.keep_out if pressed.order is Order.KEEP_OUT else context.tables.remove_seat
+        context.tables.host.keep_out
+        if pressed.order is Order.KEEP_OUT
+        else context.tables.host.remove_seat
     )
     table = await act(table.id, person, seat)
     words = await context.languages.of_group(message.chat.id, None)
@@ -177,7 +179,7 @@ async def _vote(
     context: Context, t: NullTranslations, table: Table, seat: int, person: int
 ) -> str:
     try:
-        now = await context.tables.go_on_without(table.id, person, seat)
+        now = await context.tables.game.vote_to_go_on(table.id, person, seat)
     except StillInTime:  # they have come back, and look: the message knows only now
         await context.jobs.put(RefreshBoard(table.id))
         await foresee_vote(context, table, seat)

@@ -57,7 +57,7 @@ async def move(
         return
     person, table_id = query.from_user.id, callback_data.table
     try:
-        saved = await context.tables.play(
+        saved = await context.tables.game.play(
             table_id,
             person,
             asked,
@@ -65,7 +65,7 @@ async def move(
             version=callback_data.version,
             bout=callback_data.bout,
         )
-        await context.tables.look(table_id, person, True)
+        await context.tables.presence.look(table_id, person, True)
         answer = said(t, asked, saved.table)
     except TableError as error:
         answer = await _refusal(context, t, person, table_id, error)
@@ -93,7 +93,7 @@ async def aim(
     if table is None or table.seat_of(query.from_user.id) is None:
         await query.answer(texts.gone_table(t))
         return
-    await context.tables.look(table.id, query.from_user.id, True)
+    await context.tables.presence.look(table.id, query.from_user.id, True)
     await context.memory.hands.aim(query.from_user.id, table.id, str(card))
     await query.answer(texts.aimed(t, card))
     await _show(context, query, table.id)
@@ -136,13 +136,13 @@ async def act(
 
 async def back(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """The seat is theirs again."""
-    await context.tables.back(table.id, query.from_user.id)
+    await context.tables.seats.come_back(table.id, query.from_user.id)
     return texts.plays_on(t)
 
 
 async def minute(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """A minute more for this turn."""
-    await context.tables.need_time(table.id, query.from_user.id)
+    await context.tables.game.need_time(table.id, query.from_user.id)
     return t.gettext("You have a minute more.")
 
 

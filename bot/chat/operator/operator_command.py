@@ -91,7 +91,7 @@ async def now(reader: Reader, _value: str) -> OperatorPage:
     """Who plays now."""
     tables = reader.context.tables
     overview, mode, reports = await asyncio.gather(
-        tables.overview(MOST_READ),
+        tables.status.overview(MOST_READ),
         tables.maintenance.mode(),
         reader.context.memory.reports.count_open(),
     )

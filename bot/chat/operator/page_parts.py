@@ -52,5 +52,5 @@ Part = Callable[[Reader, str], Awaitable[OperatorPage]]
 
 async def reader_of(context: Context, t: NullTranslations, operator: Operator) -> Reader:
     """UTC's clock for somebody whose time zone we don't know yet."""
-    zone = await context.tables.zone_of(operator.id)
+    zone = await context.tables.people.zone_of(operator.id)
     return Reader(context, t, operator, zone or "UTC", clock_of(zone))

@@ -56,7 +56,7 @@ async def settings_look(
         context.memory.call_choices.of(person),
         context.memory.call_choices.wants_news(person),
         context.memory.play_ways.of(person),
-        context.tables.zone_of(person),
+        context.tables.people.zone_of(person),
     )
     return texts.call_settings(t, choice, zone), keyboards.call_keyboard(t, choice, way, news)
 

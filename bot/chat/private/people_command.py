@@ -75,18 +75,18 @@ async def _pressed(
     if act is People.LIST:
         return "", await _everybody(context, t, me)
     if act is People.UNBLOCK:
-        await context.tables.unblock(me, asked.person)
+        await context.tables.people.unblock(me, asked.person)
         return said.unblocked_now(t), await _everybody(context, t, me)
     game = await _last_game_with(context, me, asked.person)
     if game is None:
         return said.not_met(t), await _everybody(context, t, me)
     about = Person(asked.person, _name_in(game, asked.person))
     if act is People.BLOCK:
-        await context.tables.block(me, about)
+        await context.tables.people.block(me, about)
         return said.blocked_now(t, about.name), await _everybody(context, t, me)
     if act is People.REPORT and asked.why in REASONS:
         by = await context.languages.person(query.from_user)
-        await context.tables.report(by, about, game.table_id, game.game, asked.why)
+        await context.tables.chats.report(by, about, game.table_id, game.game, asked.why)
         return said.reported_now(t), await _everybody(context, t, me)
     if act is People.REPORT:
         return "", (said.why_text(t, about.name), said.why_keyboard(t, about.id))
@@ -95,11 +95,11 @@ async def _pressed(
 
 
 async def _everybody(context: Context, t: NullTranslations, me: int) -> TextAndButtons:
-    blocked = await context.tables.blocked_by(me)
-    hidden = (await context.tables.apart_from(me)).blocked
+    blocked = await context.tables.people.blocked_by(me)
+    hidden = (await context.tables.people.apart_from(me)).blocked
     met = {
         player: name
-        for game in await context.tables.games_of(me, LATELY)
+        for game in await context.tables.past.of_person(me, LATELY)
         for player, name in zip(game.players, game.names, strict=True)
         if player and player != me and player not in hidden
     }
@@ -110,7 +110,7 @@ async def _everybody(context: Context, t: NullTranslations, me: int) -> TextAndB
 
 async def _last_game_with(context: Context, me: int, other: int) -> Finished | None:
     """Presses can be forged: one acts about those alone whom one has met."""
-    games = await context.tables.games_of(me, LATELY)
+    games = await context.tables.past.of_person(me, LATELY)
     return next((game for game in games if other in game.players and other != me), None)
 
 

@@ -89,13 +89,13 @@ async def _next(person: int, asked: Privacy, context: Context, t: NullTranslatio
     if asked is Privacy.FORGET:
         return sure_text(t), sure_keyboard(t)
     if asked is Privacy.DATA:
-        kept = await context.tables.kept_of(person)
-        games = len(await context.tables.games_of(person, MOST_COUNTED))
+        kept = await context.tables.people.kept_of(person)
+        games = len(await context.tables.past.of_person(person, MOST_COUNTED))
         calling = len(await context.memory.callers.groups_of(person))
         text = data_text(t, person, kept, games, MOST_COUNTED, calling)
         return text, privacy_keyboard(t, _page(context, t))
     hands = await context.memory.hands.tables_of(person)
-    games = await context.tables.forget(person)
+    games = await context.tables.people.forget(person)
     await context.bots.forget_person(person)
     # a hand that was just being shown would be noted again: this takes it away
     await context.jobs.put_all([(ShowHand(table_id, person), 0.0) for table_id in hands])

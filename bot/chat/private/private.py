@@ -136,7 +136,7 @@ async def play(
 async def history(message: Message, context: Context, t: NullTranslations) -> None:
     """What this person played lately, in any chat."""
     await allowed(context, message.chat.id)
-    games = await context.tables.games_of(message.chat.id, MOST_GAMES)
+    games = await context.tables.past.of_person(message.chat.id, MOST_GAMES)
     await message.answer(history_text(t, games, await context.link(), in_group=False))
 
 

@@ -87,9 +87,9 @@ async def _is_news(context: Context, table: Table, person: int) -> bool:
             return False
     elif len(table.seats) >= table.ruleset.max_seats:
         return False
-    if person in await context.tables.looking(table.id):
+    if person in await context.tables.presence.looking(table.id):
         return False
-    if (await context.tables.apart_from(person)).keeps_from(table):
+    if (await context.tables.people.apart_from(person)).keeps_from(table):
         return False
     if await context.memory.refused_people.is_refused(person):
         return False
@@ -106,7 +106,7 @@ async def _quiet_for(context: Context, person: int) -> float:
     choice = await context.memory.call_choices.of(person)
     if choice.quiet is None:
         return 0.0
-    zone = await context.tables.zone_of(person)
+    zone = await context.tables.people.zone_of(person)
     return quiet_for(choice.quiet, zone, context.clock.now())
 
 
@@ -138,5 +138,5 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
 
 
 async def _words(context: Context, person: int, language: str | None) -> NullTranslations:
-    chosen = await context.tables.chosen_language(person)
+    chosen = await context.tables.people.chosen_language(person)
     return context.languages.words(chosen or language or "en")

@@ -29,7 +29,7 @@ TOO_LATE: Final = 2 * 24 * 3600.0  # seconds: shorter than it is remembered that
 
 async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
     """This group's months begin by the clock of the admin's phone, where that is known."""
-    zone = await context.tables.zone_of(admin)
+    zone = await context.tables.people.zone_of(admin)
     if zone is not None:
         await context.tables.numbers.keep_zone(homes_of(chat)[0], zone)
 

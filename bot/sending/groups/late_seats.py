@@ -23,7 +23,7 @@ async def late_seats(context: Context, table: Table) -> list[int]:
     now_ms = await context.tables.clock_ms()
     if 0 not in votes_open(table, (), now_ms).values():
         return []  # whoever looks: so nobody asks who does
-    looking = await context.tables.looking(table.id)
+    looking = await context.tables.presence.looking(table.id)
     return [seat for seat, ms in votes_open(table, looking, now_ms).items() if ms == 0]
 
 
@@ -41,7 +41,10 @@ async def offer_vote(context: Context, job: OfferVote) -> float | None:
     table = await context.table(job.table_id)
     if table is None or table.waiting.get(job.seat) != job.since:
         return None
-    looking, now_ms = await context.tables.looking(table.id), await context.tables.clock_ms()
+    looking, now_ms = (
+        await context.tables.presence.looking(table.id),
+        await context.tables.clock_ms(),
+    )
     ms = votes_open(table, looking, now_ms).get(job.seat)
     if ms == 0:
         await context.jobs.put(RefreshBoard(table.id))

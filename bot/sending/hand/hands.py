@@ -68,7 +68,7 @@ class Hands:
             await self._is_gone(job)
             return None
         in_time = _is_in_time(now.table, job.person)
-        await self._context.tables.plays_in_chat(job.table_id, job.person, in_time)
+        await self._context.tables.presence.play_in_chat(job.table_id, job.person, in_time)
         if wait := await self._until_sent(job.person):
             return wait
         look = await self._look(now, job.person, way, lying)
@@ -76,11 +76,11 @@ class Hands:
 
     async def _is_gone(self, job: ShowHand) -> None:
         """They play there by buttons no more, and the others see it."""
-        await self._context.tables.plays_in_chat(job.table_id, job.person, False)
+        await self._context.tables.presence.play_in_chat(job.table_id, job.person, False)
 
     async def _followed(self, table_id: str) -> Followed | None:
         try:
-            return await self._context.tables.retell(table_id)
+            return await self._context.tables.news.retell(table_id)
         except NoSuchTable:
             return None
 
@@ -186,7 +186,7 @@ class Hands:
 async def show_all(context: Context, person: int) -> None:
     """Have all messages brought up to date by which this person plays, or played."""
     lying = await context.memory.hands.tables_of(person)
-    running = [table.id for table in await context.tables.running_of(person)]
+    running = [table.id for table in await context.tables.people.running_games(person)]
     jobs = [(ShowHand(table_id, person), 0.0) for table_id in {*lying, *running}]
     await context.jobs.put_all(jobs, urgency=Urgency.ANSWER)
 
@@ -196,7 +196,7 @@ async def bring_down(context: Context, person: int) -> None:
     the last one came, for whoever asks again saw none.
     """
     memory = context.memory
-    for table in await context.tables.running_of(person):
+    for table in await context.tables.people.running_games(person):
         lying = await memory.hands.of(person, table.id)
         await memory.attempts.forget(hand_effect(table.id, person, str(table.game_number)))
         if lying.message is not None:

@@ -89,7 +89,7 @@ class Notices:
         if table is None:
             return None
         sent, looking = await asyncio.gather(
-            context.memory.notices.of(table.id), context.tables.looking(table.id)
+            context.memory.notices.of(table.id), context.tables.presence.looking(table.id)
         )
         watched, others = _untold(table, sent, looking)
         await context.jobs.put_all([(job, 0) for job in others])
@@ -149,7 +149,7 @@ class Notices:
         if table is None or person is None:
             return None
         choice, looking = await asyncio.gather(
-            context.memory.call_choices.of(person.id), context.tables.looking(table.id)
+            context.memory.call_choices.of(person.id), context.tables.presence.looking(table.id)
         )
         wants = _wants(choice.call, table, wait)
         return AwaitedPlayer(table, person, choice, person.id in looking, wants)
@@ -168,7 +168,7 @@ class Notices:
             return PAUSED
         if called.choice.quiet is None:
             return 0.0
-        zone = await self._context.tables.zone_of(called.person.id)
+        zone = await self._context.tables.people.zone_of(called.person.id)
         return quiet_for(called.choice.quiet, zone, self._context.clock.now())
 
 

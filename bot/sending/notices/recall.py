@@ -21,14 +21,14 @@ async def allowed(context: Context, person_id: int) -> None:
     """
     if not await context.memory.refused_people.allow(person_id):
         return
-    for table in await context.tables.running_of(person_id):
+    for table in await context.tables.people.running_games(person_id):
         await context.jobs.put(RefreshBoard(table.id))
     await call_now(context, person_id)
 
 
 async def call_now(context: Context, person_id: int) -> None:
     """Have this person told of every table that waits for them, without a moment of grace."""
-    for table in await context.tables.running_of(person_id):
+    for table in await context.tables.people.running_games(person_id):
         for seat in table.waiting:
             turn = turn_of(table, seat)
             person = person_told(table, seat, turn)

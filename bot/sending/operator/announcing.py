@@ -78,7 +78,7 @@ async def _say(bot: Context, one: SentAnnouncement, chat: int, language: str) ->
     if chat < 0:
         language, topic = settings.language or "en", settings.topic
     else:
-        language, topic = await bot.tables.chosen_language(chat) or language, None
+        language, topic = await bot.tables.people.chosen_language(chat) or language, None
     t = bot.languages.words(language)
     text = announcement_for(t, one.texts, language, await bot.username() if chat < 0 else "")
     await bot.bot.send_message(chat, text, message_thread_id=topic, disable_notification=True)

@@ -57,7 +57,7 @@ async def _groups(bot: Context, days: int) -> list[Recipient]:
 
 async def _people(context: Context) -> list[Recipient]:
     """Each by the bot that writes to them."""
-    ids = await context.tables.living()
+    ids = await context.tables.status.table_ids()
     languages: dict[int, str] = {}
     for at in range(0, len(ids), AT_ONCE):
         tables = await context.tables.load_many(ids[at : at + AT_ONCE])

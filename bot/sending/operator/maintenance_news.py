@@ -25,5 +25,5 @@ async def tell_of_maintenance(context: Context, mode: MaintenanceMode | None) ->
 
 async def show_maintenance(context: Context, _job: ShowMaintenance) -> None:
     """Have all messages of tables looked at; what reads as before isn't edited."""
-    tables = await context.tables.living()
+    tables = await context.tables.status.table_ids()
     await context.jobs.put_all([(RefreshBoard(table_id), 0) for table_id in tables])

@@ -59,7 +59,7 @@ class ChatEvening:
         while True:
             start = time.monotonic()
             for number, (group, person) in enumerate(looks):
-                await self._stage.tables.look(group.table.id, person.id, True)
+                await self._stage.tables.presence.look(group.table.id, person.id, True)
                 due = start + LOOKS_EVERY * number / len(looks)
                 await asyncio.sleep(max(0.0, due - time.monotonic()))
 

@@ -18,9 +18,9 @@ async def moved(tables: Tables, table: Table, people: Sequence[Person]) -> Table
     """The table of these people one move later; where no game runs, one is dealt."""
     game = table.game
     if table.phase is not Phase.PLAYING or game is None:
-        return await tables.start(table.id, people[0].id)
+        return await tables.game.start(table.id, people[0].id)
     seat = waited_for(game)[0]
-    played = await tables.play(
+    played = await tables.game.play(
         table.id,
         table.players[seat],
         legal_moves(game, seat)[0],

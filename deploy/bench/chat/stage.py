@@ -146,7 +146,7 @@ async def _group(
         auto_pass=False,  # nobody but us moves
     )
     for person in people:
-        await tables.sit(table.id, person)
+        await tables.seats.sit(table.id, person)
     message = {"chat_id": chat, "text": "A table"}
     async with http.post(f"/bot{TOKEN}/sendMessage", json=message) as answer:
         posted = (await answer.json())["result"]["message_id"]

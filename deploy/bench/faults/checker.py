@@ -60,10 +60,10 @@ def compared(acknowledged: Sequence[str], kept: Sequence[str]) -> tuple[int, int
 async def _kept(tables: Tables, table: str, number: int) -> Sequence[str]:
     """The moves of one game as the store has them: of the one that runs, or of a finished one."""
     try:
-        now, made = await tables.retell(table)
+        now, made = await tables.news.retell(table)
         if now.game_number == number and now.phase is Phase.PLAYING:
             return [f"{move.seat} {move.move_text}" for move in made]
-        moves: list[str] = (await tables.record(table, number))["moves"]
+        moves: list[str] = (await tables.past.record(table, number))["moves"]
     except (NoSuchTable, NoRecord, NoGame):
         return []
     return moves

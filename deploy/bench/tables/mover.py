@@ -49,8 +49,8 @@ class ServiceCompany:
         tables, rules = services[0], PRESETS["podkidnoy"]
         table = await tables.create(PEOPLE[0], ruleset=rules, pace=Pace.SLOW, place="bench")
         for person in PEOPLE:
-            await tables.sit(table.id, person)
-        return cls(services, await tables.start(table.id, PEOPLE[0].id))
+            await tables.seats.sit(table.id, person)
+        return cls(services, await tables.game.start(table.id, PEOPLE[0].id))
 
     @property
     def size(self) -> int:
@@ -63,7 +63,7 @@ class ServiceCompany:
         assert game is not None
         seat = waited_for(game)[0]
         self._moves += 1
-        played = await self._services[seat % len(self._services)].play(
+        played = await self._services[seat % len(self._services)].game.play(
             table.id,
             table.players[seat],
             legal_moves(game, seat)[0],
@@ -73,7 +73,7 @@ class ServiceCompany:
         )
         self._table = played.table
         if self._table.phase is not Phase.PLAYING:
-            self._table = await self._services[0].start(table.id, PEOPLE[0].id)
+            self._table = await self._services[0].game.start(table.id, PEOPLE[0].id)
 
 
 class Mover:

@@ -67,8 +67,8 @@ async def _look_at_what_waits(bot: BotProcess, tables: Tables) -> None:
         gauge.set(nan)
     try:
         overdue = await asyncio.gather(*(one.job_queue.overdue() for one in memories))
-        census = await tables.census()
-        unarchived = await tables.unarchived()
+        census = await tables.status.census()
+        unarchived = await tables.status.unarchived()
         mode = await tables.maintenance.mode()
         reports = await bot.context.memory.reports.count_open()
         metrics.inbox.set(sum(await asyncio.gather(*(one.inbox.count() for one in memories))))

@@ -11,7 +11,7 @@ NODES_ASKED = 2  # of a Cluster: it is enough that one is there
 
 async def has_store(tables: Tables) -> bool:
     """Asked of the store itself: what time it is would be known without it for a while."""
-    probe = tables.probe()
+    probe = tables.status.probe()
     try:
         for _ in range(NODES_ASKED):
             with suppress(TimeoutError, *AWAY):

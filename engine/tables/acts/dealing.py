@@ -1,9 +1,8 @@
-"""How a game begins: a host starts it, people's devices reveal the nonces that they had promised,
-the cards are dealt. Pure.
+"""The beginning of a game: a host starts it, devices reveal the nonces that they had promised, the
+cards are dealt. Pure.
 
-What a device promises is the SHA-256 of its nonce (docs/fairness.md). Until all have promised and
-Start is pressed nobody but the device knows the nonce, so nobody can choose one that goes well
-with it.
+A device promises the SHA-256 of its nonce (docs/fairness.md). Until all have promised and Start is
+pressed only the device knows the nonce, so nobody can choose one that goes well with it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from msgspec.structs import replace
 
 from engine.rules import deal, new_game
 from engine.rules.deal import deck_seed, nonce_commitment
-from engine.tables.acts.playing import Change, first_match, waiting_anew
+from engine.tables.acts.change import Change
+from engine.tables.acts.playing import first_match, waiting_anew
 from engine.tables.acts.seating import is_overdue, seat_of, without_overdue
 from engine.tables.errors import (
     NobodyHere,
@@ -43,10 +43,10 @@ def started(
     *,
     openly: bool = False,
 ) -> Change:
-    """A host starts the game: devices are asked for the nonces that they promised, or, where none
-    is awaited, the cards are dealt at once. Who is late and isn't `looking` has a stand-in, or no
-    seat any more when the time for that is over. `openly`: as an earlier release does it, which
-    knows of no promises; what was promised then is the nonce.
+    """Start a game for a host: ask devices for the nonces that they promised or, if none is
+    awaited, deal the cards at once. A person who is late and isn't `looking` gets a stand-in, or
+    loses the seat if their time is over. `openly` starts the game as an earlier release does,
+    which knows of no promises: what was promised then is the nonce.
     """
     here = {*looking, person_id}
     table = without_overdue(_as_now_seated(table), here, now_ms)
@@ -60,8 +60,8 @@ def started(
 
 
 def all_ready(table: Table, now_ms: int) -> bool:
-    """Are as many ready as these rules need, and everybody? Nobody waits for somebody who has been
-    late for too long.
+    """Return whether everybody is ready, and there are as many as the rules need. A person who has
+    been late for too long isn't waited for.
     """
     coming = [seat for seat in table.seats if not is_overdue(seat, now_ms)]
     enough = len(coming) in table.ruleset.seat_counts
@@ -69,8 +69,9 @@ def all_ready(table: Table, now_ms: int) -> bool:
 
 
 def revealed(table: Table, person_id: int, nonce: str) -> Change:
-    """A device tells the nonce that it had promised for this person's seat. With the last one that
-    is awaited the cards are dealt.
+    """Take the nonce that a device had promised for this person's seat. Deal the cards if it is
+    the last one that is awaited. Raises RevealTooLate, RevealNotAsked, NothingPromised,
+    RevealedAlready, NotThePromisedNonce.
     """
     seat = seat_of(table, person_id)
     if table.dealing is None:
@@ -89,7 +90,7 @@ def revealed(table: Table, person_id: int, nonce: str) -> Change:
 
 
 def awaited(table: Table) -> tuple[int, ...]:
-    """The seats whose devices haven't told yet what they promised."""
+    """Return the seats whose devices haven't told yet what they promised."""
     if table.dealing is None:
         return ()
     told = zip(table.seats, table.dealing.nonces, strict=True)
@@ -97,14 +98,14 @@ def awaited(table: Table) -> tuple[int, ...]:
 
 
 def commitment_of(seat: Seat) -> str:
-    """What the seat has promised for the next game, "" for nothing. A page of an earlier release
-    tells its nonce at once: that counts as promised.
+    """Return what the seat has promised for the next game, "" for nothing. A page of an earlier
+    release tells its nonce at once: that counts as promised.
     """
     return seat.nonce if _PROMISE.fullmatch(seat.nonce) else nonce_commitment(seat.nonce)
 
 
 def dealt(table: Table, *, openly: bool = False) -> Change:
-    """The cards are dealt, by the committed seed and the nonces that are known by now."""
+    """Deal the cards, by the committed seed and the nonces that are known by now."""
     dealing = table.dealing
     if dealing is None:
         raise RevealNotAsked
@@ -144,7 +145,7 @@ def dealt(table: Table, *, openly: bool = False) -> Change:
 
 
 def _told(seat: Seat) -> str:
-    """The seat's nonce, where it was told without a promise."""
+    """Return the seat's nonce if it was told without a promise, else ""."""
     return "" if _PROMISE.fullmatch(seat.nonce) else seat.nonce
 
 
@@ -153,13 +154,16 @@ def _gives(nonce: str, promised: str) -> bool:
 
 
 def _as_now_seated(table: Table) -> Table:
-    """Where a seat went to somebody else the next game is a first one, of a new match (R11.2)."""
+    """Begin a new match with the next game if a seat went to another person in the last one
+    (R11.2).
+    """
     return replace(table, previous=None, match=None) if table.handed else table
 
 
 def _begins(table: Table, seat: Seat, dealing: Dealing) -> Seat:
-    """The person who starts the game is here: no computer player holds that seat. One does for
-    somebody who comes later, and for somebody who was shut out while the cards were dealt.
+    """Return the seat as the game begins. The person who starts it is there, so no computer player
+    holds that seat. One does for a person who comes later, and for one who was shut out while the
+    cards were dealt.
     """
     if seat.person is None:
         return replace(seat, missed=0)

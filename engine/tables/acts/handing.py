@@ -1,5 +1,5 @@
-"""A running seat goes to somebody who looks on: offered by who has it or by a host, taken by the
-other. The cards stay, and the game counts for who was dealt them. Pure.
+"""Handing over a seat of the running game: its owner or a host offers it, a spectator takes it
+with its cards. The game counts for the person who was dealt them. Pure.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, running, waiting_anew
+from engine.tables.acts.change import Change
+from engine.tables.acts.orders import orders_of
+from engine.tables.acts.playing import running, waiting_anew
 from engine.tables.acts.seating import with_seat
 from engine.tables.errors import (
     NoSuchSeat,
@@ -18,15 +20,14 @@ from engine.tables.errors import (
     SawAHand,
     SeatInPlay,
 )
-from engine.tables.standing.orders import orders_of
 from engine.tables.table import ChangeKind, Handed, Person, Seat, Table, photo_mark
 
 Value = TypeVar("Value")
 
 
 def offered(table: Table, person_id: int, seat: int) -> Change | None:
-    """Who has this seat offers it; so does a host where a computer player holds it for somebody.
-    Both play on until it is taken. None if it is offered already.
+    """Offer a seat: its owner may, and a host while a computer player holds it for somebody. Both
+    play on until it is taken. None if it is offered already.
     """
     _may_offer(table, person_id, seat)
     if seat in running(table).out:
@@ -38,7 +39,7 @@ def offered(table: Table, person_id: int, seat: int) -> Change | None:
 
 
 def kept(table: Table, person_id: int, seat: int) -> Change | None:
-    """This seat isn't offered any more. None if it wasn't."""
+    """Withdraw the offer of a seat. None if it wasn't offered."""
     _may_offer(table, person_id, seat)
     if seat not in table.offered:
         return None
@@ -51,8 +52,9 @@ def taken(
     seat: int,
     hides_photo: bool = False,
 ) -> Change:
-    """Somebody who looks on takes an offered seat, with its cards. Nobody who has had cards of
-    this game: they would play with what they have seen.
+    """Give an offered seat, with its cards, to a spectator. Raises SawAHand for a person who has
+    held cards of this game: they would play with what they have seen. Raises NotOffered,
+    NothingToHandOver.
     """
     game = running(table)
     if has_seen_a_hand(table, person.id):
@@ -66,13 +68,15 @@ def taken(
 
 
 def has_seen_a_hand(table: Table, person_id: int) -> bool:
-    """Did the person have cards of the running game?"""
+    """Return whether the person has held cards of the running game."""
     gave = (giver.id for one in table.handed.values() for giver in one.givers)
     return person_id in table.players or person_id in gave
 
 
 def may_offer(table: Table, person_id: int, seat: int) -> bool:
-    """Is it the person's seat, or may they as a host give away what a computer player holds?"""
+    """Return whether it is the person's seat, or one that a computer player holds and the person
+    is a host.
+    """
     sitting = table.seats[seat]
     if sitting.person is None:
         return False
@@ -104,7 +108,7 @@ def _with_taker(table: Table, person: Person, seat: int, hides_photo: bool) -> T
 
 
 def _handed(table: Table, seat: int, taker: Person) -> Handed:
-    """Who gave it on, the first of them first, and who has it now."""
+    """Return who gave the seat on, the first of them first, and who has it now."""
     giver, known = table.seats[seat].person, table.handed.get(seat)
     givers = () if giver is None else (giver,)
     if known is None:
@@ -113,7 +117,9 @@ def _handed(table: Table, seat: int, taker: Person) -> Handed:
 
 
 def _heir(table: Table, giver: Person | None, taker: Person) -> Person:
-    """Without the table's creator one who sits there leads it, as when they leave."""
+    """Return who leads the table if its creator gives the seat away: another person there, as when
+    the creator leaves.
+    """
     if giver is None or giver.id != table.creator.id:
         return table.creator
     return next((one for one in table.persons if one.id != giver.id), taker)

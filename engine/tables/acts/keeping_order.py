@@ -1,5 +1,5 @@
-"""How order is kept at a table: a computer player for somebody's seat, people kept out, a vote to
-go on without somebody, and a minute more for a person who needs it. Pure.
+"""Order at a table: seats freed by a host, people kept out, a vote to go on without a person, and
+a minute more for a person who needs it. Pure.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, held_for, without_player
+from engine.tables.acts.change import Change
+from engine.tables.acts.looking import is_there
+from engine.tables.acts.playing import held_for, without_player
 from engine.tables.acts.seating import seat_of, without
-from engine.tables.company.there import is_there
 from engine.tables.errors import (
     AwayAlready,
     CantKeepOut,
@@ -28,14 +29,16 @@ MOST_KEPT_OUT = 50  # of one table; then the first of them is forgotten
 
 
 def freed(table: Table, seat: int) -> Change:
-    """A host frees a seat. During a game a computer player takes a person's seat, which is free
-    afterwards; its own seats stay to the end.
+    """Free a seat for a host. During a game a computer player takes a person's seat until the end;
+    a seat of its own can't be freed then.
     """
     return emptied(table, seat)
 
 
 def kept_out(table: Table, person_id: int, seat: int) -> Change:
-    """A host frees a person's seat, and the person may not sit here any more."""
+    """Free a person's seat for a host; the person may not sit here any more. Raises
+    CantKeepOut.
+    """
     person = _person_at(table, seat)
     if not can_keep_out(table, person_id, person.id):
         raise CantKeepOut
@@ -43,12 +46,14 @@ def kept_out(table: Table, person_id: int, seat: int) -> Change:
 
 
 def can_keep_out(table: Table, host_id: int, person_id: int) -> bool:
-    """Nobody keeps out themselves, or one whom a face says is a host. The creator may be."""
+    """Return whether this host may keep the person out: not themselves, and nobody whom a face
+    says is a host. The table's creator may be kept out.
+    """
     return person_id != host_id and person_id not in table.hosts
 
 
 def let_in(table: Table, number: int) -> Table:
-    """A host lets somebody sit again who was kept out under this number."""
+    """Let a person sit again who was kept out under this number. Raises NoSuchPerson."""
     kept = tuple(one for one in table.kept_out if one.number != number)
     if len(kept) == len(table.kept_out):
         raise NoSuchPerson
@@ -58,8 +63,9 @@ def let_in(table: Table, number: int) -> Table:
 def voted(
     table: Table, person_id: int, seat: int, looking: Collection[int], now_ms: int
 ) -> Change | None:
-    """One player wants to go on without another. When more than half of the others at the table
-    want that, a computer player holds the seat until its owner is back. None if this was said.
+    """Count the vote of one player to go on without another. When more than half of the others at
+    the table want that, a computer player holds the seat until its owner is back. None if the vote
+    was counted before.
     """
     voter = seat_of(table, person_id)
     _person_at(table, seat)
@@ -75,7 +81,9 @@ def voted(
 
 
 def given_a_minute(table: Table, person_id: int, now_ms: int) -> Change:
-    """Who is waited for takes a minute more for this turn: once a game, where the pace has it."""
+    """Give a person who is waited for a minute more for this turn: once a game, at a pace that has
+    it. Raises NoMinutes, AwayAlready, HadTheMinute, NotWaitedFor.
+    """
     seat = seat_of(table, person_id)
     if not table.pace.gives_a_minute:
         raise NoMinutes
@@ -91,16 +99,18 @@ def given_a_minute(table: Table, person_id: int, now_ms: int) -> Change:
 
 
 def votes_open(table: Table, looking: Collection[int], now_ms: int) -> dict[int, int]:
-    """In how many ms there may be a vote on each seat for which somebody could vote: 0 is now."""
+    """Return in how many ms a vote can begin on each seat about which somebody could vote; 0 is
+    now.
+    """
     seats = {*table.waiting, *table.absent}
     opens = {seat: opens_in_ms(table, seat, looking, now_ms) for seat in sorted(seats)}
     return {seat: ms for seat, ms in opens.items() if ms is not None and _others(table, seat)}
 
 
 def opens_in_ms(table: Table, seat: int, looking: Collection[int], now_ms: int) -> int | None:
-    """How long until there may be a vote on a seat: at once when its person ran out of time and
-    hasn't moved since; for one who doesn't look, when half of the time for this turn is gone.
-    None: not as things are.
+    """Return in how many ms a vote on a seat can begin: at once if its person ran out of time and
+    hasn't moved since; when half of the time for this turn is gone if they don't look. None if no
+    vote is possible as things are.
     """
     sitting = table.seats[seat]
     if sitting.person is None or sitting.automatic:
@@ -114,17 +124,17 @@ def opens_in_ms(table: Table, seat: int, looking: Collection[int], now_ms: int) 
 
 
 def votes(table: Table, seat: int) -> int:
-    """How many of those who count want to go on without this seat."""
+    """Return how many of the people who count want to go on without this seat."""
     return len(table.absent.get(seat, frozenset()) & _others(table, seat))
 
 
 def votes_needed(table: Table, seat: int) -> int:
-    """More than half of the other people."""
+    """Return how many votes are needed: more than half of the other people."""
     return len(_others(table, seat)) // 2 + 1
 
 
 def _others(table: Table, seat: int) -> frozenset[int]:
-    """The people besides this seat's who are there: whose seat no computer player holds."""
+    """Return the ids of the other people whose seats no computer player holds."""
     return frozenset(
         sitting.person.id
         for number, sitting in enumerate(table.seats)
@@ -133,12 +143,12 @@ def _others(table: Table, seat: int) -> frozenset[int]:
 
 
 def closed(table: Table) -> Change:
-    """A host closes the table between games."""
+    """Close the table for a host, between games."""
     return Change(table, ChangeKind.GONE)
 
 
 def kept_away(table: Table, person: Person, *, stranger: bool = False) -> Table:
-    """The person may not sit here from now on. Where the list is full the oldest are forgotten,
+    """Keep the person from sitting here from now on. If the list is full the oldest are forgotten,
     strangers first: about them the chat can be asked again.
     """
     number = max((one.number for one in table.kept_out), default=0) + 1
@@ -151,8 +161,8 @@ def kept_away(table: Table, person: Person, *, stranger: bool = False) -> Table:
 
 
 def emptied(table: Table, seat: int) -> Change:
-    """The seat is freed; during a game a computer player holds it to the end. Raises NoSuchSeat,
-    and GameRuns where a computer player's own seat would have to stay.
+    """Free a seat; during a game a computer player holds it to the end. Raises NoSuchSeat, and
+    GameRuns for a computer player's own seat, which has to stay.
     """
     sitting = _sitting(table, seat)
     if table.phase is not Phase.PLAYING:

@@ -1,15 +1,16 @@
-"""A running game pauses while the server is maintained, and goes on where it was. Pure."""
+"""A pause of the running game while the server is maintained. Pure."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.tables.acts.playing import Change, running
+from engine.tables.acts.change import Change
+from engine.tables.acts.playing import running
 from engine.tables.table import ChangeKind, PausedGame, Table
 
 
 def paused(table: Table, now_ms: int) -> Change:
-    """The clock of every seat stops; what each had left is kept."""
+    """Stop the clock of every seat, and keep what each had left."""
     running(table)
     left = {
         seat: max(0, due - now_ms)
@@ -20,9 +21,9 @@ def paused(table: Table, now_ms: int) -> Change:
 
 
 def resumed(table: Table) -> Change | None:
-    """Clocks go on with what each seat had left. A seat that is waited for only since the pause
-    has its whole time, and so has somebody who left in the middle of a turn and comes back later.
-    None if the game doesn't pause.
+    """Let the clocks go on with what each seat had left. A seat that is waited for only since the
+    pause has its whole time, and so has a person who left in the middle of a turn and comes back
+    later. None if the game doesn't pause.
     """
     pause = table.paused
     if pause is None:

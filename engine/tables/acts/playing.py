@@ -1,10 +1,9 @@
-"""What happens at a table during a game: moves, the clock, who goes and comes, the end. Pure."""
+"""A game as it runs: moves, the clock, people who leave and come back, the end. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.players import PLAYERS
@@ -24,6 +23,8 @@ from engine.rules.deal import commitment
 from engine.rules.match import Match, new_match, next_match, previous_of
 from engine.rules.moves import PASS
 from engine.rules.play import abandon, clock_move
+from engine.tables.acts.change import Change
+from engine.tables.acts.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.acts.seating import (
     joined,
     seat_of,
@@ -37,7 +38,6 @@ from engine.tables.errors import (
     StaleCards,
 )
 from engine.tables.history import MoveLine
-from engine.tables.standing.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.table import ChangeKind, MadeMove, MovedBy, Phase, RevealedDeal, Seat, Table
 from engine.tables.tally import tallied
 
@@ -45,36 +45,15 @@ MISSES_UNTIL_HELD = 3  # moves in a row by the clock, then a computer player hol
 STAND_IN = "normal"  # the computer player that holds a person's seat
 
 
-class Change(Struct, frozen=True):
-    """What one act makes of a table, and what the store is to keep of it."""
-
-    table: Table
-    kind: ChangeKind
-    made: MadeMove | None = None  # the move that it was
-    waits: Mapping[int, int] = {}  # seat -> ms from now until the clock moves for it, if not usual
-    held: KeptOrder | None = None  # the standing order that it follows, kept as that was judged
-    ends_orders: tuple[str, ...] = ()  # the names of the standing orders that end with it
-
-    def says_all(self, before: Table) -> bool:
-        """Was it a move after which nothing else is different but what follows from the rules? Who
-        has the table that it was made on can make it again (`made_again`).
-        """
-        return self.kind is ChangeKind.MOVED and self.table.seats == before.seats
-
-    @property
-    def line(self) -> str:
-        """A line for the list of moves; "" for what was no move."""
-        made = self.made
-        return str(MoveLine(made.version, made.seat, made.by, made.move_text)) if made else ""
-
-
 def first_match(table: Table) -> Match:
-    """A row of games that begins with the next one."""
+    """Return a match that begins with the next game."""
     return new_match(table.ruleset, len(table.seats))
 
 
 def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) -> Change:
-    """A person's move, seen at `version` in `bout`, judged on the table as it is now."""
+    """Make a person's move, seen at `version` in `bout`, on the table as it is now. Raises
+    NotSeated, NoGame, StaleBout, StaleCards, MoveRefused.
+    """
     game, seat = running(table), seat_of(table, person_id)
     seen_in_this_game = table.started <= version <= table.version
     if bout != game.bout_number or not seen_in_this_game:
@@ -86,7 +65,7 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
 
 
 def _here(table: Table, seat: int) -> Table:
-    """The person of this seat is here, and plays."""
+    """Return the table with the person of this seat there and playing."""
     sitting = table.seats[seat]
     back = replace(sitting, missed=0, held=False, left=False)
     if sitting == back:
@@ -101,8 +80,9 @@ def fired(
     on_fault: Callable[[str], None],
     thought: Move | None = None,
 ) -> Change:
-    """The clock moves for a seat: as its computer player, or for a person whose time ran out.
-    `thought` is what the computer player has thought elsewhere.
+    """Move for a seat whose deadline has come: its computer player's move, or the clock's for a
+    person whose time ran out. `thought` is the move that the computer player has thought of
+    elsewhere. `dice` is the chance it uses; `on_fault` is told in words what went wrong.
     """
     game = running(table)
     sitting = table.seats[seat]
@@ -116,15 +96,13 @@ def fired(
 
 
 def passed(table: Table, seat: int) -> Change:
-    """The seat passes by itself. Nothing tells it from a pass that its person says: no move is
-    missed by it.
-    """
+    """Pass for a seat. Nothing tells this from a pass by hand: it counts as no missed move."""
     return _made(table, table, seat, PASS, MovedBy.PERSON)
 
 
 def ordered(table: Table, seat: int, orders: Sequence[KeptOrder]) -> Change | None:
-    """The seat does what its person has left word of; None where none of it is due. Nothing tells
-    it from a move that they make by hand.
+    """Follow the first of a person's standing orders that is due; None if none is. Nothing tells
+    this from a move by hand.
     """
     due = first_due(table, seat, orders)
     if due is None:
@@ -135,19 +113,21 @@ def ordered(table: Table, seat: int, orders: Sequence[KeptOrder]) -> Change | No
 
 
 def made_again(table: Table, line: MoveLine) -> Change:
-    """A move that was judged and saved elsewhere, on this very table; see `Change.says_all`."""
+    """Make a move again that was judged and saved elsewhere, on this very table; see
+    `Change.says_all`.
+    """
     return _made(table, table, line.seat, parse_move(line.move), line.by)
 
 
 def level_of(sitting: Seat) -> str:
-    """Which computer player moves for this seat."""
+    """Return the level of the computer player that moves for this seat."""
     return sitting.level or STAND_IN
 
 
 def _legal(
     game: Game, seat: int, move: Move | None, on_fault: Callable[[str], None]
 ) -> Move | None:
-    """The move, if it may be made."""
+    """Return the move if it is legal; else None, and say so to `on_fault`."""
     try:
         if move is not None:
             check(game, seat, move)
@@ -160,8 +140,8 @@ def _legal(
 def _thought(
     game: Game, seat: int, level: str, dice: bytes, on_fault: Callable[[str], None]
 ) -> Move:
-    """A computer player's move. If it is refused, or none is found, the game goes on with the
-    least harmful move.
+    """Return a computer player's move. If it is refused, or none is found, the game goes on with
+    the least harmful move.
     """
     try:
         move = PLAYERS[level].choose(view_for(game, seat), dice)
@@ -198,8 +178,8 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
 
 
 def _absent(table: Table, mover: int, by: MovedBy) -> dict[int, frozenset[int]]:
-    """Whose time ran out and who hasn't moved since. A pass by itself counts as a move, or it
-    could be told from one by hand.
+    """Return the seats whose time ran out and that haven't moved since, with the votes about them.
+    A pass by itself counts as a move, or it could be told from one by hand.
     """
     others = {seat: voters for seat, voters in table.absent.items() if seat != mover}
     if by is not MovedBy.CLOCK:
@@ -208,18 +188,20 @@ def _absent(table: Table, mover: int, by: MovedBy) -> dict[int, frozenset[int]]:
 
 
 def _cards(game: Game) -> object:
-    """What lies on the table, as everybody sees it."""
+    """Return the cards on the table, as everybody sees them."""
     return game.bout_number, game.attacks, game.layers, game.beaters, game.defender
 
 
 def left(table: Table, person_id: int) -> Change:
-    """A person leaves in the middle of a game: a computer player holds the seat (R11.3)."""
+    """Let a person leave in the middle of a game: a computer player holds the seat (R11.3)."""
     running(table)
     return without_player(table, seat_of(table, person_id))
 
 
 def without_player(table: Table, number: int) -> Change:
-    """A computer player holds a person's seat until the end of the game; then it is free."""
+    """Have a computer player hold a person's seat until the end of the game; then it is free. If
+    nobody else is left, the game is broken off.
+    """
     goer = replace(table.seats[number], held=True, left=True)
     new = with_seat(table, number, goer)
     if all(seat.person is None or seat.left for seat in new.seats):
@@ -228,20 +210,20 @@ def without_player(table: Table, number: int) -> Change:
 
 
 def held_for(table: Table, number: int) -> Change:
-    """A computer player holds a person's seat until they are back."""
+    """Have a computer player hold a person's seat until they are back."""
     new = with_seat(table, number, replace(table.seats[number], held=True))
     return Change(waiting_anew(table, new), ChangeKind.SEATS)
 
 
 def broken_off(table: Table) -> Change:
-    """The game ends here and now, without a fool (R11.3)."""
+    """End the game here and now, without a fool (R11.3)."""
     over = running(table).copy()
     abandon(over)
     return Change(_ended(table, over), ChangeKind.ENDED)
 
 
 def kept_by_owner(table: Table, seat: int) -> Table:
-    """Whose seat it is plays again: what another offered of it is offered no more."""
+    """Withdraw an offer of this seat that another person made: its owner plays again."""
     owner, offers = table.seats[seat].person, table.offered.get(seat)
     if offers is None or (owner is not None and owner.id == offers):
         return table
@@ -249,9 +231,9 @@ def kept_by_owner(table: Table, seat: int) -> Table:
 
 
 def returned(table: Table, person_id: int, now_ms: int) -> Change | None:
-    """A person is back and plays again. None if the seat was the person's all the time. A turn
-    that they left in its middle goes on (`Table.interrupted`), or leaving and coming back would
-    make it last for ever.
+    """Let a person who is back play again. None if no computer player held the seat. A turn that
+    they left in its middle goes on (`Table.interrupted`), or leaving and coming back would make it
+    last for ever.
     """
     number = seat_of(table, person_id)
     seat = table.seats[number]
@@ -270,16 +252,16 @@ def returned(table: Table, person_id: int, now_ms: int) -> Change | None:
 
 
 def running(table: Table) -> Game:
-    """The game that runs; NoGame if none does."""
+    """Return the game that runs. Raises NoGame."""
     if table.game is None or table.phase is not Phase.PLAYING:
         raise NoGame
     return table.game
 
 
 def waiting_anew(before: Table, new: Table, mover: int | None = None) -> Table:
-    """Who is waited for, and since which version. The clock goes on for a seat that was waited
-    for in this bout already, hasn't moved, and has the same player (person or computer); for the
-    others it starts.
+    """Return the new table with the seats that are waited for, and since which version. The clock
+    goes on for a seat that was waited for in this bout already, hasn't moved, and has the same
+    player (person or computer). For the others it starts.
     """
     game, version = running(new), before.version + 1
     old_game = before.game if before.phase is Phase.PLAYING else None
@@ -304,8 +286,9 @@ def waiting_anew(before: Table, new: Table, mover: int | None = None) -> Table:
 
 
 def _interrupted(before: Table, new: Table, same_turns: Sequence[int]) -> dict[int, int]:
-    """Until when turns last that a computer player has taken over, if their person comes back.
-    Whoever leaves has a part of a turn more than was left, as for a new question; once a turn.
+    """Return until when the turns last that a computer player has taken over, if their person
+    comes back. A person who leaves gets a part of a turn more than was left, as for a new
+    question; once a turn.
     """
     found = {seat: until for seat, until in new.interrupted.items() if seat in same_turns}
     for seat in same_turns:
@@ -317,13 +300,13 @@ def _interrupted(before: Table, new: Table, same_turns: Sequence[int]) -> dict[i
 
 
 def _player(seat: Seat) -> int:
-    """Who moves there: the person's id, 0 for a computer player."""
+    """Return the id of the person who moves there, 0 for a computer player."""
     return seat.person.id if seat.person is not None and not seat.held else 0
 
 
 def _ended(table: Table, game: Game) -> Table:
-    """The game is over: its secret is shown; the next game's comes with the commit
-    (`with_secret`).
+    """Return the table after its game: the secret is shown. The next game's secret comes with the
+    commit (`with_secret`).
     """
     outcome = game.outcome
     if outcome is None:
@@ -356,7 +339,7 @@ def _ended(table: Table, game: Game) -> Table:
 
 
 def _names_at_the_end(table: Table) -> tuple[str, ...]:
-    """The game counts for those who were dealt its cards: they are named."""
+    """Return the names of the players for whom the game counts: those who were dealt its cards."""
     given = {seat: one.givers[0].name for seat, one in table.handed.items()}
     return tuple(given.get(seat, name) for seat, name in enumerate(table.names))
 
@@ -366,5 +349,7 @@ def _rested(seat: Seat) -> Seat:
 
 
 def with_secret(table: Table, server_seed: bytes) -> Table:
-    """A new secret for the next game, and its commitment for everybody to see."""
+    """Return the table with a new secret for the next game, and its commitment for everybody to
+    see.
+    """
     return replace(table, server_seed=server_seed, commitment=commitment(server_seed))

@@ -1,4 +1,4 @@
-"""What may be done at a table between games: who sits where, who is ready, which rules. Pure."""
+"""A table between games: who sits where, who is ready, which rules come next. Pure."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from engine.tables.table import (
     Person,
     Seat,
     Table,
+    in_a_row,
     photo_mark,
 )
 
@@ -42,8 +43,9 @@ def seated(
     hides_photo: bool = False,
     now_ms: int = 0,
 ) -> Table:
-    """The person sits down on this chair, else on the first free one; who sits already moves over
-    to this one. Where no chair is free one is that was kept for too long.
+    """Seat the person on this chair, else on the first free one; move a person who sits already.
+    If no chair is free, one goes that was kept for too long. Raises AlreadySeated, TableFull,
+    NoSuchChair, ChairTaken.
     """
     seat = table.seat_of(person.id)
     if seat is not None:
@@ -59,8 +61,8 @@ def seated(
 
 
 def kept_for(table: Table, person_id: int, now_ms: int) -> Table | None:
-    """The person is late for the next game, and wants the seat kept for a while. None if it is
-    kept already, or was: the while isn't made longer.
+    """Keep the seat for a while for a person who is late for the next game. None if it is kept
+    already, or was: the time isn't made longer.
     """
     number = seat_of(table, person_id)
     seat = table.seats[number]
@@ -71,7 +73,7 @@ def kept_for(table: Table, person_id: int, now_ms: int) -> Table | None:
 
 
 def without_overdue(table: Table, here: Collection[int], now_ms: int) -> Table:
-    """The seats are freed that were kept for too long, but for people who are `here`."""
+    """Free the seats that were kept for too long, but for people who are `here`."""
     overdue = {
         number
         for number, seat in enumerate(table.seats)
@@ -81,12 +83,14 @@ def without_overdue(table: Table, here: Collection[int], now_ms: int) -> Table:
 
 
 def is_overdue(seat: Seat, now_ms: int) -> bool:
-    """Was the seat kept for somebody who is late, and is the time for that over?"""
+    """Return whether the seat was kept for a late person, and the time for that is over."""
     return 0 < seat.late_ms <= now_ms
 
 
 def joining(table: Table, person: Person, hides_photo: bool = False) -> Table | None:
-    """The person looks on, and sits down when the running game is over. None if that is known."""
+    """Seat a spectator when the running game is over. None if that is known already. Raises
+    TableFull.
+    """
     if table.joins(person.id):
         return None
     if not has_room_after(table):
@@ -95,13 +99,15 @@ def joining(table: Table, person: Person, hides_photo: bool = False) -> Table | 
 
 
 def has_room_after(table: Table) -> bool:
-    """Is there a chair after the running game for one more than those who will sit down?"""
+    """Return whether there is a chair after the running game for one more than those who will sit
+    down.
+    """
     staying = sum(not seat.left for seat in table.seats)
     return staying + len(table.joining) < table.ruleset.max_seats
 
 
 def not_joining(table: Table, person_id: int) -> Table | None:
-    """The person doesn't sit down after this game. None if they weren't going to."""
+    """Don't seat the person after this game. None if they weren't going to sit down."""
     if not table.joins(person_id):
         return None
     rest = tuple(one for one in table.joining if one.person.id != person_id)
@@ -109,7 +115,7 @@ def not_joining(table: Table, person_id: int) -> Table | None:
 
 
 def joined(table: Table) -> Table:
-    """The game is over: those sit down who waited for that, as long as there are chairs."""
+    """Seat those who waited for the end of the game, as long as there are chairs."""
     waited, table = table.joining, replace(table, joining=())
     for one in waited:
         if len(table.seats) < table.ruleset.max_seats and table.seat_of(one.person.id) is None:
@@ -118,13 +124,15 @@ def joined(table: Table) -> Table:
 
 
 def unseated(table: Table, person_id: int) -> Table:
-    """The person gives the seat up."""
+    """Free the person's seat. Raises NotSeated."""
     seat = seat_of(table, person_id)
     return without(table, {seat})
 
 
 def with_computer(table: Table, level: str, chair: int | None = None) -> Table:
-    """A computer player takes this chair, else the first free one."""
+    """Seat a computer player on this chair, else on the first free one. Raises NoSuchLevel,
+    TableFull, NoSuchChair, ChairTaken.
+    """
     if level not in PLAYERS:
         raise NoSuchLevel(level=level, known=list(PLAYERS))
     chair = _free(table, chair)
@@ -132,8 +140,8 @@ def with_computer(table: Table, level: str, chair: int | None = None) -> Table:
 
 
 def moved_by_host(table: Table, seat: int, chair: int) -> Table | None:
-    """A host moves who has this seat to that chair; who sits there changes places with them. None
-    if they sit there already.
+    """Move the player of this seat to that chair; a player who sits there changes places with
+    them. None if they sit there already. Raises NoSuchSeat, NoSuchChair.
     """
     if not 0 <= seat < len(table.seats):
         raise NoSuchSeat(seat=seat)
@@ -146,8 +154,9 @@ def moved_by_host(table: Table, seat: int, chair: int) -> Table | None:
 
 
 def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
-    """The person is ready, and adds to the next shuffle: `nonce` is the SHA-256 of a nonce that is
-    told later, or, from a page of an earlier release, the nonce. None if that is so already.
+    """Note that the person is ready, and take their part of the next shuffle: `nonce` is the
+    SHA-256 of a nonce that is told later or, from a page of an earlier release, the nonce. None if
+    that is so already. Raises NotSeated, BadNonce.
     """
     seat = seat_of(table, person_id)
     if not _NONCE.fullmatch(nonce):
@@ -157,17 +166,15 @@ def got_ready(table: Table, person_id: int, nonce: str) -> Table | None:
 
 
 def photo_hidden(table: Table, person_id: int, hidden: bool) -> Table | None:
-    """The others don't see the person's photo at their seat, or may again. None if that is so
-    already.
-    """
+    """Hide the person's photo at their seat, or show it again. None if that is so already."""
     number = seat_of(table, person_id)
     seat = replace(table.seats[number], photo=photo_mark(hidden))
     return None if seat == table.seats[number] else with_seat(table, number, seat)
 
 
 def counted_in(table: Table, person_id: int) -> Table | None:
-    """The person plays the next game, and says so where no nonce can be drawn: in the chat. None
-    if they are ready already.
+    """Note that the person is ready in a place where no nonce can be drawn: the chat. None if they
+    are ready already.
     """
     seat = seat_of(table, person_id)
     if table.seats[seat].ready:
@@ -183,8 +190,9 @@ def chosen(
     auto_pass: bool | None,
     hints: bool | None = None,
 ) -> Table | None:
-    """Other rules, another pace, passes by themselves or not, hints or none; None if nothing
-    changes. New rules ask everybody again whether they are ready, and begin a new match.
+    """Choose other rules, another pace, passes by themselves or not, hints or none; None if
+    nothing changes. New rules ask everybody again whether they are ready, and begin a new match.
+    Raises TooManySeats.
     """
     new = replace(
         table,
@@ -202,16 +210,14 @@ def chosen(
 
 
 def hosted_by(table: Table, ids: Iterable[int]) -> Table | None:
-    """Who may start games as the creator may: a group's administrators. None if that is so
-    already.
-    """
+    """Make these people hosts: they administer the group. None if that is so already."""
     hosts = frozenset(ids)
     return None if hosts == table.hosts else replace(table, hosts=hosts)
 
 
 def without(table: Table, seats: Iterable[int]) -> Table:
-    """Seats are freed; if the creator's is among them, the first person who still sits here takes
-    over.
+    """Free seats. If the creator's is among them, the first person who still sits here
+    takes over.
     """
     gone = set(seats)
     kept = tuple(seat for number, seat in enumerate(table.seats) if number not in gone)
@@ -224,31 +230,26 @@ def without(table: Table, seats: Iterable[int]) -> Table:
 
 
 def reseated(table: Table, seats: tuple[Seat, ...]) -> Table:
-    """Other seats: the next game is a first one, of a new match (R11.2)."""
+    """Return the table with other seats: the next game is a first one, of a new match (R11.2)."""
     return replace(table, seats=_in_order(seats), previous=None, match=None)
 
 
 def with_seat(table: Table, number: int, seat: Seat) -> Table:
-    """The table with one seat replaced."""
+    """Return the table with one seat replaced."""
     before, after = table.seats[:number], table.seats[number + 1 :]
     return replace(table, seats=(*before, seat, *after))
 
 
 def seat_of(table: Table, person_id: int) -> int:
-    """The person's seat; NotSeated without one."""
+    """Return the person's seat. Raises NotSeated."""
     seat = table.seat_of(person_id)
     if seat is None:
         raise NotSeated
     return seat
 
 
-def in_a_row(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The same seats on the first chairs, in their order."""
-    return tuple(replace(seat, chair=chair) for chair, seat in enumerate(seats))
-
-
 def _free(table: Table, chair: int | None) -> int:
-    """That chair, or the first free one; raises TableFull, NoSuchChair or ChairTaken."""
+    """Return that chair, or the first free one. Raises TableFull, NoSuchChair or ChairTaken."""
     chairs, taken = table.ruleset.max_seats, {seat.chair for seat in table.seats}
     if chair is None:
         free = (number for number in range(chairs) if number not in taken)
@@ -263,7 +264,7 @@ def _free(table: Table, chair: int | None) -> int:
 
 
 def _room_for_one(table: Table, chair: int | None, now_ms: int) -> Table:
-    """Where it is full, or that chair is taken: without seats that were kept for too long."""
+    """Free one seat that was kept for too long, if the table is full or that chair is taken."""
     full = chair is None and len(table.seats) >= table.ruleset.max_seats
     taken = any(seat.chair == chair for seat in table.seats)
     if not (full or taken):
@@ -283,7 +284,7 @@ def _known_chair(table: Table, chair: int) -> None:
 
 
 def _moved_over(table: Table, chairs: Mapping[int, int]) -> Table:
-    """These seats on other chairs. Only where nobody has a new neighbour the match goes on."""
+    """Move these seats to other chairs. The match goes on only if nobody has a new neighbour."""
     moved = _in_order(
         tuple(
             replace(seat, chair=chairs.get(number, seat.chair))
@@ -295,7 +296,9 @@ def _moved_over(table: Table, chairs: Mapping[int, int]) -> Table:
 
 
 def _within(seats: tuple[Seat, ...], chairs: int) -> tuple[Seat, ...]:
-    """The seats at a table with so many chairs: they move up where theirs is gone."""
+    """Return the seats at a table with so many chairs: they move up if one of their chairs is
+    gone.
+    """
     return seats if all(seat.chair < chairs for seat in seats) else in_a_row(seats)
 
 

@@ -1,25 +1,28 @@
-"""What happens at a table when its chat says that somebody left it, or is back. Pure."""
+"""Members of the chat: what happens at its table when a person leaves the chat, or is
+back. Pure.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.tables.acts.change import Change
 from engine.tables.acts.keeping_order import emptied, kept_away
-from engine.tables.acts.playing import Change
 from engine.tables.table import ChangeKind, Person, Table
 
 
 def left_chat(table: Table, person_id: int) -> Change | None:
-    """The person has left the chat: as `shut_out`, if they sit here, will, did in this game, or
-    lead the table. None for others: most people who leave a group were never at its tables.
+    """Do what `shut_out` does for a person who has left the chat, if they have to do with this
+    table: they sit here, will, did in this game, or lead it. None for others: most people who
+    leave a group were never at its tables.
     """
     return shut_out(table, person_id) if _known(table, person_id) else None
 
 
 def shut_out(table: Table, person_id: int) -> Change | None:
-    """The person isn't of the chat: a computer player takes their seat, between games it is free;
-    somebody who sits leads the table in their place, and they don't sit down here. While the cards
-    are dealt the seat stays, and is played for from the first card on. None if they are kept out
+    """Keep out a person who isn't a member of the chat. A computer player takes their seat,
+    between games it is free; another person leads the table in their place. While the cards are
+    dealt the seat stays, and is played for from the first card on. None if they are kept out
     already.
     """
     if table.keeps_out(person_id) is not None:
@@ -33,7 +36,7 @@ def shut_out(table: Table, person_id: int) -> Change | None:
 
 
 def let_in(table: Table, person_id: int) -> Table | None:
-    """The person is of the chat. None if that kept nobody out."""
+    """Let a member of the chat in. None if nothing kept them out."""
     kept = tuple(
         one for one in table.kept_out if not (one.stranger and one.person.id == person_id)
     )
@@ -41,14 +44,16 @@ def let_in(table: Table, person_id: int) -> Table | None:
 
 
 def administers_no_more(table: Table, person_id: int) -> Table | None:
-    """The person doesn't administer the chat any more. None if they led nothing by that."""
+    """Take the rights of a host from a person who doesn't administer the chat any more. None if
+    they had none by that.
+    """
     if person_id not in table.hosts:
         return None
     return replace(table, hosts=table.hosts - {person_id})
 
 
 def _known(table: Table, person_id: int) -> Person | None:
-    """The person, if they have to do with this table."""
+    """Return the person, if they have to do with this table."""
     people = (
         *table.persons,
         *(one.person for one in table.joining),
@@ -62,9 +67,7 @@ def _known(table: Table, person_id: int) -> Person | None:
 
 
 def _led_by_another(table: Table, person_id: int) -> Table:
-    """Nobody leads a table whom its chat doesn't know; with nobody else here the next who sits
-    down does.
-    """
+    """Let another person lead the table; if nobody else is there, the next who sits down does."""
     hosts = table.hosts - {person_id}
     if table.creator.id != person_id:
         return replace(table, hosts=hosts)

@@ -1,5 +1,6 @@
-"""What a face wants the chat to do for somebody: kept until a bot has done it, which the outbox
-nudges. A nudge that an earlier release's bot takes is lost; the next one brings it too.
+"""Requests of faces to the chat: kept until a bot has fulfilled them, and announced in the outbox.
+If a bot of an earlier release takes the announcement it is lost; the next one brings the request
+too.
 """
 
 from __future__ import annotations
@@ -54,7 +55,9 @@ _read: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
 
 
 async def ask_chat(store: RedisStore, ask: Ask, id: str = "") -> str:
-    """Keep it, then nudge the bots; gives its id. Asked twice with one id it is done once."""
+    """Keep the request, then announce it to the bots; return its id. A request that is kept twice
+    under one id is fulfilled once.
+    """
     id, value = id or secrets.token_hex(8), msgspec.json.encode(ask)
     await store.ask([keys.asks()], lambda pipe, key: pipe.hset(key, id, value))
     await store.ask([keys.asks()], lambda pipe, key: pipe.pexpire(key, keys.ASKS_MS))
@@ -63,7 +66,9 @@ async def ask_chat(store: RedisStore, ask: Ask, id: str = "") -> str:
 
 
 async def count_report(store: RedisStore, by: int, about: int) -> bool:
-    """Whether this is a new one; False if the same was said today. Raises TooManyReports."""
+    """Return True if this report is new, False if the same was said today. Raises
+    TooManyReports.
+    """
 
     def note(pipe: Any, key: str) -> None:
         pipe.sadd(key, about)
@@ -79,13 +84,15 @@ async def count_report(store: RedisStore, by: int, about: int) -> bool:
 
 
 async def waiting_asks(store: RedisStore) -> list[str]:
-    """The ids of all that waits to be done."""
+    """Return the ids of all requests that wait."""
     [found] = await store.ask([keys.asks()], lambda pipe, key: pipe.hkeys(key))
     return [id.decode() for id in found]
 
 
 async def ask_of(store: RedisStore, id: str) -> Ask | None:
-    """What waits under this id; None if it is done, or only a newer program knows what it is."""
+    """Return the request with this id; None if it is fulfilled, or only a newer program knows its
+    kind.
+    """
     [found] = await store.ask([keys.asks()], lambda pipe, key: pipe.hget(key, id))
     if found is None:
         return None
@@ -97,5 +104,5 @@ async def ask_of(store: RedisStore, id: str) -> Ask | None:
 
 
 async def ask_is_done(store: RedisStore, id: str) -> None:
-    """Nobody has to do it any more."""
+    """Delete the request: it is fulfilled."""
     await store.ask([keys.asks()], lambda pipe, key: pipe.hdel(key, id))

@@ -1,6 +1,8 @@
-"""Changes of the tables that a process shows, so that nothing is read for them: its own as they
-were saved, others' by a channel of each table, which carries the new table, or only the move where
-that says all. Remarks and photos, which change nothing, come by it too.
+"""Changes of the tables that a process shows, so that it doesn't have to read them.
+
+It hears its own changes as they were saved, and those of other processes on a channel of each
+table. That carries the new table, or only the move if everything else follows from it. Remarks and
+photos, which change nothing, come on it too.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine import rules, tables
+from engine import rules
 from engine.tables import keys
 from engine.tables.acts.playing import made_again
 from engine.tables.channels.link import ChannelLink
@@ -34,7 +36,9 @@ ORDER: Final = "order"
 
 
 class PhotoNews(StrEnum):
-    """Why a process tells where photos are: stands where a change tells its epoch."""
+    """The reason why a process tells where photos are. It stands in the place of a
+    change's epoch.
+    """
 
     SHOWN = "photo"  # their person's page has just said that they may be seen
     ASKED = "photos?"  # it begins to show the table and wants to know
@@ -43,7 +47,7 @@ class PhotoNews(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OwnChange:
-    """One that this process has saved."""
+    """A change that this process has saved."""
 
     table: Table
     made: MadeMove | None  # the move that it was
@@ -58,7 +62,7 @@ class OwnChange:
 
 
 class ChangeNote(msgspec.Struct, array_like=True):
-    """What a process says of its change to the others, beside the table itself."""
+    """Facts about a change that a process tells the others, beside the table itself."""
 
     move: str  # a line of the list of moves
     waits: Mapping[str, int]  # the deadlines that were set, ms from then
@@ -67,7 +71,7 @@ class ChangeNote(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class HeardChange:
-    """One that another process has saved, as commit.lua tells it."""
+    """A change that another process has saved, in the form that commit.lua gives it."""
 
     version: int
     epoch: str
@@ -75,60 +79,63 @@ class HeardChange:
     rest: bytes = field(repr=False)
 
     def read(self) -> tuple[ChangeNote, bytes]:
-        """What it was, and the table as it is kept: empty if that is gone or the move says all."""
+        """Return the facts, and the table as it is kept: empty if the table is gone or the move
+        says all.
+        """
         told, _, value = self.rest.partition(b"\n")
         return _decode_told(told), value
 
 
 @dataclass(frozen=True, slots=True)
 class HeardRemark:
-    """Somebody at a table has said something, at another process."""
+    """A remark of a person at a table, made at another process."""
 
     person_id: int
     remark: str  # its code, engine/words/remark_sentences.py
 
     def told(self, by: str) -> bytes:
-        """As it goes through the channel. The form is that of a change, of a version and an epoch
-        that no table has: to a process that knows of no remarks it is a change which it missed.
+        """Return the bytes for the channel; `by` is the sender. The form is that of a change, of a
+        version and an epoch that no table has: a process that knows no remarks takes it for a
+        change that it missed.
         """
         return f"{by} 0 {REMARK} 0\n{self.person_id} {self.remark}".encode()
 
 
 @dataclass(frozen=True, slots=True)
 class HeardOrder:
-    """Somebody has given or ended a standing order, at another process. Not which."""
+    """A person has given or ended a standing order at another process; which one isn't said."""
 
     person_id: int
 
     def told(self, by: str) -> bytes:
-        """As it goes through the channel; see `HeardRemark`."""
+        """Return the bytes for the channel; see `HeardRemark`."""
         return f"{by} 0 {ORDER} 0\n{self.person_id}".encode()
 
 
 @dataclass(frozen=True, slots=True)
 class HeardPhotos:
-    """Where photos of people at a table are, "" for nowhere, as another process knows it. Only
-    told, never kept: whoever shows the table holds it in memory.
+    """Addresses of the photos of people at a table, as another process knows them; "" for none.
+    They are only told, never kept: processes that show the table hold them in memory.
     """
 
     news: PhotoNews
     addresses: Mapping[int, str] = field(default_factory=dict, repr=False)  # by person
 
     def told(self, by: str) -> bytes:
-        """As it goes through the channel; see `HeardRemark`."""
+        """Return the bytes for the channel; see `HeardRemark`."""
         return f"{by} 0 {self.news} 0\n".encode() + encode_told(self.addresses)
 
 
 TableChange = OwnChange | HeardChange
-Overheard = HeardRemark | HeardPhotos
+Announcement = HeardRemark | HeardPhotos
 OnOrder = Callable[[str, HeardOrder], None]
 OnChange = Callable[[str, TableChange | None], None]
-Overhear = Callable[[str, Overheard], None]
+OnAnnouncement = Callable[[str, Announcement], None]
 
 
 def followed(old: Table, change: TableChange) -> Followed | None:
-    """The table after a change, and the move that it was. None where that can't be known without
-    reading: `old` isn't the table that was changed, or it is gone.
+    """Return the table after a change, and the move that it was. None if the table has to be read:
+    `old` isn't the one that was changed, or it is gone.
     """
     if (change.version, change.epoch) != (old.version + 1, old.epoch):
         return None
@@ -141,15 +148,15 @@ def followed(old: Table, change: TableChange) -> Followed | None:
 
 
 def _taken(old: Table, change: HeardChange, note: ChangeNote, value: bytes) -> Followed:
-    """The table as it was saved."""
+    """Return the table that the change carries."""
     new = decoded(old.id, stored_value(value, change.epoch, change.now_ms))
     made = moves_between(old, new, [note.move] if note.move else [])
     return Followed(replace(new, deadlines=when_due(old, new, note.waits, change.now_ms)), made)
 
 
 def _moved(old: Table, change: HeardChange, note: ChangeNote) -> Followed:
-    """The move is made again, in half of the time that reading the table takes. Only by the same
-    program: processes of two versions may play side by side for a while.
+    """Make the move again, in half of the time that reading the table takes. Only the same program
+    does so: processes of two versions may play side by side for a while.
     """
     again = made_again(old, MoveLine.parse(note.move))
     new = replace(
@@ -163,7 +170,7 @@ def _moved(old: Table, change: HeardChange, note: ChangeNote) -> Followed:
 
 
 def _program() -> str:
-    """A sign of the program that judges: the same where every file of it is."""
+    """Return a sign of the program that judges: the same if every file of it is the same."""
     digest = sha1(usedforsecurity=False)
     for file in sorted(_judges()):
         digest.update(file.read_bytes())
@@ -172,7 +179,7 @@ def _program() -> str:
 
 def _judges() -> Iterator[Path]:
     yield from Path(rules.__file__).parent.rglob("*.py")
-    yield from Path(tables.__file__).parent.rglob("*.py")
+    yield from Path(__file__).parents[1].rglob("*.py")
 
 
 PROGRAM: Final = _program()
@@ -183,8 +190,9 @@ _PHOTO_NEWS: Final = frozenset(PhotoNews)
 
 
 class Changes:
-    """`hear` is told each change of the tables that are followed; None: the table has to be read,
-    for some may have been missed. `overhear` is told what is said there; it may miss some.
+    """One process' ear for the tables that it follows. `hear` is told each change; None means that
+    some may have been missed, and the table has to be read. `on_announcement` is told remarks and
+    photos, and may miss some.
     """
 
     def __init__(
@@ -192,16 +200,16 @@ class Changes:
         client: Client,
         pulse: Pulse,
         hear: OnChange,
-        overhear: Overhear,
+        on_announcement: OnAnnouncement,
         on_order: OnOrder,
         us: str,
     ) -> None:
-        """`on_order` is told whose orders are others now. `us` is how this process signs what it
-        tells: it knows of that already.
+        """`on_order` is told of each person whose standing orders have changed. `us` is the sign
+        of this process: it ignores what it has told itself.
         """
         self._on_order = on_order
         self._hear = hear
-        self._overhear = overhear
+        self._on_announcement = on_announcement
         self._us = us.encode()
         self._link = ChannelLink(client, pulse, self._said)
         self._joining: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
@@ -211,8 +219,8 @@ class Changes:
         await self._link.run()
 
     async def follow(self, table_id: str) -> None:
-        """Hear of this table from now on; read it after this. Without a link it is heard later,
-        and then has to be read again.
+        """Hear changes of this table from now on; read it after this. Without a link they are
+        heard later, and then it has to be read again.
         """
         channel = keys.changes(table_id)
         joined = self._joining[channel]
@@ -224,17 +232,17 @@ class Changes:
             return
 
     def leave(self, table_id: str) -> None:
-        """It isn't shown any more."""
+        """Stop following a table that isn't shown any more; see `tidy`."""
         channel = keys.changes(table_id)
         self._joining.pop(channel, None)
         self._link.leave(channel)
 
     async def tidy(self) -> None:
-        """Stop hearing of tables that were left."""
+        """Unsubscribe from the channels of tables that were left."""
         await self._link.tidy()
 
     def saved(self, table_id: str, change: OwnChange | None) -> None:
-        """This process has changed a table, or it isn't known when that was."""
+        """Pass on a change of this process; None if it isn't known whether it was saved."""
         self._hear(table_id, change)
 
     def _said(self, channel: str, said: bytes | None) -> None:
@@ -246,16 +254,16 @@ class Changes:
         elif not said.startswith(self._us):
             self._tell(keys.table_of_changes(channel), _read(said))
 
-    def _tell(self, table_id: str, news: HeardChange | HeardOrder | Overheard) -> None:
-        if isinstance(news, Overheard):
-            self._overhear(table_id, news)
+    def _tell(self, table_id: str, news: HeardChange | HeardOrder | Announcement) -> None:
+        if isinstance(news, Announcement):
+            self._on_announcement(table_id, news)
         elif isinstance(news, HeardOrder):
             self._on_order(table_id, news)
         else:
             self._hear(table_id, news)
 
 
-def _read(said: bytes) -> HeardChange | HeardOrder | Overheard:
+def _read(said: bytes) -> HeardChange | HeardOrder | Announcement:
     head, _, rest = said.partition(b"\n")
     _, version, epoch, now_ms = head.decode().split(" ")
     if epoch == REMARK:

@@ -1,8 +1,8 @@
-"""Whether somebody still belongs to the chat of a table: for how long we believe it, and how a
-process that can't ask the chat has it asked.
+"""Membership in the chat of a table: how long an answer is believed, and how a process that can't
+ask the chat has it asked.
 
-The chat tells when somebody leaves or is removed, mostly. A bot that doesn't administer a large
-group isn't told. So the answer of the chat is believed for some minutes only, and then asked for
+Mostly the chat tells when a person leaves or is removed. A bot that doesn't administer a large
+group isn't told. So an answer of the chat is believed for some minutes only, and then asked for
 again: before an action that gives power over others or shows cards, and after any other.
 """
 
@@ -33,8 +33,8 @@ AskHere = Callable[[Table, int], Awaitable[None]]
 
 
 class Membership:
-    """What is known of the people at the tables of chats. Where no bot says who belongs to a chat,
-    or a table stands in none, everybody does.
+    """Members of the chats of tables. If no bot says who belongs to a chat, or a table stands in
+    none, everybody does.
     """
 
     def __init__(self, store: RedisStore) -> None:
@@ -43,29 +43,31 @@ class Membership:
         self._silent_until = 0.0
 
     def ask_here(self, ask: AskHere) -> None:
-        """This process can ask chats itself: `ask` finds out what a person is in a table's chat,
-        has the table know it, and says so by `believe`.
+        """Set how this process asks chats itself: `ask` finds out what a person is in a table's
+        chat, has the table know it, and then calls `believe`.
         """
         self._ask_here = ask
 
     async def can_be_asked(self, table_id: str) -> None:
-        """A bot can say who belongs to the chat of this table."""
+        """Note that a bot can say who belongs to the chat of this table."""
         key, ms = keys.has_members(table_id), keys.HAS_MEMBERS_MS
         await self._store.ask([key], lambda pipe, name: pipe.set(name, 1, px=ms))
 
     async def believe(self, table_id: str, person_id: int, ms: int = BELIEVED_MS) -> None:
-        """The chat has answered about this person, and the table knows; believed for so long."""
+        """Note that the chat has answered about this person, and the table knows; for `ms`
+        milliseconds.
+        """
         key = keys.member(table_id, person_id)
         await self._store.ask([key], lambda pipe, name: pipe.set(name, 1, px=ms))
 
     async def doubt(self, table_id: str, person_id: int) -> None:
-        """The chat is to be asked again, whatever it said before."""
+        """Have the chat asked again, whatever it said before."""
         await self._store.ask(
             [keys.member(table_id, person_id)], lambda pipe, name: pipe.delete(name)
         )
 
     async def unsure_of(self, table: Table, people: Sequence[int]) -> list[int]:
-        """Those of these people about whom the chat hasn't answered lately."""
+        """Return those of these people about whom the chat hasn't answered lately."""
         if not table.place or not people:
             return []
 
@@ -79,9 +81,9 @@ class Membership:
         return [person for person, known in zip(people, found, strict=True) if not known]
 
     async def make_sure(self, table: Table, person_id: int) -> None:
-        """Have the chat asked about this person, unless it has answered lately: afterwards the
-        table in the store says what they are. Where no answer comes in time they may act: a
-        friend who can't play is worse than a stranger who can for a moment.
+        """Have the chat asked about this person, unless it has answered lately; then the table in
+        the store says what they are. If no answer comes in time they may act: a friend who can't
+        play is worse than a stranger who can for a moment.
         """
         if not await self.unsure_of(table, [person_id]):
             return
@@ -104,5 +106,7 @@ class Membership:
 
 
 def may_have_joined(kept: KeptOut | None) -> bool:
-    """Is somebody kept out only because the chat said that they aren't of it?"""
+    """Return whether a person is kept out only because the chat said that they don't
+    belong to it.
+    """
     return kept is not None and kept.stranger

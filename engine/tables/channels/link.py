@@ -1,4 +1,4 @@
-"""One link to some of the store's channels: subscribed again whenever it was lost."""
+"""One connection to some of the store's channels, which subscribes again whenever it was lost."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ Hear = Callable[[str, bytes | None], None]
 
 
 class ChannelLink:
-    """`hear` is told the channel and what was said there; None when the channel is heard from now
-    on: what was said before, or while the link was lost, has to be found out in another way.
+    """A connection to channels. `hear` is told the channel and what was said there. None means
+    that the channel is heard from now on: what was said before, or while the link was lost, has to
+    be found out in another way.
     """
 
     def __init__(self, client: Client, pulse: Pulse, hear: Hear) -> None:
@@ -44,7 +45,7 @@ class ChannelLink:
         self._has_stood = False  # the link of now, or the one before
 
     async def run(self) -> None:
-        """Keep it until cancelled."""
+        """Keep the link until cancelled."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -56,22 +57,22 @@ class ChannelLink:
 
     @property
     def is_up(self) -> bool:
-        """Whether it stands, as far as is known."""
+        """True if the link stands, as far as is known."""
         return self._pubsub is not None
 
     async def join(self, channel: str) -> None:
-        """Hear this channel too, as soon as the link stands."""
+        """Subscribe to this channel too, as soon as the link stands."""
         self._channels.add(channel)
         if self._pubsub is not None:
             self._asked.add(channel)
             await self._ask("subscribe", [channel])
 
     def leave(self, channel: str) -> None:
-        """It needn't be heard any more; see `tidy`."""
+        """Mark the channel as not needed any more; see `tidy`."""
         self._channels.discard(channel)
 
     async def tidy(self) -> None:
-        """Stop hearing what nobody needs."""
+        """Unsubscribe from channels that aren't needed any more."""
         gone = self._asked - self._channels
         self._asked -= gone
         if self._pubsub is not None and gone:
@@ -82,7 +83,7 @@ class ChannelLink:
             await getattr(self._pubsub, what)(*channels)
 
     async def _link(self) -> None:
-        """Subscribe and pass on what is said until the link breaks: how, is raised."""
+        """Subscribe, and pass on what is said until the link breaks; then raise why."""
         self._has_stood = False
         with only_client_errors():
             await self._client.initialize()
@@ -99,7 +100,7 @@ class ChannelLink:
                 await pubsub.aclose()
 
     async def _subscribe(self, pubsub: Any) -> None:
-        """To all; those that are joined meanwhile too."""
+        """Subscribe to all channels, also to those that are joined meanwhile."""
         self._asked = {keys.SILENCE}
         while missing := self._channels - self._asked:
             self._asked |= missing
@@ -119,7 +120,7 @@ class ChannelLink:
 
 
 class _Ear(Replies):
-    """What is said on the connection of the subscriptions."""
+    """The receiving end of a connection with subscriptions."""
 
     def __init__(self, connection: Any, take: Callable[[Any], None]) -> None:
         super().__init__(connection)
@@ -131,7 +132,7 @@ class _Ear(Replies):
         self.begin()
 
     def take(self, reply: Any) -> None:
-        """It goes on at once."""
+        """Pass one reply on at once."""
         self.heard_at = self._loop_time()
         if isinstance(reply, exceptions.RedisError):
             self.lost(reply)
@@ -139,19 +140,21 @@ class _Ear(Replies):
             self._take(reply)
 
     def lost(self, why: exceptions.RedisError) -> None:
-        """Whoever waits for the end hears why."""
+        """Note why the connection has ended."""
         if not self._end.done():
             self._end.set_result(why)
 
     async def wait(self, seconds: float) -> None:
-        """Wait for so long; raises what ends the connection meanwhile."""
+        """Wait for so many seconds; raise what ends the connection meanwhile."""
         ended, _ = await asyncio.wait({self._end}, timeout=seconds)
         for end in ended:
             raise end.result()
 
 
 async def _until_silent(ear: _Ear, pubsub: Any) -> None:
-    """Raises why nothing comes any more; a link on which nothing is said is tried."""
+    """Wait until the link breaks, and raise why. A link on which nothing is said for a while is
+    tried.
+    """
     time = asyncio.get_running_loop().time
     while True:
         while (quiet := time() - ear.heard_at) < QUIET_FOR:

@@ -1,5 +1,5 @@
-"""What chats should hear: entries written by the commit of each change, handed to one process each
-until they are done.
+"""The outbox: what chats should hear. The commit of each change writes an entry, and each entry
+goes to one process until it is done.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ KINDS = {kind.value: kind for kind in ChangeKind}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Table `table_id` came to `version` by a change of this kind (None: one that only a newer
-    program knows); `same_bout` if that was a move within a bout.
+    """A change of table `table_id`, which came to `version` by it. `kind` is None if only a newer
+    program knows it; `same_bout` tells a move within a bout.
     """
 
     table_id: str
@@ -52,7 +52,7 @@ class Entry:
 
 class Outbox:
     """One process' share of the outbox. Iterate over it, entry by entry or batch by batch, and
-    call `done` after they had their effect. The settings are seconds.
+    call `done` after the entries had their effect. The settings are seconds.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Outbox:
         return self._ready.popleft()
 
     async def batch(self) -> list[Entry]:
-        """All that there is, as soon as there is something; each table's entries in order."""
+        """Return all entries that there are, as soon as there is one; each table's in order."""
         await self._until_ready()
         found = list(self._ready)
         self._ready.clear()
@@ -102,7 +102,7 @@ class Outbox:
                 await self._rest()
 
     async def done(self, *entries: Entry) -> None:
-        """These had their effect: nobody gets them again."""
+        """Delete these entries: they had their effect, and no process gets them again."""
         marks: dict[int, list[str]] = {}
         for entry in entries:
             marks.setdefault(entry.shard, []).append(entry.mark)
@@ -122,7 +122,9 @@ class Outbox:
         await self._take_new()
 
     async def _make_groups(self) -> None:
-        """Done once in a store; a bot that starts later still hears what happened before."""
+        """Make the consumer group of each shard, once in a store; a bot that starts later still
+        hears what happened before.
+        """
         replies = await self._every(
             lambda pipe, stream: pipe.xgroup_create(stream, GROUP, id="0", mkstream=True),
         )
@@ -133,7 +135,7 @@ class Outbox:
         self._grouped = True
 
     async def _take_new(self) -> None:
-        """By one command where all streams are on one node."""
+        """Take new entries, by one command if all streams are on one node."""
         streams = [keys.outbox(shard) for shard in range(keys.SHARDS)]
         apart = isinstance(self._store.client, RedisCluster)
         pipe = self._store.client.pipeline(transaction=False)
@@ -146,7 +148,7 @@ class Outbox:
                 self._keep(entries)
 
     async def _take_over(self) -> None:
-        """Entries that a process took and didn't finish: it has died, or hangs."""
+        """Take over entries that another process took and didn't finish: it has died, or hangs."""
         replies = await self._every(
             lambda pipe, stream: pipe.xautoclaim(
                 stream, GROUP, self._consumer, self._idle_ms, count=AT_ONCE
@@ -163,8 +165,8 @@ class Outbox:
             return list(await pipe.execute(raise_on_error=False))
 
     def _checked(self, replies: list[Any]) -> list[Any]:
-        """Replies of shards that answered; a store that lost its groups gets them again with the
-        next look.
+        """Return the replies, None for shards that didn't answer. A store that lost its groups
+        gets them again with the next look.
         """
         for reply in replies:
             if isinstance(reply, ResponseError) and "NOGROUP" in str(reply):
@@ -183,15 +185,15 @@ class Outbox:
                 self._ready.append(Entry(table_id, version, kind, shard, mark.decode(), same_bout))
 
     async def _rest(self) -> None:
-        """Until this process tells something itself, or somebody else may have."""
+        """Wait until this process puts something into the outbox, or another may have."""
         with suppress(TimeoutError):
             async with asyncio.timeout(min(LOOK_EVERY, self._look_for_dead_every)):
                 await self._store.told.wait()
 
 
 def _streams(reply: Any) -> list[Any]:
-    """The entries of each stream in an answer: a map in one protocol version, a list of pairs in
-    the other.
+    """Return the entries of each stream in an answer: a map in one protocol version, a list of
+    pairs in the other.
     """
     if not reply:
         return []
@@ -201,5 +203,7 @@ def _streams(reply: Any) -> list[Any]:
 
 
 def _flat(value: Any) -> list[Any]:
-    """Some versions of the client wrap a stream's entries in one more list."""
+    """Return a stream's entries without the list more in which some versions of the client wrap
+    them.
+    """
     return value if value and value[0] and isinstance(value[0][0], (list, tuple)) else [value]

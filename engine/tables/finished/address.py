@@ -1,4 +1,4 @@
-"""Which archive an address means: `sqlite:///file` or `postgresql://…`."""
+"""Addresses of archives: `sqlite:///file` or `postgresql://…`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ WHOLE = (
 
 
 class ArchiveAddressError(ValueError):
-    """There is no archive of this address; the text says what to write instead."""
+    """The address names no archive; the text says what to write instead."""
 
 
 def open_archive(address: str, *, relative: bool = True) -> SqlArchive:
-    """The archive of this address; nothing is asked of it yet. Raises ArchiveAddressError, also
-    for a file in the working directory unless it may be `relative`.
+    """Return the archive of this address; nothing is asked of it yet. Raises ArchiveAddressError,
+    also for a file in the working directory unless it may be `relative`.
     """
     file = address.removeprefix(SQLITE)
     if address.startswith(SQLITE) and file and not (relative or Path(file).is_absolute()):
@@ -35,7 +35,7 @@ def open_archive(address: str, *, relative: bool = True) -> SqlArchive:
 
 
 def place_of_archive(address: str) -> str:
-    """What to call the archive of this address: its file, or its host, and never its password."""
+    """Return the name of the archive for people: its file, or its host, and never its password."""
     if address.startswith(SQLITE):
         return str(Path(address.removeprefix(SQLITE)).absolute())
     from engine.tables.finished.sql.postgres import place_of
@@ -44,7 +44,9 @@ def place_of_archive(address: str) -> str:
 
 
 def open_database(address: str) -> Database:
-    """The database of this address; nothing is asked of it yet. Raises ArchiveAddressError."""
+    """Return the database of this address; nothing is asked of it yet. Raises
+    ArchiveAddressError.
+    """
     if address.startswith(SQLITE) and address != SQLITE:
         from engine.tables.finished.sql.sqlite import SqliteDatabase
 

@@ -1,4 +1,4 @@
-"""Finished games that an earlier release kept: it noted none for the archive. They are noted once,
+"""Finished games of an earlier release, which noted none for the archive. They are noted once,
 before the first feeder of a store begins.
 """
 
@@ -16,7 +16,7 @@ RECORDS = "{*}:record:*"  # as keys.record names them
 
 
 async def note_earlier(store: RedisStore) -> int:
-    """Note every game that Redis has, unless that was done; gives how many there were."""
+    """Note every game that Redis has, unless that was done; return how many there were."""
     (done,) = await store.ask([keys.archive_noted()], lambda pipe, key: pipe.get(key))
     if done is not None:
         return 0
@@ -34,7 +34,7 @@ async def note_earlier(store: RedisStore) -> int:
 
 
 async def _note(store: RedisStore, names: list[str]) -> int:
-    """A record tells by its time to live when its game ended."""
+    """Note these games. A record's time to live tells when its game ended."""
     now = await store.clock_ms()
     lives = await store.ask(names, lambda pipe, key: pipe.pttl(key))
 

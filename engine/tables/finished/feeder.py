@@ -1,8 +1,8 @@
-"""From Redis to the archive: what commits have noted, oldest first, each game once; then people's
-numbers are worked out.
+"""The way from Redis to the archive: the feeder brings games that commits have noted, oldest
+first, each once; then people's numbers are worked out.
 
-A note leaves only after the archive has its game, and the archive takes a game that it has for
-done: so a process may die anywhere in between, and while the archive is away games wait in Redis
+A note is deleted only after the archive has its game, and the archive takes a game that it has for
+done. So a process may die anywhere in between, and while the archive is away games wait in Redis
 for as long as games are kept at all.
 """
 
@@ -30,8 +30,8 @@ COUNTED_AT_ONCE = 25  # games whose numbers are worked out in one transaction
 
 
 class Feeder:
-    """Brings finished games to the archive and lets go of those that are too old. Any number of
-    processes may run one. `look_every` and `rest` are seconds.
+    """A task that brings finished games to the archive and drops those that are too old. Any
+    number of processes may run one. `look_every` and `rest` are seconds.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Feeder:
         self._passed_over: set[str] = set()  # written by a newer program, which archives them
 
     async def run(self) -> None:
-        """Until cancelled. While the archive or the store is away nothing is lost."""
+        """Run until cancelled. While the archive or the store is away nothing is lost."""
         while True:
             try:
                 if await self._store.is_first(keys.archive_turn(), int(self._look_every * 900)):
@@ -77,14 +77,14 @@ class Feeder:
                 await asyncio.sleep(self._rest)
 
     async def _begin(self) -> None:
-        """Once in this process."""
+        """Prepare the archive, once in this process."""
         if not self._begun:
             await self._archive.migrate()
             await note_earlier(self._store)
             self._begun = True
 
     async def catch_up(self) -> int:
-        """Archive all that waits; gives how many games were new to the archive."""
+        """Archive all games that wait; return how many were new to the archive."""
         new = 0
         while waiting := await self._next():
             new += await self._add(waiting)
@@ -93,9 +93,10 @@ class Feeder:
         return new
 
     async def _add(self, waiting: Sequence[Waiting]) -> int:
-        """Who was forgotten after we had read their game is named in what we brought. The archive
-        forgets only after Redis has: whoever is named in Redis still will be forgotten there too.
-        Games that it had before were brought by a process that died, perhaps here.
+        """Bring these games, and return how many were new. A person who was forgotten after their
+        game was read is named in what was brought. The archive forgets only after Redis has, so
+        whoever is still named in Redis will be forgotten there too. Games that it had before were
+        brought by a process that died, perhaps here.
         """
         brought = [one.past for one in waiting if isinstance(one.past, PastGame)]
         new = await self._archive.add(brought)
@@ -106,7 +107,7 @@ class Feeder:
         return new
 
     async def _count(self) -> None:
-        """People's numbers follow; new games come first."""
+        """Work out people's numbers; new games come first."""
         while await self._archive.numbers.count(COUNTED_AT_ONCE) == COUNTED_AT_ONCE:
             self.pulse.beat()
             await self.catch_up()

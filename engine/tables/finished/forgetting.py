@@ -1,5 +1,5 @@
-"""What is kept of a person, and how they are forgotten: number and name leave every finished
-game, whose record never had them, and what was noted of them is deleted.
+"""Forgetting a person: id and name leave every finished game, whose record never had them, and
+notes about them are deleted.
 
 Tables where they were keep what they know until they close, three days after the last game.
 """
@@ -22,7 +22,7 @@ SHARDS = range(keys.SHARDS)
 
 @dataclass(frozen=True, slots=True)
 class KeptOfPerson:
-    """What tables have of somebody besides finished games (`PastGames.of_person`)."""
+    """Facts that tables keep about a person besides finished games (`PastGames.of_person`)."""
 
     language: str | None
     zone: str | None
@@ -31,12 +31,14 @@ class KeptOfPerson:
 
 
 def is_own(place: str, person_id: int) -> bool:
-    """Whether a place tells who somebody is: faces end such a place with the person's number."""
+    """Return whether a place tells who somebody is: faces end such a place with the
+    person's id.
+    """
     return place.rpartition(":")[2] == str(person_id)
 
 
 async def forget_in_redis(store: RedisStore, person_id: int) -> set[tuple[str, int]]:
-    """Forget one person in what Redis keeps; gives the finished games in which they were named."""
+    """Forget one person in Redis; return the finished games in which they were named."""
     lists = [keys.games_of(shard, person_id) for shard in SHARDS]
     parts = await store.ask(lists, lambda pipe, key: pipe.zrange(key, 0, -1))
     games = [member.decode().rpartition(":") for part in parts for member in part]
@@ -58,8 +60,8 @@ def _notes_of(person_id: int) -> list[str]:
 
 
 async def _unname(store: RedisStore, person_id: int, games: Sequence[tuple[str, int]]) -> None:
-    """Write these games again, for as long as each was to live; once more those that were written
-    meanwhile, for another who is forgotten.
+    """Write these games again without the person, for as long as each was to live. Those that were
+    written meanwhile, for another person who is forgotten, are written once more.
     """
     while games:
         values = await store.ask(games, lambda pipe, game: pipe.get(keys.record(*game)))
@@ -83,7 +85,7 @@ async def _unname(store: RedisStore, person_id: int, games: Sequence[tuple[str, 
 
 
 def _readable(table_id: str, value: bytes | None) -> PackedGame | None:
-    """None if it is gone, or only a newer program can read it."""
+    """Return the game; None if it is gone, or only a newer program can read it."""
     try:
         return None if value is None else read_packed(table_id, value)
     except UnreadableTable:

@@ -1,8 +1,8 @@
-"""Looking back at what a seat did in a finished game: players' processes think about it part by
-part, and what they have found is kept with the game.
+"""Look-backs: reviews of one seat's moves in a finished game. Players' processes think about it
+part by part, and their findings are kept with the game.
 
-Nothing goes on by itself: each question of somebody who waits does one part more. So whoever goes
-away costs nothing, and it doesn't matter which process is asked next.
+Nothing goes on by itself: each question of a person who waits does one part more. So a person who
+goes away costs nothing, and it doesn't matter which process is asked next.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ONLY_ARCHIVED_MS: Final = keys.DAY_MS  # what is kept of a game that Redis hasn'
 
 
 class LookedBack(NamedTuple):
-    """How many parts of the work are done; `found` is there when all are."""
+    """The progress of a look-back: `done` parts of all, and `found` when all are done."""
 
     done: int
     of: int
@@ -34,15 +34,15 @@ class LookedBack(NamedTuple):
 
 
 class LookBacks:
-    """Has games thought about, and remembers it."""
+    """Look-backs at finished games, thought about by players' processes and kept in the store."""
 
     def __init__(self, store: RedisStore, thoughts: Thoughts) -> None:
         self._store = store
         self._thoughts = thoughts
 
     async def go_on(self, played: PlayedGame, seat: int) -> LookedBack:
-        """One part more for this seat, or all if nothing is left to do; none where players'
-        processes are busy with others'. Raises NobodyThinks where none answers.
+        """Do one part more for this seat, if there is one; none while players' processes are busy
+        with others'. Return the progress. Raises NobodyThinks if none answers.
         """
         record = Record.from_dict(played.record)
         parts = parts_of(record, seat)
@@ -59,7 +59,7 @@ class LookBacks:
         return LookedBack(len(parts), len(parts), report(record, seat, found, luck))
 
     async def forget(self, games: Iterable[tuple[str, int]]) -> None:
-        """What was found in these games is kept no longer."""
+        """Delete the findings in these games."""
         await self._store.ask(
             [keys.look_back(*game) for game in games], lambda pipe, key: pipe.delete(key)
         )

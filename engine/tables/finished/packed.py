@@ -1,5 +1,5 @@
-"""What is kept of a finished game, as bytes: its record, who played it and where. Packed by the
-commit that ends it, so nothing can be lost in between.
+"""Packed games: a finished game as bytes, with its record, its players and its place. The commit
+that ends a game packs it, so nothing can be lost in between.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ _DICTIONARY = (
 
 
 class PackedGame(msgspec.Struct, array_like=True, frozen=True):
-    """Fields are known by their place: new ones go to the end and have a default."""
+    """A finished game. Fields are known by their place: new ones go to the end and have a
+    default.
+    """
 
     schema: int
     place: str
@@ -61,7 +63,9 @@ _schema = msgspec.msgpack.Decoder(list[msgspec.Raw])
 
 
 def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
-    """What the commit that ends this table's game is to keep of it."""
+    """Return what the commit that ends this table's game is to keep of it. `moves` are all its
+    lines, `keep_ms` how long it is kept.
+    """
     record = finished_record(table, moves)
     outcome = packed_outcome(table.last_outcome)
     if outcome is None:
@@ -87,13 +91,13 @@ def to_keep(table: Table, moves: Sequence[str], keep_ms: int) -> KeptGame:
 
 
 def _charged(table: Table) -> list[int]:
-    """For whom the game counts: a seat that was handed over still is its first owner's."""
+    """Return for whom the game counts: a seat that was handed over still is its first owner's."""
     given = {seat: one.givers[0].id for seat, one in table.handed.items()}
     return [given.get(seat, player) for seat, player in enumerate(table.players)]
 
 
 def counts(record: dict[str, Any]) -> tuple[str, ...]:
-    """The totals that a game adds one to; an abandoned game adds to none."""
+    """Return the totals that a game adds one to; an abandoned game adds to none."""
     result, dealt, seats = record["result"], record["deal"], len(record["seats"])
     if result["reason"] == Reason.ABANDONED:
         return ()
@@ -105,7 +109,7 @@ def counts(record: dict[str, Any]) -> tuple[str, ...]:
 
 
 def read_packed(table_id: str, value: bytes) -> PackedGame:
-    """A game as it lies in Redis; UnreadableTable if a newer program wrote it."""
+    """Return a game as Redis keeps it. Raises UnreadableTable if a newer program wrote it."""
     try:
         schema = msgspec.msgpack.decode(_schema.decode(value)[0], type=int)
         if not 1 <= schema <= SCHEMA:  # written by a newer program than this one
@@ -116,13 +120,13 @@ def read_packed(table_id: str, value: bytes) -> PackedGame:
 
 
 def pack_record(record: dict[str, Any]) -> bytes:
-    """A record in a fifth of its JSON."""
+    """Return a record in a fifth of the size of its JSON."""
     packer = zlib.compressobj(9, zdict=_DICTIONARY)
     return packer.compress(msgspec.json.encode(record)) + packer.flush()
 
 
 def unpack_record(packed: bytes) -> dict[str, Any]:
-    """The record in these bytes."""
+    """Return the record in these bytes."""
     unpacker = zlib.decompressobj(zdict=_DICTIONARY)
     text = unpacker.decompress(packed) + unpacker.flush()
     return msgspec.json.decode(text, type=dict[str, Any])

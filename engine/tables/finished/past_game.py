@@ -1,4 +1,4 @@
-"""A finished game as an archive keeps it, and what every archive can do."""
+"""A finished game as an archive keeps it, and the interface of every archive."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PlayedGame(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """How it ended."""
+        """The end of the game."""
         return _outcome(self.record["result"])
 
 
@@ -52,13 +52,13 @@ class PastGame:
         return unpack_record(self.packed)
 
     def played(self) -> PlayedGame:
-        """The game whole."""
+        """Return the whole game."""
         record = self.record()
         levels = tuple(map(_level, record["seats"]))
         return PlayedGame(record, self.place, self.names, self.players, levels)
 
     def finished(self) -> Finished:
-        """The game in short."""
+        """Return the game in short."""
         record = self.record()
         return Finished(
             table_id=self.table_id,
@@ -89,7 +89,7 @@ def _outcome(result: Mapping[str, Any]) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games: those of all these conditions."""
+    """A choice of games: those that meet all these conditions."""
 
     place: str = ""  # and the places within it
     person_id: int = 0
@@ -102,78 +102,85 @@ class NumbersStore(Protocol):
     """
 
     async def count(self, most: int) -> int:
-        """Work out the next games, at most so many. Gives how many there were, 0 at the end."""
+        """Work out the next games, at most so many. Return how many there were, 0 at the end."""
 
     async def count_anew(self) -> None:
-        """From now on `count` begins with the oldest game, and believes the records alone."""
+        """Let `count` begin again with the oldest game, and use the records alone."""
 
     async def is_behind(self) -> bool:
-        """Are there games that aren't worked out yet?"""
+        """Return whether there are games that aren't worked out yet."""
 
     async def of_person(self, person_id: int, span: Span) -> PersonNumbers:
-        """The person's numbers in these games; the rating is that of all chats at their end."""
+        """Return the person's numbers in these games; the rating is that of all chats at their
+        end.
+        """
 
     async def leaders(self, span: Span, most: int) -> list[Leader]:
-        """Who played these games, by what they are almost surely worth (points less twice the
-        margin), those whose rating isn't settled last; without people who don't want to be listed.
+        """Return the people who played these games, by what they are almost surely worth (points
+        less twice the margin), those whose rating isn't settled last. People who don't want to be
+        listed are left out.
         """
 
     async def fools(self, span: Span, most: int) -> list[Leader]:
-        """Who of the same people was the fool most often: more than one where that was equal."""
+        """Return those of the same people who were the fool most often: more than one if they are
+        equal.
+        """
 
     async def has_played(self, person_id: int, homes: Sequence[str]) -> bool:
-        """Whether this person finished a game in one of these chats."""
+        """Return whether this person finished a game in one of these chats."""
 
     async def is_listed(self, person_id: int) -> bool:
-        """Whether this person may be shown in leaderboards."""
+        """Return whether this person may be shown in leaderboards."""
 
     async def listed_among(self, people: Sequence[int]) -> set[int]:
-        """Those of these people who have games here and may be shown in leaderboards."""
+        """Return those of these people who have games here and may be shown in leaderboards."""
 
     async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
-        """The person wants to be in leaderboards, or doesn't."""
+        """Keep whether the person wants to be shown in leaderboards, from now on."""
 
 
 class Archive(Protocol):
-    """Where finished games stay. Every method may raise ArchiveUnavailable; then nothing was
+    """An archive of finished games. Every method may raise ArchiveUnavailable; then nothing was
     changed, or it isn't known.
     """
 
     @property
     def numbers(self) -> NumbersStore:
-        """What is worked out from the games."""
+        """The numbers that are worked out from the games."""
 
     async def migrate(self) -> None:
-        """Give it the form that this release knows. Several processes may at once."""
+        """Bring the archive to the form that this release knows. Several processes may do so at
+        once.
+        """
 
     async def add(self, games: Sequence[PastGame]) -> int:
-        """Keep these, each once however often it comes. Gives how many were new."""
+        """Keep these games, each once however often it comes. Return how many were new."""
 
     async def unname(self, games: Sequence[PastGame]) -> None:
-        """These have lost people, or their own chat, since they came: so do the games here."""
+        """Take names, ids or a chat out of the games here that have lost them elsewhere."""
 
     async def game(self, table_id: str, game: int) -> PastGame | None:
-        """One game, if it is kept."""
+        """Return one game, if it is kept."""
 
     async def games_of(self, person_id: int, limit: int) -> list[PastGame]:
-        """The newest games in which this person sat, newest first."""
+        """Return the newest games in which this person sat, newest first."""
 
     async def games_at(self, place: str, limit: int) -> list[PastGame]:
-        """The newest games of this place, newest first."""
+        """Return the newest games of this place, newest first."""
 
     def all(self, wanted: Wanted) -> AsyncIterator[PastGame]:
-        """Every such game, the oldest first."""
+        """Iterate over all games of this choice, the oldest first."""
 
     async def months(self) -> dict[str, dict[str, int]]:
-        """The totals of each month ("2026-11"), also of games that aren't kept any more."""
+        """Return the totals of each month ("2026-11"), also of games that aren't kept any more."""
 
     async def forget(self, person_id: int) -> set[tuple[str, int]]:
-        """Take the person's id and name out of every game, and their own chat. Gives the tables
+        """Take the person's id and name out of every game, and their own chat. Return the tables
         and numbers of those games.
         """
 
     async def drop_before(self, ended_ms: int) -> int:
-        """Let go of games that ended before. Gives how many there were."""
+        """Drop games that ended before this moment (ms since 1970). Return how many there were."""
 
     async def close(self) -> None:
-        """Nothing is asked any more."""
+        """Close the archive; nothing is asked of it any more."""

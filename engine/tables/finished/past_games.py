@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.tables import keys
 from engine.tables.errors import NoRecord
@@ -14,23 +14,44 @@ from engine.tables.finished.recent import RecentGames
 from engine.tables.health.outage import Outage
 from engine.tables.health.table_figures import Figures
 from engine.tables.history import Finished, Totals, totals_of
+from engine.tables.table import Phase, Table
+from engine.tables.table_ids import known_id
 
 T = TypeVar("T")
+Load = Callable[[str], Awaitable[Table]]
 
 log = logging.getLogger(__name__)
 
 
 class PastGames:
-    """What faces ask of finished games."""
+    """Finished games, as faces ask for them. Methods may raise ArchiveUnavailable."""
 
-    def __init__(self, recent: RecentGames, archive: Archive | None, figures: Figures) -> None:
+    def __init__(
+        self, recent: RecentGames, archive: Archive | None, figures: Figures, load: Load
+    ) -> None:
+        """`load` returns a table as it is now."""
+        self._load = load
         self._recent = recent
         self._archive = archive
         self._outage = Outage(log, "The archive can't be read")
         self._failures = figures.archive_failures.labels("read")
 
+    async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
+        """Return the record of a finished game, by default the last one. Raises NoRecord if there
+        is none, if the game still runs, or if it isn't kept any more.
+        """
+        if game is None:
+            table = await self._load(table_id)
+            if table.phase is not Phase.OVER:
+                raise NoRecord(table=table_id)
+            game = table.game_number
+        return (await self.game(table_id, game)).record
+
     async def game(self, table_id: str, game: int) -> PlayedGame:
-        """This game; NoRecord if there is none, or none any more."""
+        """Return a finished game with its record, and who sat there. Raises NoRecord as
+        `record` does.
+        """
+        table_id = known_id(table_id)
         try:
             return await self._recent.game(table_id, game)
         except NoRecord:
@@ -42,7 +63,7 @@ class PastGames:
             return past.played()
 
     async def _asked(self, answer: Awaitable[T]) -> T:
-        """What the archive answers."""
+        """Return the archive's answer, and note whether it is away."""
         try:
             found = await answer
         except ArchiveUnavailable as error:
@@ -53,8 +74,8 @@ class PastGames:
         return found
 
     async def of_person(self, person_id: int, limit: int) -> list[Finished]:
-        """The newest games that this person sat in, newest first. While the archive is away those
-        of the last days.
+        """Return the newest games that this person sat in, newest first. While the archive is away
+        those of the last days.
         """
         return await self._newest(
             lambda shard: keys.games_of(shard, person_id),
@@ -63,7 +84,7 @@ class PastGames:
         )
 
     async def of_place(self, place: str, limit: int) -> list[Finished]:
-        """The same of a place's games."""
+        """Return the newest games of a place in the same way."""
         return await self._newest(
             lambda shard: keys.games_at(shard, place),
             lambda archive: archive.games_at(place, limit),
@@ -93,11 +114,13 @@ class PastGames:
         return []
 
     async def totals(self) -> Totals:
-        """All finished games, added up."""
+        """Return the totals of all finished games."""
         return await self._recent.totals()
 
     async def months(self) -> Mapping[str, Totals]:
-        """The same for each month that the archive knows of; none while it is away."""
+        """Return the totals of each month ("2026-11") that the archive knows of; none while it is
+        away.
+        """
         if self._archive is None:
             return {}
         with suppress(ArchiveUnavailable):

@@ -1,8 +1,8 @@
-"""Finished games as Redis has them: written by the commit that ended them, listed for those who
-sat there, added up, and noted for the archive until it has them.
+"""Finished games in Redis: written by the commit that ended them, listed for those who sat there,
+added up, and noted for the archive until it has them.
 
-Lists, totals and notes are kept for each shard, since a commit writes in one slot only, and added
-up when somebody asks.
+A commit writes in one slot only. So lists, totals and notes are kept for each shard, and added up
+when somebody asks.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ class Waiting(NamedTuple):
 
 
 class RecentGames:
-    """Reads what commits have kept, and lets go of what the archive has."""
+    """Finished games in Redis."""
 
     def __init__(self, store: RedisStore, keep_ms: int) -> None:
         self._store = store
         self._keep_ms = keep_ms
 
     async def game(self, table_id: str, game: int) -> PlayedGame:
-        """This finished game; NoRecord if there is none, or none any more.
+        """Return this finished game. Raises NoRecord if there is none, or none any more.
 
-        Older ones were written with people's names in their seats: nobody is told those.
+        Older ones were written with people's names in their seats: those are left out.
         """
         (value,) = await self._store.ask(
             [keys.record(table_id, game)], lambda pipe, key: pipe.get(key)
@@ -62,7 +62,7 @@ class RecentGames:
         )
 
     async def games(self, listed_in: Callable[[int], str], limit: int) -> list[Finished]:
-        """The newest games of a list that every shard has a part of, newest first."""
+        """Return the newest games of a list that every shard has a part of, newest first."""
         since = await self._store.clock_ms() - self._keep_ms
         parts = await self._store.ask(
             [listed_in(shard) for shard in SHARDS],
@@ -83,7 +83,7 @@ class RecentGames:
         ]
 
     async def totals(self) -> Totals:
-        """All finished games, added up."""
+        """Return the totals of all finished games."""
         counted: Counter[str] = Counter()
         for shard in await self._store.ask(
             [keys.totals(shard) for shard in SHARDS], lambda pipe, key: pipe.hgetall(key)
@@ -94,8 +94,8 @@ class RecentGames:
     # For the archive
 
     async def waiting(self, most: int, passed_over: Collection[str]) -> list[Waiting]:
-        """Games that the archive lacks, the oldest of each shard, at most so many of it, without
-        those to be passed over.
+        """Return games that the archive lacks, the oldest of each shard, at most so many of it,
+        without those to be passed over.
         """
         last = most + len(passed_over) - 1
         parts = await self._store.ask(
@@ -115,7 +115,9 @@ class RecentGames:
         ]
 
     async def changed(self, waiting: Sequence[Waiting]) -> list[PastGame]:
-        """Those of these games in which somebody has been forgotten since, as they are now."""
+        """Return those of these games in which a person has been forgotten since, as they
+        are now.
+        """
         values = await self._values([one.member for one in waiting])
         now = [
             _past(one.member, one.past.ended_ms, value)
@@ -130,14 +132,16 @@ class RecentGames:
         )
 
     async def waits(self) -> bool:
-        """Is there any game that the archive lacks?"""
+        """Return whether there is any game that the archive lacks."""
         counts = await self._store.ask(
             [keys.unarchived(shard) for shard in SHARDS], lambda pipe, key: pipe.zcard(key)
         )
         return any(counts)
 
     async def archived(self, waiting: Sequence[Waiting]) -> None:
-        """The archive has these: Redis needs them for some days only, for quick answers."""
+        """Note that the archive has these games: Redis needs them for some days only, for quick
+        answers.
+        """
         recent_ms = min(keys.RECENT_MS, self._keep_ms)
         calls: list[Call] = [
             (

@@ -1,5 +1,5 @@
-"""Time limits that count only while this process is awake: a busy one must not take its own delay
-for the silence of others.
+"""Time limits that count only while this process is awake: a busy process must not take its own
+delay for the silence of others.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ TICKS = 8  # so many times the loop has to come round before a limit is reached
 
 
 class AwakeLimit:
-    """`async with AwakeLimit(seconds)`: raises TimeoutError out of what takes longer inside.
+    """A limit in seconds; None is none. `async with AwakeLimit(seconds)` raises TimeoutError out
+    of what takes longer inside.
 
     A loop that is held up comes round seldom, and each round counts as an eighth of the limit at
-    most: an answer that has come meanwhile is read before that. None is no limit.
+    most: an answer that has come meanwhile is read before that.
     """
 
     def __init__(self, seconds: float | None) -> None:

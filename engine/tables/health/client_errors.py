@@ -1,4 +1,4 @@
-"""What the store's client raises while nodes come and go: one list for all who use it."""
+"""Errors of the store's client while nodes come and go: one list for all who use it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ Reply = TypeVar("Reply")
 
 
 class _OnlyClientErrors:
-    """Written out, for a generator would cost ten times as much at every reply."""
+    """The context of `only_client_errors`. It is written out because a generator would cost ten
+    times as much at every reply.
+    """
 
     def __enter__(self) -> None:
         return None
@@ -64,8 +66,8 @@ _ONLY_CLIENT_ERRORS: Final = _OnlyClientErrors()
 
 
 def refusal_of(error: BaseException) -> str | None:
-    """Why the store takes nothing for now, in words; None for all other errors. It answers, so
-    `AWAY` hasn't got these, and they are no fault of ours either.
+    """Return in words why the store takes nothing for now; None for all other errors. The store
+    answers then, so `AWAY` hasn't got these, and they are no fault of ours either.
     """
     if isinstance(error, exceptions.OutOfMemoryError):
         return _REFUSALS["OOM"]
@@ -75,7 +77,8 @@ def refusal_of(error: BaseException) -> str | None:
 
 
 def code_of(error: exceptions.ResponseError) -> str:
-    """The first word of what the store answered; in a pipeline the client puts more before it.
+    """Return the first word of an error that the store answered; in a pipeline the client puts
+    more before it.
 
     >>> code_of(exceptions.ResponseError("Command # 1 (GET k) … caused error: ('MISCONF no',)"))
     'MISCONF'
@@ -84,14 +87,14 @@ def code_of(error: exceptions.ResponseError) -> str:
 
 
 def only_client_errors() -> AbstractContextManager[None]:
-    """Around a call of the client and nothing else: what goes wrong in it is one of its own
-    errors. ConnectionError stands for all that aren't.
+    """Return a context for one call of the client and nothing else: each error in it becomes one
+    of the client's own. ConnectionError stands for all that aren't.
     """
     return _ONLY_CLIENT_ERRORS
 
 
 def as_client_error(reply: Reply) -> Reply | exceptions.RedisError:
-    """The same for a reply that may be an exception."""
+    """Turn a reply that is an exception into an error of the client; return others as they are."""
     return _as_client_error(reply) if isinstance(reply, _STRAY) else reply
 
 

@@ -1,4 +1,6 @@
-"""What is away is said once in a while, not at each try: an outage fills no log."""
+"""Log lines about what is away: one in a while, not one at each try, so that an outage fills no
+log.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +12,18 @@ FORGOTTEN_AFTER = 300.0  # seconds without a failure
 
 
 class Outage:
-    """One thing that some task tries again and again."""
+    """Something that a task tries again and again, and that may fail for a while."""
 
     def __init__(self, log: Logger, what: str) -> None:
-        """`what` is a sentence of what fails, without its end: "The clock can't look"."""
+        """`what` is a sentence that says what fails, without its end: "The clock can't look"."""
         self._log = log
         self._what = what
         self._began: float | None = None
         self._failed_at = self._said_at = 0.0
 
     def goes_on(self, why: object) -> None:
-        """It has failed again. What failed last long ago may have worked meanwhile for another
-        process, and nobody told this one.
+        """Note that it has failed again. If the last failure is long ago, it may have worked
+        meanwhile for another process, so this one counts as new.
         """
         now = time.monotonic()
         is_new = self._began is None or now - self._failed_at > FORGOTTEN_AFTER
@@ -34,7 +36,7 @@ class Outage:
             self._log.warning("%s for %.0f s now (%s)", self._what, now - self._began, why)
 
     def is_over(self) -> None:
-        """It works, or works again."""
+        """Note that it works, and log the end of an outage."""
         if self._began is not None:
             lasted = time.monotonic() - self._began
             self._log.info("%s: over after %.1f s", self._what, lasted)

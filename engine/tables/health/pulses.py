@@ -1,4 +1,6 @@
-"""When each task last came round: a task that has gone wrong in silence shows here."""
+"""Pulses of tasks: the time when each last came round. A task that has gone wrong in silence shows
+here.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ LATE_AFTER = 30.0  # seconds: far more than any round takes, also on a busy mach
 
 
 class Pulse:
-    """One task's. It beats at the end of each round that did what it is for."""
+    """The pulse of one task. It beats at the end of each round that did what the task is for."""
 
     def __init__(self, name: str, late_after: float | None = None) -> None:
-        """`late_after` seconds without a beat something is wrong; `inf` for a task that has no
-        rhythm, since it waits for others.
+        """A pulse without a beat for `late_after` seconds is late; `inf` is for a task without a
+        rhythm, which waits for others.
         """
         self.name = name
         self.restarts = 0
@@ -22,7 +24,7 @@ class Pulse:
         self._beat_at = time.monotonic()
 
     def beat(self, rest: float = 0.0) -> None:
-        """A round is done; the next begins after a rest of so many seconds."""
+        """Note that a round is done; the next begins after `rest` seconds."""
         self._beat_at = time.monotonic() + rest
 
     @property
@@ -32,32 +34,34 @@ class Pulse:
 
     @property
     def is_late(self) -> bool:
-        """Whether it should have come round long ago."""
+        """True if the task should have come round long ago."""
         return self.age > (LATE_AFTER if self._late_after is None else self._late_after)
 
     @property
     def has_rhythm(self) -> bool:
-        """Whether it comes round also while nothing happens."""
+        """True if the task comes round also while nothing happens."""
         return self._late_after != inf
 
 
 class Pulses:
-    """All of one process."""
+    """The pulses of one process, by name."""
 
     def __init__(self) -> None:
         self._pulses: dict[str, Pulse] = {}
         self._part = ""
 
     def of_part(self, part: str) -> Pulses:
-        """The same for one of several equal parts of the process, by which its tasks are told
-        apart.
+        """Return the same pulses for one of several equal parts of the process; its name tells its
+        tasks from theirs.
         """
         its = Pulses()
         its._pulses, its._part = self._pulses, f"-{part}"
         return its
 
     def of(self, name: str, late_after: float | None = None) -> Pulse:
-        """The pulse of that name; its first owner says after how many seconds it is late."""
+        """Return the pulse of that name; its first owner says after how many seconds it is
+        late.
+        """
         name = f"{name}{self._part}"
         return self._pulses.setdefault(name, Pulse(name, late_after))
 
@@ -65,7 +69,9 @@ class Pulses:
         return iter(tuple(self._pulses.values()))
 
     def told(self) -> dict[str, object]:
-        """For `/readyz`: the age of each in seconds, and the names of those that are late."""
+        """Return the ages of all in seconds, and the names of those that are late, for
+        `/readyz`.
+        """
         return {
             "ages": {pulse.name: round(pulse.age, 1) for pulse in self if pulse.has_rhythm},
             "late": [pulse.name for pulse in self if pulse.is_late],

@@ -1,5 +1,5 @@
-"""The life of a table, as the log and the figures of whichever process saved it tell it: by its
-id, without people, cards and single moves.
+"""The life of a table in the log and the figures of the process that saved it: by its id, without
+people, cards and single moves.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from engine.tables.table import ChangeKind, Table
 log = logging.getLogger(__name__)
 
 
-def tell(figures: Figures, table: Table, kind: ChangeKind) -> None:
-    """A change of this kind was saved, and this is the table now."""
+def log_change(figures: Figures, table: Table, kind: ChangeKind) -> None:
+    """Log and count a change of this kind that was saved; `table` is as it is now."""
     figures.commits.labels(kind).inc()
     if kind is ChangeKind.CREATED:
         log.info("table %s: made", table.id)

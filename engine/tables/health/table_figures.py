@@ -1,5 +1,5 @@
-"""What is counted about tables in this process, whichever face it serves; no person, no table
-and no card is ever a label.
+"""Counters about tables in this process, whichever face it serves. No person, table or card is a
+label.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Leaderboards that cost something are kept for a while: on a server of many one takes seconds,
-and everybody looks at the same.
+"""Kept leaderboards. On a server of many people one takes seconds, and everybody looks at the
+same, so it is kept for a while.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class _Board(NamedTuple):
 
 
 class KeptBoards:
-    """One process's; of the same span only one is asked for at once."""
+    """The leaderboards of one process; of the same span only one is asked for at once."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -31,7 +31,7 @@ class KeptBoards:
         self._asking = asyncio.Lock()
 
     async def of(self, span: Span, ask: Ask) -> tuple[list[Leader], bool]:
-        """The leaders of this span, and whether they are from a while ago."""
+        """Return the leaders of this span, and whether they are from a while ago."""
         async with self._asking:
             begun = self._now()
             self._boards = {of: one for of, one in self._boards.items() if one.until > begun}

@@ -1,4 +1,4 @@
-"""Months by somebody's clock."""
+"""Months of the calendar, by the clock of a person or a chat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Month:
 
     @classmethod
     def parse(cls, text: str) -> Month:
-        """Of "2026-11"; ValueError for what names no month."""
+        """Return the month that a text like "2026-11" names. Raises ValueError."""
         found = MONTH.fullmatch(text)
         if found is None or not 1970 < int(found[1]) < 9999:
             raise ValueError(f"no month is written as {text[:20]!r}")
@@ -34,7 +34,7 @@ class Month:
 
     @classmethod
     def of(cls, now_ms: int, zone: tzinfo) -> Month:
-        """In which a moment is by this clock."""
+        """Return the month of a moment, by this clock."""
         here = datetime.fromtimestamp(now_ms / 1000, zone)
         return cls(here.year, here.month)
 
@@ -47,17 +47,17 @@ class Month:
         return Month(self.year - (self.number == 1), (self.number - 2) % 12 + 1)
 
     def begins_ms(self, zone: tzinfo, hour: int = 0) -> int:
-        """Its first day at this hour by this clock, in ms since 1970."""
+        """Return its first day at this hour by this clock, in ms since 1970."""
         begins = datetime(self.year, self.number, 1, hour, tzinfo=zone)
         return int(begins.timestamp() * 1000)
 
     def bounds_ms(self, zone: tzinfo) -> tuple[int, int]:
-        """Its first moment, and that of the month after."""
+        """Return its first moment, and that of the month after, in ms since 1970."""
         return self.begins_ms(zone), self.after.begins_ms(zone)
 
 
 def clock_of(zone: str | None) -> tzinfo:
-    """The clock of this IANA zone; UTC for none, and for one that nobody here knows."""
+    """Return the clock of this IANA zone; UTC for none, and for a zone that isn't known here."""
     try:
         return ZoneInfo(zone) if zone else UTC
     except (ZoneInfoNotFoundError, ValueError, OSError):

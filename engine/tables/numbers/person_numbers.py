@@ -1,4 +1,4 @@
-"""What is told of people's numbers."""
+"""Numbers of people, as they are told."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.tables.numbers.rating import Rating
 
 
 class Span(NamedTuple):
-    """Which games: those that ended from `since_ms` until `until_ms`, everywhere or in one chat,
-    which may have had several names.
+    """A choice of games: those that ended from `since_ms` until `until_ms`, everywhere or in one
+    chat, which may have had several names.
     """
 
     since_ms: int = 0
@@ -20,7 +20,7 @@ class Span(NamedTuple):
 
 
 class PlayedSeat(NamedTuple):
-    """How one game went for somebody, in the order of the table `results`."""
+    """One game of one person, in the order of the table `results`."""
 
     fool: bool
     lost: bool
@@ -32,7 +32,7 @@ class PlayedSeat(NamedTuple):
 
 
 class Partner(NamedTuple):
-    """With whom somebody plays most: in one team, if there were teams."""
+    """The person with whom somebody plays most: in one team, if there were teams."""
 
     name: str
     games: int
@@ -41,7 +41,7 @@ class Partner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PersonNumbers:
-    """One person's numbers, of games among people that were played to the end."""
+    """The numbers of one person, over games among people that were played to the end."""
 
     games: int = 0
     fools: int = 0
@@ -72,7 +72,7 @@ class Leader(NamedTuple):
 def added_up(
     played: Iterable[PlayedSeat], rating: Rating | None, partner: Partner | None
 ) -> PersonNumbers:
-    """The numbers of these games, the oldest first."""
+    """Return the numbers of these games, which come oldest first."""
     games = list(played)
     safe, longest_safe = _rows([not one.lost for one in games])
     _, longest_lost = _rows([bool(one.lost) for one in games])
@@ -94,7 +94,7 @@ def added_up(
 
 
 def _rows(held: Iterable[bool]) -> tuple[int, int]:
-    """How often in a row it held at last, and at most."""
+    """Return how often in a row it held at last, and at most."""
     row = longest = 0
     for one in held:
         row = row + 1 if one else 0
@@ -103,7 +103,7 @@ def _rows(held: Iterable[bool]) -> tuple[int, int]:
 
 
 def home_of(place: str) -> str:
-    """The chat that a place lies in: the first two parts of its name. Topics are one chat.
+    """Return the chat that a place lies in: the first two parts of its name. Topics are one chat.
 
     >>> home_of("chat:-100:7"), home_of("private:5"), home_of("")
     ('chat:-100', 'private:5', '')

@@ -1,5 +1,6 @@
-"""How strong somebody is, as far as it is known: by the places of finished games, for single
-players and for teams (Weng and Lin's rating by Plackett and Luce, in the library openskill).
+"""Ratings: the strength of people, as far as it is known, by the places of finished games, for
+single players and for teams (Weng and Lin's rating by Plackett and Luce, in the library
+openskill).
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """A guess of somebody's strength, and how far it may be off (a standard deviation)."""
+    """An estimate of a person's strength, and how far it may be off (a standard deviation)."""
 
     mu: float
     sigma: float
 
 
 class Rating(NamedTuple):
-    """The same as people are told it: so many points, more or less so many."""
+    """The same as people are told it: so many points, give or take `margin`."""
 
     points: int
     margin: int
@@ -37,8 +38,8 @@ MIDDLE, STEP = 1500, 40  # points of a newcomer, and of one unit of strength
 
 
 def shown(skill: Skill, *, with_several: bool = True) -> Rating:
-    """The rating of somebody who plays with several people, or nearly always with the same one:
-    such games only tell which of the two is stronger, so that rating is never settled.
+    """Return the rating to show. A person who plays nearly always with the same other one
+    (`with_several` False) is never settled: such games only tell which of the two is stronger.
 
     >>> shown(NEWCOMER)
     Rating(points=1500, margin=333, settled=False)
@@ -49,9 +50,9 @@ def shown(skill: Skill, *, with_several: bool = True) -> Rating:
 
 
 def weighed(before: Skill, after: Skill, again: int) -> Skill:
-    """The strength after a game of two people who have met so often before with nobody else at
-    the table: each such game counts less, and after the first few nothing gets surer. Of one
-    opponent one learns how strong one is beside them, and an opponent can lose on purpose.
+    """Return the strength after a game of two people alone who have met `again` times before. Each
+    such game counts less, and after the first few the estimate gets no surer: one opponent only
+    tells how strong a person is beside them, and an opponent can lose on purpose.
     """
     share = 1 / (1 + again / SAME_PAIR)
     sure = after.sigma if again < SAME_PAIR else before.sigma
@@ -59,8 +60,8 @@ def weighed(before: Skill, after: Skill, again: int) -> Skill:
 
 
 def rated(teams: Sequence[Sequence[Skill]], places: Sequence[int]) -> list[list[Skill]]:
-    """The strengths of all players after a game in which these teams, or players, came in at
-    these places.
+    """Return the strengths of all players after a game in which these teams, or players, finished
+    at these places.
     """
     model = _model()
     before = [[model.rating(one.mu, one.sigma) for one in team] for team in teams]

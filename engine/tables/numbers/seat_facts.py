@@ -1,5 +1,5 @@
-"""What a finished game was like for each seat: its place, cards, epaulettes. All of it follows
-from the game's record, which is played again for that.
+"""Facts about each seat of a finished game: its place, cards, epaulettes. All of them follow from
+the game's record, which is played again for that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class SeatFacts:
 
 
 class _Ending(NamedTuple):
-    """What only the moves tell."""
+    """Facts that only the moves tell."""
 
     outcome: Outcome | None
     tally: tuple[Tally, ...]
@@ -42,9 +42,9 @@ class _Ending(NamedTuple):
 
 
 def facts_of(record: Record) -> tuple[SeatFacts, ...]:
-    """The facts of all seats; () where nobody finished the game, where hints could be had, or
-    where it ends otherwise than its record says. Raises IllegalMove for a record that can't be
-    played again.
+    """Return the facts of all seats. Return () if nobody finished the game, if hints could be had,
+    or if the game ends otherwise than its record says. Raises IllegalMove for a record that can't
+    be played again.
     """
     outcome, seats = record.outcome, range(len(record.seats))
     if outcome.reason is Reason.ABANDONED or record.hints:
@@ -74,7 +74,9 @@ def facts_of(record: Record) -> tuple[SeatFacts, ...]:
 
 
 def _played(record: Record) -> _Ending:
-    """Everything is worked out by the rules; nothing is kept of the cards."""
+    """Play the record and return its ending. All comes from the rules; nothing is kept of the
+    cards.
+    """
     tally = (Tally(),) * len(record.seats)
     bout: list[int] = []
     last_bout: tuple[int, ...] = ()
@@ -97,7 +99,7 @@ def _out(events: Sequence[Event]) -> list[int]:
 
 
 def _places(outcome: Outcome, team: Sequence[int], last_out: Sequence[int]) -> dict[int, int]:
-    """Each team's place: by when its last member left, the losers behind all others."""
+    """Return each team's place: by when its last member left, the losers behind all others."""
     when = {
         one: max(_when(outcome, seat, last_out) for seat, of in enumerate(team) if of == one)
         for one in set(team)
@@ -106,7 +108,9 @@ def _places(outcome: Outcome, team: Sequence[int], last_out: Sequence[int]) -> d
 
 
 def _when(outcome: Outcome, seat: int, last_out: Sequence[int]) -> int:
-    """When a seat left; who left together in a draw, or stayed together, did so at once."""
+    """Return when a seat left, as a number to compare. Seats that left together in a draw, or
+    stayed together, have the same.
+    """
     seats = len(outcome.out)
     if seat in outcome.losers:
         return seats + 1

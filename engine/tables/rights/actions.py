@@ -1,7 +1,7 @@
-"""What people can do at tables and in chats, and what each of these needs: docs/rights.md.
+"""Actions of people at tables and in chats, with what each of them needs: docs/rights.md.
 
 `check` is the one place where a right is judged. The page's sockets and polls, its requests, the
-chat's buttons and commands, and the clock that acts for somebody all come through it.
+chat's buttons and commands, and the clock that acts for a person all come through it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.tables.rights.actor import Actor, When
 
 
 class Who(Enum):
-    """What one must be to do something."""
+    """The person that one must be to do something."""
 
     ANYBODY = "anybody"
     SEATED = "seated"
@@ -37,7 +37,7 @@ class Who(Enum):
 
 
 class Need(NamedTuple):
-    """What an action needs."""
+    """The needs of an action."""
 
     name: str  # as docs/rights.md has it
     who: Who
@@ -66,7 +66,7 @@ _IN_A_GAME = When.PLAYING | When.PAUSED
 
 
 class Action(Enum):
-    """Each with what it needs. One without that can't be written."""
+    """Every action with its needs. One without can't be written."""
 
     # Seats
     SIT = Need("sit down", Who.ANYBODY, _BETWEEN, _apart)
@@ -122,7 +122,7 @@ class Action(Enum):
 
 def check(action: Action, actor: Actor) -> None:
     """Raise why the actor may not do this, if they may not. That they are kept out comes first,
-    then what goes on at the table, then what they are, then what else forbids it.
+    then what goes on at the table, then what they are, then anything else that forbids it.
     """
     need = action.value
     if actor.kept_out is not None and not need.kept_out:
@@ -135,7 +135,7 @@ def check(action: Action, actor: Actor) -> None:
 
 
 def may(action: Action, actor: Actor) -> bool:
-    """Whether `check` finds nothing against it."""
+    """Return whether `check` finds nothing against it."""
     try:
         check(action, actor)
     except TableError:

@@ -1,4 +1,4 @@
-"""Who wants to do something: what one person is at a table now, or in a chat. Values, no I/O."""
+"""Actors: a person as the rights see them, at a table now, or in a chat. Values, no I/O."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from enum import Flag
 
 from msgspec import Struct
 
-from engine.tables.company.apart import NOBODY, Apart
 from engine.tables.errors import (
     Hushed,
     KeptApart,
@@ -17,12 +16,13 @@ from engine.tables.errors import (
     SitsWithBlocked,
     TableError,
 )
+from engine.tables.rights.apart import NOBODY, Apart
 from engine.tables.rights.limits import PLENTY, Allowed, over_limit
 from engine.tables.table import Phase, Table
 
 
 class When(Flag):
-    """What goes on at a table; a chat without one is between games."""
+    """The state of a table; a chat without one is between games."""
 
     BETWEEN_GAMES = 1
     DEALING = 2  # Start was pressed, and the cards come within seconds
@@ -33,7 +33,9 @@ class When(Flag):
 
 
 class Actor(Struct, frozen=True):
-    """One person as the rights see them. What keeps them from something is the refusal itself."""
+    """One person as the rights see them. A reason that keeps them from something is the refusal
+    itself.
+    """
 
     when: When = When.BETWEEN_GAMES
     seat: int | None = None
@@ -55,9 +57,9 @@ def actor_at(
     allowed: Allowed = PLENTY,
     players: Collection[int] | None = None,
 ) -> Actor:
-    """What the person is at this table. `apart` are those with whom they don't sit. `running` are
-    their games at all tables, if they want to start one more, and `allowed` is how many there may
-    be. `players` are the people of an earlier game, if it is about that.
+    """Return the person as an actor at this table. `apart` are the people with whom they don't
+    sit. `running` are their games at all tables, if they want to start one more, and `allowed` is
+    how many there may be. `players` are the people of an earlier game, if it is about that.
     """
     seat, is_host = table.seat_of(person_id), table.is_host(person_id)
     return Actor(
@@ -75,13 +77,13 @@ def actor_at(
 def actor_in_chat(
     *, member: bool, administers: bool = False, made_it: bool = False, played: bool = False
 ) -> Actor:
-    """What somebody is in a chat, where no table is concerned."""
+    """Return a person as an actor in a chat, where no table is concerned."""
     kept_out = None if member else MembersOnly()
     return Actor(is_host=administers, made_it=made_it, played=played, kept_out=kept_out)
 
 
 def when_at(table: Table) -> When:
-    """What goes on there."""
+    """Return the state of the table."""
     if table.phase is Phase.PLAYING:
         return When.PLAYING if table.paused is None else When.PAUSED
     return When.DEALING if table.dealing is not None else When.BETWEEN_GAMES
@@ -95,7 +97,9 @@ def _kept_out(table: Table, person_id: int) -> TableError | None:
 
 
 def _kept_apart(table: Table, apart: Apart) -> TableError | None:
-    """Nobody is told by whom they were blocked."""
+    """Return why the person may not sit with those who are there. The refusal doesn't say by whom
+    they were blocked.
+    """
     people = (*table.persons, *(one.person for one in table.joining))
     there = {person.id for person in people}
     if there & apart.by:
@@ -104,7 +108,7 @@ def _kept_apart(table: Table, apart: Apart) -> TableError | None:
 
 
 def _silenced(table: Table, person_id: int, is_host: bool) -> TableError | None:
-    """Where all are to be quiet, hosts may speak."""
+    """Return why the person may not speak; hosts may while all others are hushed."""
     if table.hushed and not is_host:
         return Hushed()
     return Muted() if person_id in table.muted else None

@@ -1,4 +1,4 @@
-"""How much one person may have running at a time. Pure."""
+"""Limits: how much one person may have running at a time. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.tables.table import Table
 
 
 class Allowed(Struct, frozen=True):
-    """How much one person may have running when they start one more game."""
+    """The limits for a person who starts one more game."""
 
     games: int = 10  # with that one
     strong: int = 15  # computer players of the strongest kind in all of these
@@ -24,7 +24,7 @@ PLENTY: Final = Allowed(games=10**9, strong=10**9)
 
 
 def over_limit(table: Table, running: Sequence[Table], allowed: Allowed) -> TableError | None:
-    """Why somebody whose games `running` are may not start one at this table too, if so."""
+    """Return why a person whose games `running` are may not start one at this table too, if so."""
     others = [one for one in running if one.id != table.id]
     if len(others) >= allowed.games:
         return TooManyGames(most=allowed.games)

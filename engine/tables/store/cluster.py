@@ -1,4 +1,4 @@
-"""The client of a Cluster: whatever happens to its nodes, it raises its own errors only."""
+"""The client of a Cluster, which raises only its own errors, whatever happens to the nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A commit, as commit.lua is asked for it and answers: its keys and arguments, in their order."""
+"""A commit: the keys and arguments of commit.lua in their order, and its answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ LuaString = msgspec.Raw  # bytes in a message for a script
 
 
 def lua_string(data: bytes) -> LuaString:
-    """Packed as text (str 32): the MessagePack of Redis' Lua knows no binary type."""
+    """Return the bytes packed as text (str 32): the MessagePack of Redis' Lua knows no binary
+    type.
+    """
     return msgspec.Raw(b"\xdb" + len(data).to_bytes(4, "big") + data)
 
 
@@ -37,7 +39,7 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One change of one table, as commit.lua is asked for it."""
+    """One change of one table, as commit.lua takes it."""
 
     table_id: str
     kind: ChangeKind
@@ -59,7 +61,7 @@ class Commit:
     ends_orders: Sequence[str] = ()  # the names of those that end with it
 
     def keys(self) -> list[str]:
-        """Those that the script reads and writes."""
+        """Return the keys that the script reads and writes, in its order."""
         table_id, shard = self.table_id, keys.shard_of(self.table_id)
         return [
             keys.state(table_id),
@@ -74,7 +76,7 @@ class Commit:
         ]
 
     def arguments(self) -> list[Argument]:
-        """In the script's order."""
+        """Return the arguments in the script's order."""
         found: list[Argument] = [
             *_LIMITS,
             keys.changes(self.table_id),
@@ -102,7 +104,7 @@ class Commit:
 
 
 class CommitResult(StrEnum):
-    """What became of a commit."""
+    """The result of a commit."""
 
     DONE = "done"
     AGAIN = "again"  # it had been done before

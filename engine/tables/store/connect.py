@@ -1,4 +1,4 @@
-"""How the store is reached: one node, TLS, Sentinel or Cluster, by the address alone."""
+"""Connections to the store: one node, TLS, Sentinel or Cluster, by the address alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from redis.maint_notifications import MaintNotificationsConfig
 
 from engine.tables.store.auto_pipeline import RETRIES, RETRY_AFTER, AutoPipelined
 from engine.tables.store.cluster import Cluster
-from engine.tables.store.sentinel import OfPrimary, PrimaryPool
+from engine.tables.store.sentinel import PrimaryClient, PrimaryPool
 
 Client = Redis | RedisCluster
 
@@ -29,8 +29,8 @@ class AddressError(ValueError):
 
 
 def connect(url: str, *, answer_within: float = ANSWER_WITHIN) -> Client:
-    """A client for `redis://`, `rediss://`, `unix://`, `redis+sentinel://h:p,h:p/name[/db]`,
-    `redis+cluster://h:p,h:p`.
+    """Return a client for `redis://`, `rediss://`, `unix://`,
+    `redis+sentinel://h:p,h:p/name[/db]`, `redis+cluster://h:p,h:p`. Raises AddressError.
 
     Nothing is sent yet. `rediss+sentinel://` and `rediss+cluster://` are the same two with TLS.
     """
@@ -49,12 +49,12 @@ def connect(url: str, *, answer_within: float = ANSWER_WITHIN) -> Client:
 
 
 def is_cluster(client: Client) -> bool:
-    """Whether keys are spread over slots that lie with several nodes."""
+    """Return whether keys are spread over slots that lie with several nodes."""
     return isinstance(client, RedisCluster)
 
 
 def place_of(url: str) -> str:
-    """Where an address leads, for people: "host:6379" without its password, or a path."""
+    """Return where an address leads, for people: "host:6379" without its password, or a path."""
     parts = urlsplit(url)
     if parts.scheme == "unix":
         return parts.path
@@ -102,7 +102,9 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
         **_who(url),
         **_manners(answer_within),
     )
-    return cast("Redis", sentinel.master_for(name, OfPrimary, connection_pool_class=PrimaryPool))
+    return cast(
+        "Redis", sentinel.master_for(name, PrimaryClient, connection_pool_class=PrimaryPool)
+    )
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:
@@ -118,7 +120,7 @@ def _cluster(url: str, answer_within: float) -> RedisCluster:
 
 
 def _database_number(written: str) -> int:
-    """What stands after the slash; the client itself takes all but numbers for 0."""
+    """Return the number after the slash; the client itself takes all but numbers for 0."""
     if written and not written.isdecimal():
         raise AddressError(
             "after the slash the number of a database is needed, as in redis://host:6379/0"
@@ -127,7 +129,7 @@ def _database_number(written: str) -> int:
 
 
 def _hosts(url: str, port: int) -> list[tuple[str, int]]:
-    """`host:port,host:port` of an address; a port may be left out."""
+    """Return the `host:port,host:port` of an address; a port may be left out."""
     found = []
     for piece in urlsplit(url).netloc.rpartition("@")[2].split(","):
         one = urlsplit(f"//{piece}")
@@ -138,7 +140,7 @@ def _hosts(url: str, port: int) -> list[tuple[str, int]]:
 
 
 def _who(url: str) -> dict[str, Any]:
-    """User and password of an address, if any."""
+    """Return user and password of an address, if any."""
     login, at, _ = urlsplit(url).netloc.rpartition("@")
     if not at:
         return {}

@@ -1,11 +1,11 @@
-"""How the keys of shards are named in this store: as this release names them, or as an earlier one
-did. Then they are moved, before anybody is served.
+"""Names of keys in this store: as this release names them, or as an earlier one did. Then they are
+moved, before anybody is served.
 
 Layout 1 had the tags {d00} to {d15} and left no note; 2 are the tags of keys.py, with a note in
 each shard. Keys are copied by their dump and then deleted, since RENAME can't reach another slot
-of a Cluster; a dump has a stream's consumer groups too. A key is always there under one of its
-names at least, so that whoever is killed in the midst is followed by the next. For the same reason
-two processes at once would do no harm: the lease only saves the work.
+of a Cluster; a dump has a stream's consumer groups too. A key is always there under at least one
+of its names, so that a process that is killed in the midst can be followed by the next. For the
+same reason two processes at once would do no harm: the lease only saves the work.
 
 While `durak move` brings everything from another store, the notes name that store, and nobody is
 served.
@@ -44,7 +44,7 @@ _EPOCH: Final = keys.epoch(0).rpartition(":")[2].encode()
 
 
 class UnknownLayout(Exception):
-    """Nobody can be served from this store as it is; the sentence says why."""
+    """People can't be served from this store as it is; the sentence says why."""
 
 
 class HalfMoved(UnknownLayout):
@@ -70,9 +70,9 @@ class _Moved(NamedTuple):
 
 
 class Layout:
-    """Of one store, for a process that is about to serve. `looks` is how often it asks whether
-    processes of an earlier release run, five times a second; `place` is what the store is called
-    where it is waited for.
+    """The layout of one store, for a process that is about to serve. `looks` is how often it asks
+    whether processes of an earlier release run, five times a second; `place` is the store's name
+    in what it logs while it waits.
     """
 
     def __init__(self, client: Client, *, looks: int = LOOKS, place: str = "the store") -> None:
@@ -82,7 +82,7 @@ class Layout:
         self._place = place
 
     async def settle(self) -> None:
-        """Return when all keys have the names of this release, after moving them if need be. Says
+        """Return when all keys have the names of this release, after moving them if need be. Logs
         what it waits for, also while the store is away. Raises UnknownLayout and StoreTooOld.
         """
         outage = Outage(log, f"Nobody is served yet from {self._place}")
@@ -99,8 +99,8 @@ class Layout:
         outage.is_over()
 
     async def is_settled(self) -> bool:
-        """Whether all keys have the names of this release, by the note in each shard: one round
-        trip. Raises UnknownLayout.
+        """Return whether all keys have the names of this release, by the note in each shard: one
+        round trip. Raises UnknownLayout.
         """
         found = await self._notes()
         if source := _source_in(found):
@@ -113,17 +113,19 @@ class Layout:
         return found == {LAYOUT}
 
     async def moves_from(self) -> str | None:
-        """What the store is called from which a move hasn't brought everything yet, if there is
-        one.
+        """Return the name of the store from which a move hasn't brought everything yet, if there
+        is one.
         """
         return _source_in(await self._notes())
 
     async def begin_move(self, source: str) -> None:
-        """Everything is brought from there from now on; until `end_move` nobody is served."""
+        """Note that everything is brought from there from now on; until `end_move` nobody is
+        served.
+        """
         await self._note(_MOVING + source)
 
     async def end_move(self) -> None:
-        """Everything is here, with the names of this release."""
+        """Note that everything is here, with the names of this release."""
         await self._note(LAYOUT)
 
     async def _notes(self) -> set[Any]:
@@ -133,7 +135,9 @@ class Layout:
         return {note and note.decode() for note in await pipe.execute()}
 
     async def _move_all(self) -> None:
-        """Until none is left: in a Cluster a key may go to a node that was asked before."""
+        """Move keys until none is left: in a Cluster a key may go to a node that was asked
+        before.
+        """
         if await self._client.get(keys.layout_lease()) not in (None, self._me):
             raise _Wait("another process moves the keys of an earlier release")
         if await self._first_batch():
@@ -152,14 +156,16 @@ class Layout:
         await pipe.execute()
 
     async def _hold_lease(self) -> None:
-        """It isn't given back: when all is settled nobody asks for it."""
+        """Take the lease. It isn't given back: when all is settled nobody asks for it."""
         await self._client.set(keys.layout_lease(), self._me, nx=True, px=LEASE_MS)
         if await self._client.get(keys.layout_lease()) != self._me:
             raise _Wait("another process moves the keys of an earlier release")
         await self._client.pexpire(keys.layout_lease(), LEASE_MS)
 
     async def _no_other_runs(self) -> None:
-        """What processes of an earlier release write now would be lost. Each runs a clock."""
+        """Wait until no process of an earlier release runs: what it writes now would be lost. Each
+        runs a clock.
+        """
         for _ in range(self._looks):
             if await self._client.exists(keys.EARLIER_CLOCK):
                 raise _Wait("processes of an earlier release still run: stop them")
@@ -178,7 +184,7 @@ class Layout:
         return moved
 
     async def _found(self) -> AsyncIterator[Sequence[_Moved]]:
-        """What still has its earlier name, on all nodes."""
+        """Return the keys that still have their earlier names, on all nodes."""
         batch: list[_Moved] = []
         async for key in self._client.scan_iter(match=_EARLIER_PATTERN, count=AT_ONCE):
             moved = _moved(key)
@@ -191,8 +197,9 @@ class Layout:
             yield batch
 
     async def _move(self, batch: Sequence[_Moved]) -> int:
-        """How many got their new names. When they end is asked before their dumps: a key that ends
-        in between has no dump; the other way round it would seem to have no end.
+        """Move these keys; return how many got their new names. Their ends are asked before their
+        dumps: a key that ends in between has no dump; the other way round it would seem to have no
+        end.
         """
         pipe = self._client.pipeline(transaction=False)
         for one in batch:
@@ -227,7 +234,9 @@ def _source_in(notes: set[Any]) -> str | None:
 
 
 def _moved(key: bytes) -> _Moved | None:
-    """None for what isn't to be moved: the life of the store's node goes with its slot."""
+    """Return the key's names before and now; None for one that isn't to be moved: the life of the
+    store's node goes with its slot.
+    """
     found = _EARLIER.fullmatch(key)
     if found is None or found[2] == _EPOCH or int(found[1]) >= keys.SHARDS:
         return None

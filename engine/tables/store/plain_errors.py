@@ -1,4 +1,4 @@
-"""What the client's errors mean: that the store is away, or that it refused."""
+"""The meaning of the client's errors: the store is away, or it refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from engine.tables.health.client_errors import AWAY, code_of, refusal_of
 
 
 class _PlainErrors:
-    """Written out, for a generator would cost ten times as much around every question."""
+    """The context of `plain_errors`. It is written out because a generator would cost ten times as
+    much around every question.
+    """
 
     async def __aenter__(self) -> None:
         return None

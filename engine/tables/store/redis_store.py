@@ -1,4 +1,4 @@
-"""What is asked of Redis, and how its answers are read. Knows keys and bytes, not rules."""
+"""Questions to Redis, and how its answers are read. It knows keys and bytes, not rules."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Stored:
 
 
 class Deadline(NamedTuple):
-    """Something of a table that was due, lent to this process (see `keys.deadline_member`)."""
+    """A deadline of a table that has come, lent to this process (see `keys.deadline_member`)."""
 
     table_id: str
     what: str
@@ -75,7 +75,7 @@ class Deadline(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What this process is to see to in one shard now, and when the next deadline is due."""
+    """The deadlines of one shard that this process is to meet now, and when the next is due."""
 
     shard: int
     now_ms: int
@@ -84,7 +84,9 @@ class Claim:
 
 
 def stamp(version: int, epoch: str) -> str:
-    """What stands before a table in the store, and tells one state of it from any other."""
+    """Return the text that stands before a table in the store, and tells one state of it from any
+    other.
+    """
     return f"{version:08}{epoch}"
 
 
@@ -100,7 +102,7 @@ class RedisStore:
         self.told = asyncio.Event()  # set when this process has put something into the outbox
 
     async def commit(self, asked: Commit) -> CommitReply:
-        """Save a change, if the table still is the one it builds on."""
+        """Save a change, if the table still is the one it builds on; return the store's answer."""
         began = time.perf_counter()
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, asked.keys(), asked.arguments())
@@ -119,8 +121,8 @@ class RedisStore:
     async def read(
         self, table_id: str, moves_from: int = -1, *, move_id: str = ""
     ) -> Stored | None:
-        """The table, its deadlines, the lines of its moves from `moves_from` on (-1: none), and
-        whether a move of that id has been made: all at one moment. None if there is no table.
+        """Return the table, its deadlines, the lines of its moves from `moves_from` on (-1: none),
+        and whether a move of that id has been made: all at one moment. None if there is no table.
         """
         where, args = _read_call(table_id, moves_from, move_id)
         began = time.perf_counter()
@@ -131,12 +133,14 @@ class RedisStore:
         return _stored(reply)
 
     async def read_many(self, ids: Sequence[str]) -> list[Stored | None]:
-        """Each of these tables, each at a moment of its own, in one round trip."""
+        """Return each of these tables, each at a moment of its own, in one round trip."""
         replies = await self.run_many(READ, [_read_call(one, -1, "") for one in ids])
         return [_stored(reply) for reply in replies]
 
     async def stamps(self, ids: Iterable[str]) -> dict[str, str]:
-        """The stamp of each table as it stands, "" for one that is gone, in one round trip."""
+        """Return the stamp of each table as it stands, "" for one that is gone, in one
+        round trip.
+        """
         some = list(_by_shard(ids))
         calls: list[Call] = [([keys.state(one) for one in there], []) for there in some]
         replies = await self.run_many(STAMPS, calls)
@@ -147,7 +151,7 @@ class RedisStore:
         }
 
     async def ask(self, about: Sequence[T], question: Callable[[Any, T], object]) -> list[Any]:
-        """One command about each of several things, in one round trip; gives the replies."""
+        """Send one command about each of several things, in one round trip; return the replies."""
         pipe = self.client.pipeline(transaction=False)
         for thing in about:
             question(pipe, thing)
@@ -155,7 +159,7 @@ class RedisStore:
             return list(await pipe.execute()) if about else []
 
     async def nudge(self, table_id: str, kind: ChangeKind) -> None:
-        """The outbox says this of a table that is as it was."""
+        """Write to the outbox about a table that is as it was."""
         entry = {"t": table_id, "v": 0, "k": kind.value}
         await self.ask(
             [keys.outbox(keys.shard_of(table_id))],
@@ -164,8 +168,8 @@ class RedisStore:
         self.told.set()
 
     async def next_deadlines(self) -> dict[int, int]:
-        """In how many ms the first deadline of each shard is due, if it has one and its node
-        answers.
+        """Return in how many ms the first deadline of each shard is due, if it has one and its
+        node answers.
         """
         pipe = self.client.pipeline(transaction=False)
         for shard in range(keys.SHARDS):
@@ -182,8 +186,8 @@ class RedisStore:
         }
 
     async def claim(self, shards: Sequence[int], lease_ms: int, limit: int) -> list[Claim]:
-        """Borrow what is due in these shards, at most `limit` in each, for `lease_ms`. A shard
-        whose node doesn't answer is left out.
+        """Borrow the deadlines that are due in these shards, at most `limit` in each, for
+        `lease_ms`. A shard whose node doesn't answer is left out.
         """
         calls = [([keys.deadlines(shard)], [lease_ms, limit]) for shard in shards]
         async with self._room, plain_errors():
@@ -207,12 +211,12 @@ class RedisStore:
         return Claim(shard, int(now), upcoming, tuple(map(_deadline, due)))
 
     async def is_first(self, name: str, ms: int) -> bool:
-        """Whether no other process has asked this in the last so many ms."""
+        """Return whether no other process has asked this in the last so many ms."""
         async with self._room, plain_errors():
             return bool(await self.client.set(name, b"", nx=True, px=ms))
 
     async def older_runs(self) -> bool:
-        """Whether a process of the release before has shown itself lately."""
+        """Return whether a process of the release before has shown itself lately."""
         found = await self.ask(
             (keys.EARLIER_CLOCK, keys.EARLIER_RUNS), lambda pipe, key: pipe.exists(key)
         )
@@ -222,8 +226,8 @@ class RedisStore:
         return any(found)
 
     async def forget(self, deadline: Deadline, judged: Stored | None) -> bool:
-        """Take away a deadline that leads to nothing, as the table was read with it; without a
-        table, whenever it is. False if something has changed since.
+        """Delete a deadline that leads to nothing, as the table was read with it; without a table,
+        whenever it is. Return False if something has changed since.
         """
         shard, member = keys.shard_of(deadline.table_id), keys.deadline_member(*deadline)
         where = [keys.deadlines(shard), keys.state(deadline.table_id)]
@@ -234,13 +238,13 @@ class RedisStore:
             return bool(await FORGET.run(self.client, where, args))
 
     async def put_off(self, deadline: Deadline, ms: int) -> None:
-        """A deadline of a table is due again in so many ms, unless it is gone."""
+        """Set a deadline of a table to so many ms from now, unless it is gone."""
         key = keys.deadlines(keys.shard_of(deadline.table_id))
         member, due = keys.deadline_member(*deadline), await self.clock_ms() + ms
         await self.ask([key], lambda pipe, name: pipe.zadd(name, {member: due}, xx=True))
 
     async def orders(self, table_id: str) -> list[tuple[str, bytes]]:
-        """The standing orders of a table, as they are kept: name and value."""
+        """Return the standing orders of a table, as they are kept: name and value."""
         async with self._room, plain_errors():
             found = await cast("Any", self.client.hgetall(keys.orders(table_id)))
         return [(_text(name), value) for name, value in found.items()]
@@ -248,7 +252,9 @@ class RedisStore:
     async def give_order(
         self, table_id: str, name: str, value: bytes, deadline: str, ms: int
     ) -> bool:
-        """Keep a standing order, which is judged in so many ms; False if there is no table."""
+        """Keep a standing order, which is judged in so many ms; return False if there is
+        no table.
+        """
         where = [
             keys.orders(table_id),
             keys.deadlines(keys.shard_of(table_id)),
@@ -260,13 +266,13 @@ class RedisStore:
             return bool(await GIVE_ORDER.run(self.client, where, args))
 
     async def end_order(self, table_id: str, name: str) -> bool:
-        """A standing order isn't to be followed any more; False if it wasn't kept."""
+        """Delete a standing order; return False if it wasn't kept."""
         async with self._room, plain_errors():
             return bool(await cast("Any", self.client.hdel(keys.orders(table_id), name)))
 
     async def looking(self, table_id: str, person_id: int | None, ms: int) -> frozenset[int]:
-        """The ids of who looks at the table, after noting that this person does for so many ms (0:
-        not any more, which the outbox tells; with None nothing is noted).
+        """Return the ids of the people who look at the table, after noting that this person does
+        for so many ms (0: not any more, which the outbox tells; with None nothing is noted).
         """
         who = "" if person_id is None else str(person_id)
         async with self._room, plain_errors():
@@ -278,8 +284,8 @@ class RedisStore:
     async def looks(
         self, people_at: Mapping[str, Collection[int]], ms: int
     ) -> dict[str, frozenset[int]]:
-        """The ids of who looks at each of these tables, after noting that its people do for so
-        many ms; in one round trip.
+        """Return the ids of the people who look at each of these tables, after noting that its
+        people do for so many ms; in one round trip.
         """
         some = list(_by_shard(people_at))
         calls: list[Call] = [
@@ -297,7 +303,7 @@ class RedisStore:
         }
 
     async def run_many(self, script: Script, calls: Sequence[Call]) -> list[Any]:
-        """The replies of a script to several calls; the first error among them is raised."""
+        """Return the replies of a script to several calls. Raises the first error among them."""
         async with self._room, plain_errors():
             replies = await script.run_many(self.client, calls) if calls else []
             for reply in replies:
@@ -311,15 +317,15 @@ class RedisStore:
             await self.client.publish(channel, said)
 
     async def phones_elsewhere(self, process: str, phones: int) -> list[int]:
-        """How many phones each other process of the page has, after noting those of this one (-1:
-        it ends).
+        """Return how many phones each other process of the page has, after noting those of this
+        one (-1: it ends).
         """
         async with self._room, plain_errors():
             found = await CROWD.run(self.client, [keys.crowd()], [process, phones, keys.CROWD_MS])
         return [int(count) for count in found]
 
     async def clock_ms(self) -> int:
-        """Now by the store's clock, ms since 1970. It is read every ten seconds at most; this
+        """Return the store's clock, ms since 1970. It is read every ten seconds at most; this
         process counts on in between.
         """
         if time.monotonic() - self._asked_at > 10:
@@ -339,7 +345,9 @@ def _deadline(member: bytes) -> Deadline:
 
 
 def _first_score(reply: Any) -> int:
-    """Of the first member: in a pair in one protocol version, right after it in the other."""
+    """Return the score of the first member: in a pair in one protocol version, right after it in
+    the other.
+    """
     pair = reply[0] if isinstance(reply[0], list) else reply
     return int(float(pair[1]))
 
@@ -382,7 +390,7 @@ def _stored(reply: Any) -> Stored | None:
 
 
 def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
-    """The table in a value of the store, without what stands in other keys."""
+    """Return the table in a value of the store, without what stands in other keys."""
     return Stored(
         version=int(value[:8]),
         stamp=_text(value[:STAMP]),
@@ -397,7 +405,9 @@ def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
 
 
 def _by_shard(ids: Iterable[str]) -> Iterator[list[str]]:
-    """The tables in groups of one shard, each small enough for one call of a script."""
+    """Iterate over the tables in groups of one shard, each small enough for one call of a
+    script.
+    """
     shards: dict[int, list[str]] = {}
     for table_id in ids:
         shards.setdefault(keys.shard_of(table_id), []).append(table_id)

@@ -31,7 +31,7 @@ class Script:
         self.sha = sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
     async def run(self, client: Client, keys: Sequence[str], args: Sequence[Argument]) -> Any:
-        """Gives the script's reply, after one round trip; raises what the client raises. A
+        """Return the script's reply, after one round trip; raises what the client raises. A
         restarted server forgot its scripts and gets the text again.
         """
         try:
@@ -40,7 +40,7 @@ class Script:
             return await self._send(client, "EVAL", self.text, keys, args)
 
     async def run_many(self, client: Client, calls: Sequence[Call]) -> list[Any]:
-        """Run the script several times in one round trip; gives a reply or an exception for each
+        """Run the script several times in one round trip; return a reply or an exception for each
         call.
         """
         replies = await self._send_many(client, "EVALSHA", self.sha, calls)

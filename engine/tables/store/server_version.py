@@ -1,4 +1,4 @@
-"""Which servers the store is, and whether they are new enough for our scripts."""
+"""Versions of the servers that the store is, and whether they are new enough for our scripts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def check_version(client: Client) -> None:
 
 
 async def servers_of(client: Client, place: str) -> dict[str, Info]:
-    """What each primary says of itself, by its address; one server alone is called `place`.
+    """Return what each primary says of itself, by its address; one server alone is called `place`.
     Raises what the client raises.
     """
     if not isinstance(client, RedisCluster):
@@ -46,13 +46,15 @@ async def servers_of(client: Client, place: str) -> dict[str, Info]:
 
 
 def is_too_old(info: Info) -> bool:
-    """By the server's own INFO; Valkey tells there as which Redis it behaves."""
+    """Return whether the server's own INFO names a version that is too old; Valkey tells there as
+    which Redis it behaves.
+    """
     told = str(info.get("redis_version", "")).split(".")
     return tuple(int(part) for part in told[:2] if part.isdigit()) < _OLDEST
 
 
 def name_of(info: Info) -> str:
-    """Its name and version for people: "Valkey 9.1.0"."""
+    """Return its name and version for people: "Valkey 9.1.0"."""
     if "valkey_version" in info:
         return f"Valkey {info['valkey_version']}"
     return f"Redis {info.get('redis_version', 'of an unknown version')}"

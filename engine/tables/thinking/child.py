@@ -1,4 +1,4 @@
-"""The processes that think, seen from the one that started them."""
+"""A child of a players' process, which thinks; seen from its parent."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ WORKER = "engine.players.thoughts.worker"
 
 
 class CantThink(Exception):
-    """No answer came of it; the text says why, for the log, and nothing of the question."""
+    """The child found no answer; the text says why, for the log, and nothing of the question."""
 
 
 class ThoughtDropped(Exception):
-    """It was dropped before an answer was found."""
+    """The question was dropped before an answer was found."""
 
 
 class Child:
-    """One process, which thinks about one question at a time. It is started when it is needed
-    first, and again when it has died, or was ended since it took too long.
+    """One process, which thinks about one question at a time. It is started when it is first
+    needed, and again after it died or was ended because it took too long.
     """
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     async def think(self, kind: str, question: bytes, within: float) -> bytes:
-        """The answer, in so many seconds; raises CantThink, or ThoughtDropped after a `drop`."""
+        """Return the answer, within so many seconds. Raises CantThink, or ThoughtDropped after a
+        `drop`.
+        """
         try:
             async with asyncio.timeout(within):
                 status, said = await self._answer(kind, question)
@@ -50,7 +52,9 @@ class Child:
         return said
 
     def drop(self) -> None:
-        """Think no more about the question, if that has begun. It can be asked another at once."""
+        """Stop thinking about the question, if that has begun. The child can be asked another at
+        once.
+        """
         if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
                 os.kill(self._process.pid, DROP)  # asyncio's own would reap a dead one
@@ -77,16 +81,16 @@ class Child:
         return self._process
 
     async def warm_up(self) -> None:
-        """Start it before it is needed."""
+        """Start the process before it is needed."""
         await self._started()
 
     @property
     def pid(self) -> int | None:
-        """Its process id, if it has been started."""
+        """The id of the process, if it has been started."""
         return self._process.pid if self._process else None
 
     async def end(self) -> None:
-        """Nobody waits for what it thinks."""
+        """End the process; its answer isn't awaited any more."""
         process, self._process = self._process, None
         if process is None:
             return

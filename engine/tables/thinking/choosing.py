@@ -1,4 +1,4 @@
-"""A computer player's move that is thought about elsewhere, and how long that is waited for."""
+"""The choice of a computer player's move in another process, and how long it is waited for."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ FRESH: Final = 5.0  # seconds for which a wait tells how busy those are who thin
 
 
 class AnswerWait(NamedTuple):
-    """In seconds, and when it was over."""
+    """The time that an answer took, in seconds, and the moment when the wait was over."""
 
     took: float
     ended: float
 
 
 def takes_long(table: Table, seat: int) -> bool:
-    """Does a computer player move for this seat that doesn't think in an event loop?"""
+    """Return whether a computer player moves for this seat that is too slow for an event loop."""
     sitting = table.seats[seat]
     return sitting.automatic and level_of(sitting) in OUTSIDE
 
 
 class Choosing:
-    """Asks for the moves of such players. Where those who think are busy, an answer is waited for
-    beyond the move's own time: so who has no choice, which only its hand tells, waits as well.
+    """Choices of such players. While the thinking processes are busy, an answer is waited for
+    beyond the move's own time. So a player without a choice, which only its hand tells, waits as
+    well.
     """
 
     def __init__(self, thoughts: Thoughts) -> None:
@@ -39,7 +40,7 @@ class Choosing:
         self._waits: dict[str, AnswerWait] = {}  # of each level the last one with a choice
 
     async def thought(self, table: Table, seat: int, dice: bytes) -> Move | None:
-        """The move, if there is a choice, and it was answered in time."""
+        """Return the move, if there is a choice and it was answered in time."""
         game, level = running(table), level_of(table.seats[seat])
         if len(legal_moves(game, seat)) < 2:
             if not is_forced(game, seat):
@@ -54,7 +55,7 @@ class Choosing:
         return None if isinstance(answer, str) else _read(answer)
 
     def _usual(self, level: str) -> float:
-        """How long an answer is waited for now, in seconds, as far as that is known."""
+        """Return how long an answer takes now, in seconds, as far as that is known."""
         last = self._waits.get(level)
         return last.took if last and time.monotonic() - last.ended < FRESH else 0.0
 

@@ -1,4 +1,4 @@
-"""A hint for somebody who plays: which move a strong computer player would make in their place."""
+"""Hints: the move that a strong computer player would make in a person's place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.tables.thinking.thoughts import Thoughts
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A legal move at this version of the table; `guessed` where no players' process answered."""
+    """A legal move at this version of the table; `guessed` if no players' process answered."""
 
     version: int
     move: Move
@@ -26,8 +26,8 @@ class Hint:
 
 
 class Hints:
-    """Gives them. Asked again at the same table, it says the same and nobody thinks again: one of
-    the same version may be another, after a store fell back.
+    """Hints of this process. Asked again at the same table, it gives the same hint and nobody
+    thinks again: one of the same version may be another, after a store fell back.
     """
 
     def __init__(self, thoughts: Thoughts) -> None:
@@ -35,8 +35,8 @@ class Hints:
         self._given: dict[tuple[str, int], tuple[str, Hint]] = {}  # by table and seat, the last
 
     async def give(self, table: Table, person_id: int) -> Hint:
-        """For this person's move. Raises HintsOff where the table doesn't allow any, and what
-        `seat_of` and `running` raise; NotWaitedFor where there is nothing to decide.
+        """Return a hint for this person's move. Raises HintsOff if the table doesn't allow any,
+        what `seat_of` and `running` raise, and NotWaitedFor if there is nothing to decide.
         """
         game = running(table)
         seat = seat_of(table, person_id)

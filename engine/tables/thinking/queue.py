@@ -1,4 +1,4 @@
-"""The questions that wait in Redis for a process that thinks: asked, taken, answered. Knows keys
+"""The queue of questions in Redis for processes that think: asked, taken, answered. It knows keys
 and bytes, not what they mean.
 """
 
@@ -23,7 +23,7 @@ QUEUES: Final = tuple(TAKEN_AGAIN)
 
 
 class QueueRefusal(StrEnum):
-    """Why a question doesn't wait for anybody."""
+    """The reason why a question isn't put in the queue."""
 
     NOBODY = "nobody"  # no process that thinks lives
     FULL = "full"  # too many wait
@@ -31,8 +31,8 @@ class QueueRefusal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`about` is the table that the question is about, or nothing. `token` is
-    what the asking process knows it by.
+    """A question. `about` is the table that it is about, or None. `token` is the asking process'
+    name for it.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What was found in a queue."""
+    """The result of a look at a queue."""
 
     taken: Taken | None
     late: int  # questions that were dropped, for nobody waits for them any more
@@ -63,12 +63,12 @@ class Looked:
 
 
 def queue_of(kind: str) -> str:
-    """Where questions of this kind wait."""
+    """Return the queue for questions of this kind."""
     return "long" if KINDS[kind].long else "short"
 
 
 async def put(store: RedisStore, asked: Question, within: float) -> str | QueueRefusal:
-    """Let a question wait for so many seconds; gives its mark."""
+    """Let a question wait for so many seconds; return its mark, or why it can't wait."""
     where = [keys.questions(queue_of(asked.kind)), keys.thinkers()]
     table_id, version = asked.about or ("", 0)
     fields = ("k", asked.kind, "i", asked.token, "a", asked.asker, "t", table_id, "v", version)
@@ -79,12 +79,12 @@ async def put(store: RedisStore, asked: Question, within: float) -> str | QueueR
 
 
 async def take_back(store: RedisStore, kind: str, mark: str) -> None:
-    """Nobody waits for the answer any more."""
+    """Delete a question whose answer isn't awaited any more."""
     await store.ask([keys.questions(queue_of(kind))], lambda pipe, key: pipe.xdel(key, mark))
 
 
 async def take(store: RedisStore, queue: str) -> Looked:
-    """The next question of a queue, if there is one."""
+    """Take the next question of a queue, if there is one."""
     idle_ms = int(TAKEN_AGAIN[queue] * 1000)
     (reply,) = await store.run_many(TAKE_QUESTION, [([keys.questions(queue)], [idle_ms])])
     late, waiting, *found = reply
@@ -111,7 +111,7 @@ def _taken(queue: str, mark: bytes, waited_ms: int, fields: Sequence[bytes]) -> 
 
 
 async def finish(store: RedisStore, taken: Taken, answer: bytes | str) -> None:
-    """The question is done, and the answer told to who asked, or in a word why there is none."""
+    """Delete the question, and tell its asker the answer, or in a word why there is none."""
     queue, asked = keys.questions(taken.queue), taken.question
     told = f" {answer}".encode() if isinstance(answer, str) else b"\n" + answer
     said = asked.token.encode() + told
@@ -123,8 +123,8 @@ async def finish(store: RedisStore, taken: Taken, answer: bytes | str) -> None:
     await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
 
 
-async def live(store: RedisStore, process: str) -> None:
-    """This process thinks, and will for the next three seconds."""
+async def note_alive(store: RedisStore, process: str) -> None:
+    """Note that this process thinks, and will for the next three seconds."""
     now = await store.clock_ms()
     thinkers = keys.thinkers()
     commands: list[tuple[Any, ...]] = [
@@ -135,13 +135,13 @@ async def live(store: RedisStore, process: str) -> None:
     await store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
 
 
-async def living(store: RedisStore) -> int:
-    """How many processes think."""
+async def count_alive(store: RedisStore) -> int:
+    """Return how many processes think."""
     now = await store.clock_ms()
     [count] = await store.ask([keys.thinkers()], lambda pipe, key: pipe.zcount(key, now, "+inf"))
     return int(count)
 
 
-async def leave(store: RedisStore, process: str) -> None:
-    """This process thinks no more."""
+async def note_gone(store: RedisStore, process: str) -> None:
+    """Note that this process thinks no more."""
     await store.ask([keys.thinkers()], lambda pipe, key: pipe.zrem(key, process))

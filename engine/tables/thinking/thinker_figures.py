@@ -1,4 +1,4 @@
-"""What is counted about a players' process; no table and no card is ever a label."""
+"""Counters of a players' process. No table and no card is ever a label."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ class ThinkerFigures:
         )
 
     def text(self) -> bytes:
-        """Everything, in Prometheus' text format."""
+        """Return all figures in Prometheus' text format."""
         return generate_latest(self.registry)

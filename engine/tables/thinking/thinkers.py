@@ -1,7 +1,7 @@
-"""A players' process: takes questions from the store and has its children think about them.
+"""A players' process: it takes questions from the store and has its children think about them.
 
-It keeps nothing. What it had taken when it died is taken again by another, or the asking process
-does without.
+It keeps nothing. If it dies, another process takes its questions again, or the asking process does
+without.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.nursery import Nursery
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.child import CantThink, Child, ThoughtDropped
-from engine.tables.thinking.queue import Taken, finish, leave, live, take
+from engine.tables.thinking.queue import Taken, finish, note_alive, note_gone, take
 from engine.tables.thinking.thinker_figures import ThinkerFigures
 from engine.tables.thinking.watching import is_still_so, until_changed
 
@@ -37,8 +37,8 @@ LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child ma
 
 
 class Thinkers:
-    """Serves both queues: the short questions with so many children, and one more for what takes
-    long, so that it never keeps the others waiting.
+    """The service of both queues: so many children for the short questions, and one more for the
+    long ones, so that they never keep the others waiting.
     """
 
     def __init__(self, store: RedisStore, pulses: Pulses, children: int) -> None:
@@ -55,7 +55,7 @@ class Thinkers:
         }
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         await self._link.join(keys.question_bell())
         try:
             async with Nursery() as nursery:
@@ -68,9 +68,11 @@ class Thinkers:
                 await desk.close()
 
     async def finish(self) -> None:
-        """Take nothing more; what is being thought about may be brought to its end."""
+        """Take no more questions; those that are being thought about may be brought to
+        their end.
+        """
         with suppress(TableError):
-            await leave(self._store, self._name)
+            await note_gone(self._store, self._name)
         await asyncio.gather(*(desk.finish() for desk in self._desks.values()))
 
     @property
@@ -83,7 +85,7 @@ class Thinkers:
         while True:
             try:
                 if not any(desk.ends for desk in self._desks.values()):
-                    await live(self._store, self._name)
+                    await note_alive(self._store, self._name)
                     self.lives = True
                 pulse.beat()
                 outage.is_over()
@@ -98,20 +100,22 @@ class Thinkers:
 
 
 class _UsualTime:
-    """How long a thought takes here, by kind. Where more is asked than can be thought about, only
-    what can still be answered in time is begun: else all would be too late.
+    """The usual time of a thought here, by kind. If more is asked than can be thought about, only
+    questions that can still be answered in time are begun: else all would be too late.
     """
 
     def __init__(self) -> None:
         self._seconds: dict[str, float] = {}
 
     def took(self, kind: str, seconds: float) -> None:
-        """One took so long; the last few count most."""
+        """Count a thought that took so long; the last few count most."""
         usual = self._seconds.get(kind, seconds)
         self._seconds[kind] = usual + (seconds - usual) / 4
 
     def is_too_much(self, kind: str, left: float) -> bool:
-        """Does one take longer than is left? Each that isn't tried makes the next more likely."""
+        """Return whether a thought usually takes longer than is left. Each that isn't tried makes
+        the next more likely.
+        """
         usual = self._seconds.get(kind, 0.0)
         if usual <= left:
             return False
@@ -120,7 +124,7 @@ class _UsualTime:
 
 
 class _Desk:
-    """Where the questions of one queue are taken, and given to whoever of its children is free."""
+    """A desk for one queue: it takes questions, and gives each to a child that is free."""
 
     def __init__(
         self, store: RedisStore, queue: str, pulse: Pulse, children: int, figures: ThinkerFigures
@@ -140,7 +144,7 @@ class _Desk:
             self._free.put_nowait(child)
 
     async def run(self, nursery: Nursery) -> None:
-        """Until told to finish, then for ever idle."""
+        """Take questions until told to finish, then idle for ever."""
         for child in self._children:
             await child.warm_up()
         while True:
@@ -154,7 +158,7 @@ class _Desk:
             nursery.start(self._answer(taken, child), f"a question: {taken.question.kind}")
 
     async def finish(self) -> None:
-        """Take nothing more, and wait a moment for those who think."""
+        """Take no more questions, and wait a moment for children that think."""
         self.ends = True
         end = time.monotonic() + FINISH_WITHIN
         while self._busy and time.monotonic() < end:
@@ -213,7 +217,7 @@ class _Desk:
             self._free.put_nowait(child)
 
     async def _thought(self, taken: Taken, child: Child) -> bytes | str:
-        """The answer, or in a word why there is none."""
+        """Return the answer, or in a word why there is none."""
         asked = taken.question
         if asked.kind not in KINDS:
             return "unknown"  # a newer release asks; its own processes know
@@ -241,14 +245,14 @@ class _Desk:
         return answer
 
     async def _thought_while_so(self, taken: Taken, child: Child, until: float) -> bytes:
-        """The answer; raises CantThink, or ThoughtDropped when nobody needs it any more."""
+        """Return the answer. Raises CantThink, or ThoughtDropped when it isn't needed any more."""
         asked = taken.question
         async with Nursery() as nursery:
             nursery.start(self._drop_when_needless(taken, child, until), "when to drop")
             return await child.think(asked.kind, asked.text, until + GRACE - time.monotonic())
 
     async def _drop_when_needless(self, taken: Taken, child: Child, until: float) -> None:
-        """When the table has changed, or the time is over."""
+        """Drop the question when the table has changed, or the time is over."""
         await until_changed(self._store, taken.question.about, until - time.monotonic())
         while True:  # it may not have begun to think yet
             child.drop()

@@ -1,4 +1,4 @@
-"""Questions that a process has thought about elsewhere: its own event loop serves people."""
+"""Questions of this process to players' processes: its own event loop serves people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEEDLESS = frozenset(
 
 
 class Thoughts:
-    """Asks the players' processes on behalf of this one. Nobody answers while it doesn't run."""
+    """The asking side of the queue. There are no answers while `run` doesn't run."""
 
     def __init__(self, store: RedisStore, pulses: Pulses) -> None:
         self._store = store
@@ -45,12 +45,12 @@ class Thoughts:
 
     @property
     def pulse(self) -> Pulse:
-        """Of `run`, for a process that does."""
+        """The pulse of `run`, for a process that runs it."""
         return self._pulses.of("answers")
 
     @property
     def hears(self) -> bool:
-        """Would an answer be heard, as far as is known?"""
+        """True if an answer would be heard, as far as is known."""
         return self._subscribed and self._link is not None and self._link.is_up
 
     async def ask(
@@ -61,9 +61,9 @@ class Thoughts:
         table: Table | None = None,
         within: float | None = None,
     ) -> bytes | None:
-        """The answer of a players' process. None if there was none in time (`within` seconds,
-        else those of the kind), if nobody lives who could answer (that is known at once), or if
-        the table it is about has changed here meanwhile.
+        """Return the answer of a players' process. None if there was none in time (`within`
+        seconds, else those of the kind), if no process lives that could answer (that is known at
+        once), or if the table it is about has changed here meanwhile.
         """
         told = await self.ask_or_hear_why(kind, question, table=table, within=within)
         return None if isinstance(told, str) else told
@@ -76,7 +76,9 @@ class Thoughts:
         table: Table | None = None,
         within: float | None = None,
     ) -> bytes | str:
-        """The answer, or in a word why there is none; `BUSY` are those that pass by themselves."""
+        """Return the answer, or in a word why there is none; the reasons in `BUSY` pass by
+        themselves.
+        """
         limit = KINDS[kind].within if within is None else within
         told = await self._asked(kind, question, table, limit) if self.hears else "unheard"
         result = told if isinstance(told, str) else "answered"
@@ -86,7 +88,7 @@ class Thoughts:
     async def _asked(
         self, kind: str, question: bytes, table: Table | None, limit: float
     ) -> bytes | str:
-        """As `PendingAnswer`."""
+        """Ask, and return the answer or in a word why there is none."""
         token, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         about = (table.id, table.version) if table else None
         asked = Question(kind, question, token, self._us, about)
@@ -116,11 +118,11 @@ class Thoughts:
         return found
 
     async def pause(self, table: Table, seconds: float) -> None:
-        """As if so long for an answer: not on, once the table has changed."""
+        """Wait as long as for an answer, but no longer than until the table has changed."""
         await until_changed(self._store, (table.id, table.version), seconds)
 
     def changed(self, table_id: str) -> None:
-        """This process has changed the table: what was asked about it is of no use any more."""
+        """End the questions about a table that this process has changed."""
         for answer in self._about.get(table_id, ()):
             if not answer.done():
                 answer.set_result("changed")

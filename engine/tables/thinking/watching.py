@@ -1,5 +1,5 @@
-"""Whether a table is still as it was when somebody began to think about it: other processes change
-it too, so the store is asked.
+"""Watching a table while somebody thinks about it. Other processes change it too, so the store is
+asked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ About = tuple[str, int]
 
 
 async def is_still_so(store: RedisStore, about: About | None) -> bool:
-    """Is the table as it was, as far as is known? What is about none doesn't change."""
+    """Return whether the table is as it was, as far as is known; True if the question is about
+    none.
+    """
     if about is None:
         return True
     table_id, version = about
@@ -29,7 +31,9 @@ async def is_still_so(store: RedisStore, about: About | None) -> bool:
 
 
 async def until_changed(store: RedisStore, about: About | None, within: float) -> None:
-    """Until the table has changed, or so many seconds are over, whatever the store does then."""
+    """Wait until the table has changed, or so many seconds are over, whatever the store
+    does then.
+    """
     try:
         async with asyncio.timeout(within):
             await asyncio.sleep(WATCH_EVERY)

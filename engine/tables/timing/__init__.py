@@ -1,1 +1,7 @@
-"""When what happens at a table by itself: deadlines, how soon each is met, and by whom."""
+"""Timing: how long a table waits for what. Pure: nothing here reads a clock.
+
+`deadlines` works out which deadlines a change sets. `pacing` is the time that a computer player
+seems to think, `auto_pass` the time until a seat that can only pass does so by itself, and
+`new_questions` the time that a person gets who is asked something new. `engine/tables/clock` meets
+the deadlines.
+"""

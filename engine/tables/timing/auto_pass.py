@@ -1,9 +1,9 @@
-"""Done by itself: who can only say that they add nothing, and when the server says it for them.
-What people left word of (standing/orders.py) is done after a moment of the same chance.
+"""Passes by themselves: who can only say that they add nothing, and when the server says it for
+them. Standing orders (acts/orders.py) are followed after a delay of the same kind.
 
-Pure. A table waits for everybody who may add by what all see (R13.1), also for those who hold no
-card that could be added. For them the server passes, after a moment of chance: whoever answers
-later than the longest of them had a choice, and that is all that this tells.
+Pure. By what all see, a table waits for everybody who may add (R13.1), also for those who hold no
+card that could be added. For them the server passes, after a random delay. A person who answers
+later than the longest delay had a choice, and that is all that this tells.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.tables.table import Phase, Table
 
 
 def passes_by_itself(table: Table, seat: int) -> bool:
-    """Does the table wait for a person here who can only pass, and pass for them?"""
+    """Return whether the table waits for a person here who can only pass, and passes for them."""
     game = table.game
     if not table.auto_pass or table.phase is not Phase.PLAYING or game is None or table.paused:
         return False
@@ -27,13 +27,13 @@ def passes_by_itself(table: Table, seat: int) -> bool:
 
 
 def passing_seats(table: Table) -> frozenset[int]:
-    """All seats that pass by themselves as the table stands."""
+    """Return all seats that pass by themselves as the table stands."""
     return frozenset(seat for seat in table.waiting if passes_by_itself(table, seat))
 
 
 def takes_orders(table: Table, seat: int) -> bool:
-    """May the seat have standing orders that do something now or later in this game? The person of
-    it plays, whether they are there or not.
+    """Return whether the seat may have standing orders that do something now or later in this
+    game: its person plays, whether they are there or not.
     """
     game = table.game
     if game is None or table.phase is not Phase.PLAYING or table.paused:
@@ -42,7 +42,9 @@ def takes_orders(table: Table, seat: int) -> bool:
 
 
 def hides_choices(table: Table, seat: int) -> bool:
-    """Is there another person in the game who could learn something from when this seat passes?"""
+    """Return whether another person in the game could learn something from when this seat
+    passes.
+    """
     game = table.game
     return game is not None and any(
         other != seat and not sitting.automatic and other not in game.out
@@ -52,21 +54,21 @@ def hides_choices(table: Table, seat: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PassDelay:
-    """How long after the table began to wait for a seat it passes by itself, in ms."""
+    """The delays of passes by themselves, in ms since the table began to wait for a seat."""
 
     shortest: int = 1200
     longest: int = 3500
     at_once: int = 300  # where nobody is left from whom a choice must be hidden
 
     def of(self, table: Table, seat: int, chance: float) -> int:
-        """The delay of this seat's pass, by a number in [0, 1)."""
+        """Return the delay of this seat's pass in ms; `chance` is a random number in [0, 1)."""
         if not hides_choices(table, seat):
             return self.at_once
         return self.shortest + int(chance * (self.longest - self.shortest))
 
     def earliest(self, table: Table, seat: int, chance: float) -> int | None:
-        """When a pass that a person says may come, by the store's clock in ms: no earlier than one
-        that comes by itself. None where nothing has to be hidden.
+        """Return the earliest time for a pass by hand, in ms by the store's clock: no earlier than
+        one that comes by itself. None if nothing has to be hidden.
         """
         deadline = table.deadlines.get(seat)
         if not table.auto_pass or deadline is None or not hides_choices(table, seat):

@@ -1,12 +1,13 @@
-"""Until when a table waits for what: the deadlines that a change sets and takes away."""
+"""Deadlines: those that a change at a table sets and takes away."""
 
 from __future__ import annotations
 
 import secrets
 
 from engine.tables import keys
+from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import REVEAL_MS
-from engine.tables.acts.playing import Change, level_of, running
+from engine.tables.acts.playing import level_of, running
 from engine.tables.table import ChangeKind, Phase, Table, in_same_bout, no_earlier
 from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.timing.new_questions import asked_anew
@@ -14,8 +15,8 @@ from engine.tables.timing.pacing import Pacing
 
 
 class Deadlines:
-    """By the pace of the table, how long computer players seem to think, and the moment of chance
-    after which seats pass by themselves.
+    """Rules for deadlines: the pace of the table, the time that computer players seem to think,
+    and the random delay after which seats pass by themselves.
     """
 
     def __init__(self, pacing: Pacing, pass_delay: PassDelay) -> None:
@@ -24,8 +25,9 @@ class Deadlines:
         self._chance = secrets.SystemRandom()
 
     def after(self, before: Table, change: Change) -> dict[str, int]:
-        """Deadlines that this change sets, ms from now, and those it takes away (-1). One that is
-        set to be no earlier, and is kept where it is later already, is called by `no_earlier`.
+        """Return the deadlines that this change sets, in ms from now, and those it takes away
+        (-1). One that is only put off, and stays if it is later already, has the name that
+        `no_earlier` gives.
         """
         new = change.table
         if change.kind is ChangeKind.GONE:
@@ -47,8 +49,8 @@ class Deadlines:
         return found
 
     def _turns(self, before: Table, change: Change) -> dict[str, int]:
-        """Until when seats are waited for. While the game pauses none has a deadline; when it goes
-        on each has one again.
+        """Return until when seats are waited for. While the game pauses none has a deadline; when
+        it goes on each has one again.
         """
         new = change.table
         if new.paused:
@@ -61,8 +63,9 @@ class Deadlines:
         return found | {str(seat): ms for seat, ms in change.waits.items()}
 
     def of_orders(self, before: Table, change: Change) -> dict[int, int]:
-        """In how many ms the orders of seats are judged for which the change means something, if
-        they have any: only the store knows that. The moment is one of chance, as for a pass.
+        """Return in how many ms the standing orders of each seat are judged, for the seats to
+        which the change means something. Only the store knows whether they have any. The delay is
+        random, as for a pass.
         """
         new = change.table
         if new.phase is not Phase.PLAYING:
@@ -76,7 +79,7 @@ class Deadlines:
         }
 
     def _passes(self, before: Table, new: Table) -> dict[str, int]:
-        """When seats pass by themselves, ms from now, and -1 for those that don't any more."""
+        """Return in how many ms seats pass by themselves, and -1 for those that don't any more."""
         passed, passing = passing_seats(before), passing_seats(new)
         begin = {
             seat for seat in passing if seat not in passed or new.waiting[seat] == new.version
@@ -88,7 +91,9 @@ class Deadlines:
         }
 
     def _time_to_move_ms(self, before: Table, change: Change, seat: int) -> int:
-        """How long the table waits for a seat; a computer player seems to think for a moment."""
+        """Return how long the table waits for a seat; a computer player seems to think for a
+        moment.
+        """
         table = change.table
         if not table.seats[seat].automatic:
             return table.pace.seconds * 1000
@@ -99,7 +104,7 @@ class Deadlines:
 
 
 def lives_ms(table: Table) -> int:
-    """How long the table is kept if nothing changes at it."""
+    """Return how long the table is kept if nothing changes at it, in ms."""
     if table.phase is Phase.LOBBY and len(table.persons) <= 1:
         return max(keys.LONELY_LOBBY_MS, table.pace.seconds * 1000)
     return {

@@ -1,8 +1,8 @@
-"""Who is asked something new while their time runs: they have at least a third of a turn for it.
+"""New questions while a person's time runs: they have at least a third of a turn for each.
 
-Pure. Somebody throws in a card in the last second, or the defender says at last that they take:
-whoever the table waits for already has to answer something else now, and the clock went on. What
-the question is follows from what all see, so that the clock tells nothing of a hand. A bout has a
+Pure. Somebody throws in a card in the last second, or the defender says at last that they take. A
+person whom the table waits for already has to answer something else now, and the clock went on.
+The question follows from what all see, so that the clock tells nothing of a hand. A bout has a
 limit of cards (R3.7), and a pass changes no question: nobody can prolong a bout without end.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.tables.acts.playing import Change
+from engine.tables.acts.change import Change
 from engine.tables.table import Phase, Table
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def asked_anew(before: Table, change: Change) -> dict[int, int]:
-    """The people whom this move asks something new, of those for whom the clock goes on: how many
-    ms each of them has for it at least.
+    """Return the people whom this move asks something new, of those for whom the clock goes on:
+    seat -> the least time for it, in ms.
     """
     new, made = change.table, change.made
     if made is None or before.phase is not Phase.PLAYING or new.phase is not Phase.PLAYING:
@@ -34,7 +34,7 @@ def asked_anew(before: Table, change: Change) -> dict[int, int]:
 
 
 def _question(game: Game | None) -> object:
-    """What there is to answer, as everybody sees it."""
+    """Return what there is to answer, as everybody sees it."""
     if game is None:
         return None
     cards = game.bout_number, game.attacks, game.layers, game.beaters, game.defender

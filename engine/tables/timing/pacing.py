@@ -1,9 +1,10 @@
-"""How long a computer player seems to think: by its level, by what everybody sees, and by chance.
+"""Pacing: how long a computer player seems to think, by its level, by what everybody sees, and by
+chance.
 
 Pure. Nothing of its hand and of what it thought goes in, so that the time it takes tells nothing.
-What it does think about in a process of its own begins early enough for most answers to be there
-at that moment (`ahead_ms`), and never brings the move forward. Later ones delay it, whether there
-is a choice or not (`thinking/choosing.py`).
+A level that thinks in a process of its own begins early enough for most answers to be there at
+that moment (`ahead_ms`), and an early answer never brings the move forward. Late answers delay it,
+whether there is a choice or not (`thinking/choosing.py`).
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class Weight(Enum):
 
 
 def weight(game: Game, seat: int, *, goes_on: bool) -> Weight:
-    """How much there is to think about. `goes_on`: the last move was this seat's too, in the same
-    bout.
+    """Return how much there is to think about. `goes_on`: the last move was this seat's too, in
+    the same bout.
     """
     if goes_on or is_forced(game, seat):
         return Weight.LIGHT
@@ -41,8 +42,8 @@ def weight(game: Game, seat: int, *, goes_on: bool) -> Weight:
 
 
 def is_forced(game: Game, seat: int) -> bool:
-    """Does everybody see that the seat has no choice? It opens with its only card, or the whole
-    hand is known and one move possible.
+    """Return whether everybody sees that the seat has no choice: it opens with its only card, or
+    the whole hand is known and one move possible.
     """
     hand = game.hands[seat]
     if not hand & ~game.known:
@@ -51,7 +52,7 @@ def is_forced(game: Game, seat: int) -> bool:
 
 
 def _is_burdened(game: Game, seat: int) -> bool:
-    """The defender's question is whether to take."""
+    """Return whether the defender has so much to beat that taking is the question."""
     to_beat = game.beaters.count(None)
     much = to_beat >= MUCH or len(game.attacks) > MUCH
     return seat == game.defender and not game.taking and much
@@ -63,7 +64,7 @@ def _is_near_the_end(game: Game, seat: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """The usual shortest and longest time, in ms."""
+    """The shortest and longest time for a usual move, in ms."""
 
     shortest: int = 700
     longest: int = 1500
@@ -71,16 +72,16 @@ class Pacing:
 
     @property
     def ahead_ms(self) -> int:
-        """How long before its move a level that takes long begins to think."""
+        """The time before its move at which a level that takes long begins to think, in ms."""
         return min(self.most_ahead, int(self.shortest * Weight.LIGHT.value[0]))
 
     def of(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
-        """In how many ms this seat moves, by a number in [0, 1)."""
+        """Return in how many ms this seat moves; `chance` is a random number in [0, 1)."""
         least, most = weight(game, seat, goes_on=goes_on).value
         shortest, longest = self.shortest * least, self.longest * most
         return int((shortest + chance * (longest - shortest)) * CAREFUL.get(level, 1.0))
 
     def due(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
-        """In how many ms the seat's deadline is: earlier, if the level takes long."""
+        """Return in how many ms the seat's deadline is: earlier, if the level takes long."""
         ahead = self.ahead_ms if level in OUTSIDE else 0
         return self.of(level, game, seat, chance, goes_on=goes_on) - ahead

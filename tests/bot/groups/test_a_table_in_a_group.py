@@ -104,7 +104,7 @@ async def test_a_toast_names_the_button_as_it_stands_there(
 async def test_a_full_table(bot: BotProcess, anna: Friend, vera: Friend, tables: Tables) -> None:
     table_id = await seated(anna)
     for _ in range(5):
-        await tables.add_computer(table_id, anna.id, "easy")
+        await tables.host.add_computer(table_id, anna.id, "easy")
     assert await vera.is_told("Join") == "Every seat is taken. You can watch."
 
 
@@ -119,7 +119,7 @@ async def test_a_late_press_during_the_game(
     """The message still has its old buttons, since it is edited a moment later."""
     table_id = await seated(anna, vera)
     await telegram.fault(method="editMessageText", kind="429", retry_after=60)
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
     assert told[0] == "Wait until this game is over."
     assert await anna.is_told("Start") == "The cards are dealt. Press Play!"

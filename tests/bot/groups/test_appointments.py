@@ -29,7 +29,7 @@ async def hour(anna: Friend, tables: Tables, clock: JumpingTime) -> str:
     """Return the time in two hours by the clock in Vilnius, to the minute; Anna's phone has told
     her zone.
     """
-    await tables.keep_zone(anna.id, VILNIUS)
+    await tables.people.keep_zone(anna.id, VILNIUS)
     then = datetime.fromtimestamp(clock.now() + TWO_HOURS, ZoneInfo(VILNIUS))
     return f"{then.hour}:{then.minute:02}"
 
@@ -135,7 +135,7 @@ async def test_the_asker_or_an_admin_calls_it_off_and_nobody_else(
     later: Later,
     hour: str,
 ) -> None:
-    await tables.keep_zone(vera.id, VILNIUS)
+    await tables.people.keep_zone(vera.id, VILNIUS)
     await vera.writes(f"/durak {hour}")
     await vera.sees("who's in?")
     assert "Only Vera" in await gleb.is_told("Call it off")
@@ -203,7 +203,7 @@ async def test_there_is_an_end_to_how_many_are_asked_and_are_in(
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
     assert "Very many are in" in await vera.is_told("I'm in")
-    await tables.keep_zone(vera.id, VILNIUS)
+    await tables.people.keep_zone(vera.id, VILNIUS)
     await vera.writes(f"/durak {hour}")
     await reads(vera, "Several games are appointed here")
 

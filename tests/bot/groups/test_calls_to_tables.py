@@ -133,7 +133,7 @@ async def test_not_those_who_look_or_sit_or_have_blocked_the_bot(
     await bot.context.memory.refused_people.refuse(gleb.id)
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
-    await tables.look(await table_of(anna), vera.id, True)
+    await tables.presence.look(await table_of(anna), vera.id, True)
     await later(AFTER)
     for friend in (vera, gleb, anna):
         assert await note_of(friend) == ""

@@ -108,7 +108,7 @@ async def test_the_setting_of_automatic_done_holds_for_new_tables(
     asked_so = await table_of(vera)
     assert not (await tables.load(asked_so)).auto_pass
     assert (await tables.load(before)).auto_pass, "it was made before"
-    await tables.choose(asked_so, vera.id, auto_pass=True)
+    await tables.host.choose_terms(asked_so, vera.id, auto_pass=True)
     await vera.writes("/durak express")
     await vera.sees("Express")
     assert (await tables.load(asked_so)).auto_pass, "what is chosen at a table holds there"

@@ -117,14 +117,14 @@ async def test_a_member_who_is_back_may_sit_again(
     kept_out = (await tables.load(table_id)).kept_out
     assert [(one.person.name, one.stranger) for one in kept_out] == [("Boris", True)]
     with pytest.raises(MembersOnly):
-        await tables.sit(table_id, BORIS)
+        await tables.seats.sit(table_id, BORIS)
     await telegram.act("anna", "add", chat=anna.chat, member=boris.id)
 
     async def is_let_in() -> bool:
         return not (await tables.load(table_id)).kept_out
 
     await eventually(is_let_in)
-    await tables.sit(table_id, BORIS)
+    await tables.seats.sit(table_id, BORIS)
     await when(tables, table_id, ["Anna", "Boris"])
 
 
@@ -134,10 +134,10 @@ async def test_a_stranger_with_the_link_sits_only_until_we_have_looked(
     leaves_unseen(telegram, vera)
     table_id = await seated(anna)
     await is_known(tables, table_id, anna)
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     await when(tables, table_id, ["Anna"])
     with pytest.raises(MembersOnly):
-        await tables.sit(table_id, Person(vera.id, "Vera"))
+        await tables.seats.sit(table_id, Person(vera.id, "Vera"))
 
 
 async def test_telegram_is_asked_about_a_member_once_in_a_while(
@@ -151,11 +151,11 @@ async def test_telegram_is_asked_about_a_member_once_in_a_while(
         return [int(call["parameters"]["user_id"]) for call in calls].count(anna.id)
 
     before = await asked()
-    await tables.leave(table_id, anna.id)
-    await tables.sit(table_id, Person(anna.id, "Anna"))
-    await tables.sit(table_id, BORIS)
+    await tables.seats.leave(table_id, anna.id)
+    await tables.seats.sit(table_id, Person(anna.id, "Anna"))
+    await tables.seats.sit(table_id, BORIS)
     await is_known(tables, table_id, boris)
-    await tables.choose(table_id, anna.id, auto_pass=False)
+    await tables.host.choose_terms(table_id, anna.id, auto_pass=False)
     assert await asked() == before
 
 
@@ -166,7 +166,7 @@ async def test_people_play_while_telegram_does_not_answer(
     await is_known(tables, table_id, anna)
     await telegram.fault(method="getChatMember", kind="500", count=1000)
     leaves_unseen(telegram, vera)
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     with wait_at_most(0):
         await check_members(bot.context, CheckMembers(table_id))
     table = await tables.load(table_id)
@@ -207,15 +207,15 @@ async def test_the_creator_who_leaves_hands_the_table_on(
     assert table.creator.id == anna.id
     assert table.seats[0].left
     for act in (
-        tables.remove_seat(table_id, vera.id, 1),
-        tables.keep_out(table_id, vera.id, 1),
-        tables.mute(table_id, vera.id, 1, True),
-        tables.hush(table_id, vera.id, True),
-        tables.close(table_id, vera.id),
+        tables.host.remove_seat(table_id, vera.id, 1),
+        tables.host.keep_out(table_id, vera.id, 1),
+        tables.host.mute(table_id, vera.id, 1, True),
+        tables.host.hush(table_id, vera.id, True),
+        tables.host.close(table_id, vera.id),
     ):
         with pytest.raises(MembersOnly):
             await act
-    await tables.hush(table_id, anna.id, True)
+    await tables.host.hush(table_id, anna.id, True)
 
 
 async def test_an_admin_who_leaves_is_no_host_without_a_seat_either(
@@ -226,7 +226,7 @@ async def test_an_admin_who_leaves_is_no_host_without_a_seat_either(
     await telegram.act("boris", "leave", chat=anna.chat)
     await shut_out(tables, table_id, boris)
     with pytest.raises(MembersOnly):
-        await tables.close(table_id, boris.id)
+        await tables.host.close(table_id, boris.id)
 
 
 async def test_a_member_who_administers_no_more_is_no_host(
@@ -243,7 +243,7 @@ async def test_a_member_who_administers_no_more_is_no_host(
 
     await eventually(lambda: hosts(boris, False))
     with pytest.raises(NotTheHost):
-        await tables.start(table_id, boris.id)
+        await tables.game.start(table_id, boris.id)
     await telegram.act("anna", "promote", chat=anna.chat, member=vera.id, admin=True)
     await eventually(lambda: hosts(vera, True))
 
@@ -263,10 +263,10 @@ async def test_no_old_button_gives_the_seat_back(
     table = await tables.load(table_id)
     assert table.phase is not Phase.PLAYING or table.seats[seat].left
     for act in (
-        tables.back(table_id, vera.id),
+        tables.seats.come_back(table_id, vera.id),
         tables.orders.give(table_id, vera.id, "take"),
-        tables.offer_seat(table_id, vera.id, seat),
-        tables.go_on_without(table_id, vera.id, 0),
+        tables.seats.offer(table_id, vera.id, seat),
+        tables.game.vote_to_go_on(table_id, vera.id, 0),
     ):
         with pytest.raises(MembersOnly):
             await act
@@ -286,14 +286,14 @@ async def test_a_member_who_leaves_during_the_deal_has_a_stand_in_from_the_first
     other = await seated(gleb, vera)
     table_id = await seated(anna, vera, gleb)
     nonce = "a1" * 16
-    await tables.ready(table_id, anna.id, nonce_commitment(nonce))
-    await tables.start(table_id, anna.id)
+    await tables.seats.get_ready(table_id, anna.id, nonce_commitment(nonce))
+    await tables.game.start(table_id, anna.id)
     assert (await tables.load(table_id)).dealing is not None
     await telegram.act("vera", "leave", chat=anna.chat)
     table = await shut_out(tables, table_id, vera)
     assert [seat.left for seat in table.seats] == [False, False, False]
     await when(tables, other, [gleb_name(table, gleb)])
-    table = await tables.reveal(table_id, anna.id, nonce)
+    table = await tables.game.reveal(table_id, anna.id, nonce)
     assert table.phase is Phase.PLAYING
     assert (table.seats[1].left, table.seats[1].held) == (True, True)
 
@@ -319,11 +319,11 @@ async def a_page(store: Any) -> Tables:
 
 HostAct = Callable[[Tables, str, int], Awaitable[object]]
 HOSTS_ACTS: dict[str, HostAct] = {
-    "remove": lambda tables, table, me: tables.remove_seat(table, me, 1),
-    "keep out": lambda tables, table, me: tables.keep_out(table, me, 1),
-    "let in": lambda tables, table, me: tables.let_in(table, me, 1),
-    "mute": lambda tables, table, me: tables.mute(table, me, 1, True),
-    "close": lambda tables, table, me: tables.close(table, me),
+    "remove": lambda tables, table, me: tables.host.remove_seat(table, me, 1),
+    "keep out": lambda tables, table, me: tables.host.keep_out(table, me, 1),
+    "let in": lambda tables, table, me: tables.host.let_in(table, me, 1),
+    "mute": lambda tables, table, me: tables.host.mute(table, me, 1, True),
+    "close": lambda tables, table, me: tables.host.close(table, me),
 }
 
 
@@ -360,9 +360,9 @@ async def test_an_offered_seat_is_not_for_strangers(
     table_id, page = await playing(anna, vera), await a_page(store)
     await is_known(tables, table_id, vera)
     leaves_unseen(telegram, gleb)
-    await tables.offer_seat(table_id, vera.id, 1)
+    await tables.seats.offer(table_id, vera.id, 1)
     with pytest.raises(MembersOnly):
-        await page.take_seat(table_id, Person(gleb.id, "Gleb"), 1)
+        await page.seats.take(table_id, Person(gleb.id, "Gleb"), 1)
 
 
 async def test_a_player_who_left_the_group_unseen_is_found_out(
@@ -397,7 +397,7 @@ async def test_a_host_acts_after_a_moment_without_a_bots_answer(
     table_id, page = await playing(vera, anna), await a_page(store)
     await is_known(tables, table_id, vera)
     await tables.membership.doubt(table_id, vera.id)
-    await page.hush(table_id, vera.id, True)
+    await page.host.hush(table_id, vera.id, True)
     assert (await tables.load(table_id)).hushed
 
 

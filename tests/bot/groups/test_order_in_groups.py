@@ -69,7 +69,7 @@ async def test_rules_for_fewer_than_sit_there_are_refused(
 ) -> None:
     table_id = await seated(anna, vera, gleb)
     for _ in range(2):
-        await tables.add_computer(table_id, anna.id, "easy")
+        await tables.host.add_computer(table_id, anna.id, "easy")
     await anna.writes("/durak durnius_pairs")
     await later.quiet()
     assert "Too many sit here" in _text((await anna.messages())[-1])
@@ -92,7 +92,7 @@ async def test_in_another_topic_the_lobby_moves_there(
 async def test_after_a_closed_lobby_comes_a_new_one(
     bot: BotProcess, anna: Friend, tables: Tables, later: Later
 ) -> None:
-    await tables.close(await seated(anna), anna.id)
+    await tables.host.close(await seated(anna), anna.id)
     await later.quiet()
     await anna.writes("/durak")
     await anna.sees("1. Anna")
@@ -122,10 +122,10 @@ async def test_a_few_lobbies_are_enough(
     await anna.writes("/durak")
     await later.quiet()
     assert "Several tables wait" in _text((await anna.messages())[-1])
-    await tables.close("guest1", 1)
+    await tables.host.close("guest1", 1)
     await _lobby_of(bot, Person(2, "Guest"), anna.chat)
-    await tables.add_computer("guest2", 2, "easy")
-    await tables.start("guest2", 2)
+    await tables.host.add_computer("guest2", 2, "easy")
+    await tables.game.start("guest2", 2)
     await vera.writes("/durak express")
     await vera.sees("Vera invites you")
 
@@ -162,7 +162,7 @@ async def test_during_a_game_of_days_there_is_time_for_another(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     table_id = await seated(anna, vera)
-    await tables.choose(table_id, anna.id, pace=Pace.SLOW)
+    await tables.host.choose_terms(table_id, anna.id, pace=Pace.SLOW)
     await anna.presses("Start")
     await anna.sees("Waiting for")
     await anna.writes("/durak express")

@@ -49,7 +49,7 @@ async def test_a_game_that_is_closed_is_pinned_no_longer(
     table_id = await playing(anna, vera)
     await later.quiet()
     assert len(await _pinned(telegram, anna)) == 1
-    await tables.close(table_id, anna.id)
+    await tables.host.close(table_id, anna.id)
     await later.quiet()
     assert await _pinned(telegram, anna) == []
 
@@ -83,14 +83,14 @@ async def test_a_missing_right_is_asked_for_once_a_day(
     await later.quiet()
     await play_to_the_end(tables, table_id)
     await later.quiet()
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     await later.quiet()
     assert len(await telegram.calls("pinChatMessage")) == 1
     assert not any("right" in str(one) for one in await anna.messages()), "nobody hears of it"
     await play_to_the_end(tables, table_id)
     await later.quiet()
     await get_older(store, DAY_MS / 1000)
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     await later.quiet()
     assert len(await telegram.calls("pinChatMessage")) == 2
 

@@ -39,7 +39,7 @@ async def test_the_running_table_counts_and_what_is_new_to_each(
     """Anna and Vera have played podkidnoy; Gleb plays here for the first time."""
     await play_to_the_end(tables, await playing(anna, vera))
     table_id = await seated(gleb, vera)
-    await tables.choose(table_id, gleb.id, ruleset=OURS)
+    await tables.host.choose_terms(table_id, gleb.id, ruleset=OURS)
     await gleb.presses("Start")
     assert NEW in await rules(anna)
     assert "your last game" not in await rules(gleb)

@@ -102,11 +102,11 @@ class Company:
         )
         self.table_id = table.id
         for name in ("anna", "vera", "gleb"):
-            await self.tables.sit(table.id, self.person(name))
+            await self.tables.seats.sit(table.id, self.person(name))
         seats = next(count for count in rules.seat_counts if count >= 4)
         for _ in range(seats - 3):
-            table = await self.tables.add_computer(table.id, anna.id, "easy")
-        return await self.tables.start(table.id, anna.id)
+            table = await self.tables.host.add_computer(table.id, anna.id, "easy")
+        return await self.tables.game.start(table.id, anna.id)
 
     async def plays_to_the_end(self) -> None:
         """Everybody moves as they can; what happens in between happens once."""
@@ -191,7 +191,7 @@ class Company:
         seat = table.seat_of(person)
         if seat is None or table.game is None or seat not in table.waiting:
             return
-        await self.tables.play(
+        await self.tables.game.play(
             table.id,
             person,
             some_move(legal_moves(table.game, seat), self.dice),
@@ -225,9 +225,9 @@ class Company:
         anna, boris, gleb = (self.person(name) for name in ("anna", "boris", "gleb"))
         seat = table.seat_of(gleb.id)
         assert seat is not None
-        await self.tables.keep_out(table.id, anna.id, seat)
+        await self.tables.host.keep_out(table.id, anna.id, seat)
         self.column[gleb.id] = "sent out"
-        now = await self.tables.offer_seat(table.id, anna.id, seat)
+        now = await self.tables.seats.offer(table.id, anna.id, seat)
         if seat in now.offered:
             await self.phones[boris.id].act("take-seat", seat=seat)
             del self.column[boris.id]

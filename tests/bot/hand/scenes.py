@@ -80,9 +80,9 @@ async def dealt(
         people[0], ruleset=ruleset, pace=pace, place=place, auto_pass=False
     )
     for person in people:
-        await tables.sit(table.id, person)
-        await tables.ready(table.id, person.id, "00" * 16)
-    return await tables.start(table.id, people[0].id)
+        await tables.seats.sit(table.id, person)
+        await tables.seats.get_ready(table.id, person.id, "00" * 16)
+    return await tables.game.start(table.id, people[0].id)
 
 
 async def plays_here(friend: Friend) -> None:

@@ -67,7 +67,7 @@ async def test_one_alone_plays_with_a_computer_and_needs_no_page(
     assert await anna.is_told("Add a computer") == "Fox sits at the table."
     assert "The cards are dealt" in await anna.is_told("Start")
     await offers(anna, "Cards: ")
-    (table,) = await tables.running_of(anna.id)
+    (table,) = await tables.people.running_games(anna.id)
     assert [seat.level for seat in table.seats] == [None, "normal"]
 
 

@@ -78,7 +78,7 @@ async def test_it_goes_when_the_table_closes(
     await plays_here(anna)
     table = await dealt(tables, anna, vera)
     await hand_at(anna, table.version)
-    await tables.close(table.id, anna.id)
+    await tables.host.close(table.id, anna.id)
 
     async def is_gone() -> bool:
         known = await bot.context.memory.hands.people_at(table.id)
@@ -98,7 +98,7 @@ async def test_a_message_too_old_to_delete_says_that_the_table_is_closed(
     table = await dealt(tables, anna, vera)
     await hand_at(anna, table.version)
     monkeypatch.setattr("deploy.sandbox.methods.messages.DELETABLE_SECONDS", -1)
-    await tables.close(table.id, anna.id)
+    await tables.host.close(table.id, anna.id)
 
     async def says_so() -> bool:
         return "This table is closed" in (await anna.mail())[-1]
@@ -178,7 +178,7 @@ async def test_a_player_who_has_just_pressed_is_not_called(
     assert seat is not None
     move = str(legal_moves(table.game, seat)[0])
     await presses_move(anna, shown, move)
-    assert anna.id in await tables.looking(table.id)
+    assert anna.id in await tables.presence.looking(table.id)
     await later.quiet()
     (before,) = await hands_of(anna)
     for _ in range(MOST_TURNS):

@@ -193,7 +193,7 @@ async def test_a_message_that_its_person_deleted_comes_anew(
     table = await annas_turn(tables, anna, vera)
     shown = await hand_at(anna, table.version)
     await bot.context.bot.delete_message(anna.id, shown["id"])
-    await tables.play(
+    await tables.game.play(
         table.id,
         anna.id,
         legal_moves_of(table, anna),

@@ -16,7 +16,7 @@ AFTER = settings_for("").notice_after
 
 
 async def is_there(tables: Tables, table_id: str, friend: Friend) -> bool:
-    return in_chat(friend.id) in await tables.looking(table_id)
+    return in_chat(friend.id) in await tables.presence.looking(table_id)
 
 
 async def test_they_are_there_until_they_go_back_to_the_page(

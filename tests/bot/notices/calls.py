@@ -44,10 +44,10 @@ async def dealt(
         people[0], ruleset=ruleset, pace=pace, place=place, auto_pass=auto_pass
     )
     for person in people:
-        await tables.sit(table.id, person)
+        await tables.seats.sit(table.id, person)
     for person in people if ready else ():
-        await tables.ready(table.id, person.id, NONCE)
-    return await tables.start(table.id, people[0].id)
+        await tables.seats.get_ready(table.id, person.id, NONCE)
+    return await tables.game.start(table.id, people[0].id)
 
 
 def at_turn(table: Table, *friends: Friend) -> Friend:
@@ -62,9 +62,9 @@ async def time_runs_out(store: Any, tables: Tables, table_id: str) -> Table:
     table = await tables.load(table_id)
     shard, seat = shard_of(table_id), min(table.waiting)
     await store.zadd(deadlines(shard), {deadline_member(table_id, seat): 0})
-    for claim in await tables.claim_deadlines([shard], 1000, 10):
+    for claim in await tables.deadlines.claim([shard], 1000, 10):
         for deadline in claim.due:
-            await tables.meet_deadline(deadline)
+            await tables.deadlines.meet(deadline)
     return await tables.load(table_id)
 
 
@@ -74,7 +74,7 @@ async def plays(tables: Tables, table_id: str, friend: Friend) -> Table:
     seat = table.seat_of(friend.id)
     assert table.game is not None
     assert seat is not None
-    played = await tables.play(
+    played = await tables.game.play(
         table_id,
         friend.id,
         clock_move(table.game, seat),

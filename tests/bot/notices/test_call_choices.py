@@ -48,7 +48,7 @@ async def test_choices_are_shown_changed_and_kept(
     await home.is_told("🌙 22–8")
     shown = await shows(anna, "Nothing comes from 22:00 to 8:00 by the clock of UTC.")
     assert "Open the game once" in shown
-    await tables.keep_zone(anna.id, "Europe/Vilnius")
+    await tables.people.keep_zone(anna.id, "Europe/Vilnius")
     await home.is_told("✓ 🌙 22–8")
     assert "Open the game once" not in await shows(anna, "by the clock of Europe/Vilnius.")
     assert await bot.context.memory.call_choices.of(anna.id) == CallChoice(Call.NEVER, (22, 8))

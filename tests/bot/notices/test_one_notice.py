@@ -127,7 +127,7 @@ async def test_a_player_replaced_by_a_computer_is_told_and_comes_back(
     table = await dealt(tables, anna, vera)
     absent = at_turn(table, anna, vera)
     present = vera if absent is anna else anna
-    await tables.look(table.id, present.id, True)
+    await tables.presence.look(table.id, present.id, True)
     seat = table.seat_of(absent.id)
     assert seat is not None
     while not table.seats[seat].held:
@@ -142,7 +142,7 @@ async def test_a_player_replaced_by_a_computer_is_told_and_comes_back(
     assert buttons_of(message) == ["Take my seat back", HERE]
     assert await notes_of(present) == []
 
-    await tables.back(table.id, absent.id)
+    await tables.seats.come_back(table.id, absent.id)
     await later.quiet()
     assert "computer player" not in await note_of(absent)
 
@@ -152,7 +152,7 @@ async def test_a_player_who_leaves_is_not_told_that_a_computer_plays(
 ) -> None:
     await everybody(anna, vera)
     table = await dealt(tables, anna, vera)
-    await tables.leave(table.id, vera.id)
+    await tables.seats.leave(table.id, vera.id)
     await later(AFTER)
     assert await notes_of(vera) == []
 
@@ -169,7 +169,7 @@ async def test_a_player_who_sat_down_in_the_chat_is_told_that_the_game_begins(
     friends = [anna, vera, boris, gleb]
     await everybody(*friends)
     table = await dealt(tables, *friends, ready=False)
-    await tables.look(table.id, gleb.id, True)
+    await tables.presence.look(table.id, gleb.id, True)
     called = at_turn(table, *friends)
     await later(AFTER)
     others = [one for one in friends if one not in (called, gleb)]

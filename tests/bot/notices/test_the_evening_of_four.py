@@ -46,9 +46,9 @@ async def moves(tables: Tables, table: Table, friend: Friend) -> None:
     game, seat = table.game, table.seat_of(friend.id)
     assert game is not None
     assert seat is not None
-    await tables.look(table.id, friend.id, True)
+    await tables.presence.look(table.id, friend.id, True)
     move = PLAYERS["easy"].choose(view_for(game, seat), secrets.token_bytes(8))
-    await tables.play(
+    await tables.game.play(
         table.id,
         friend.id,
         move,
@@ -56,7 +56,7 @@ async def moves(tables: Tables, table: Table, friend: Friend) -> None:
         version=table.version,
         bout=game.bout_number,
     )
-    await tables.look(table.id, friend.id, False)
+    await tables.presence.look(table.id, friend.id, False)
 
 
 async def test_nobody_is_called_in_vain_and_nothing_stays(
@@ -76,7 +76,7 @@ async def test_nobody_is_called_in_vain_and_nothing_stays(
     called: Counter[str] = Counter()
     played = 0
     async with Nursery() as nursery:
-        nursery.start(Clock(tables).run(), name="clock")
+        nursery.start(Clock(tables.deadlines).run(), name="clock")
         while table.phase is Phase.PLAYING and played < MOST_MOVES:
             await later(AFTER)
             table = await tables.load(table.id)

@@ -102,7 +102,7 @@ async def test_a_player_who_looks_is_told_nothing_until_they_look_away(
     called = whose_turn(await tables.load(table_id), anna, vera)
     await later(AFTER + AGAIN)
     assert await notices(called) == []
-    await tables.look(table_id, called.id, False)
+    await tables.presence.look(table_id, called.id, False)
     await later(AFTER)
     assert len(await notices(called)) == 1
 
@@ -130,9 +130,9 @@ async def test_a_player_who_looks_is_checked_again_only_where_the_table_stands_s
     called = whose_turn(await tables.load(table_id), anna, vera)
     other = vera if called is anna else anna
     for _ in range(3):
-        await tables.look(table_id, called.id, True)
+        await tables.presence.look(table_id, called.id, True)
         for looks in (True, False):
-            await tables.look(table_id, other.id, looks)
+            await tables.presence.look(table_id, other.id, looks)
         await later(AGAIN * 2 / 3)
         due = await store.zscore(due_key(BOT, Urgency.LOOK), str(LookAgain(table_id)))
         assert 0 < due / 1000 - time.time() <= AGAIN / 3, "counted from what happened last"
@@ -168,9 +168,9 @@ async def test_never_two_notices_for_one_turn_though_the_answer_is_lost(
     called = await _waited_for(tables, telegram, fault, anna, vera)
     await later(AFTER)
     assert len(await notices(called)) == came
-    (table_id,) = [table.id for table in await tables.running_of(called.id)]
-    await tables.look(table_id, called.id, True)
-    await tables.look(table_id, called.id, False)
+    (table_id,) = [table.id for table in await tables.people.running_games(called.id)]
+    await tables.presence.look(table_id, called.id, True)
+    await tables.presence.look(table_id, called.id, False)
     await later(AFTER + AGAIN)
     assert len(await notices(called)) == came
     assert (
@@ -204,10 +204,10 @@ async def _waited_for(
     table_id = await seated(*friends)
     await friends[0].sees(f"2. {friends[1].key.capitalize()}")
     for one in friends:  # only the one who is waited for is told that the game begins
-        await tables.ready(table_id, one.id, "00" * 16)
+        await tables.seats.get_ready(table_id, one.id, "00" * 16)
     await friends[0].sees("✓")
     await telegram.fault(method="sendMessage", kind=fault, retry_after=PAUSE, count=count)
-    await tables.start(table_id, friends[0].id)
+    await tables.game.start(table_id, friends[0].id)
     return whose_turn(await tables.load(table_id), *friends)
 
 
@@ -266,7 +266,7 @@ async def test_a_computer_player_is_not_called(
 ) -> None:
     await started(anna)
     table_id = await seated(anna)
-    await tables.add_computer(table_id, anna.id, "easy")
+    await tables.host.add_computer(table_id, anna.id, "easy")
     await anna.presses("Start")
     await later(AFTER + AGAIN)
     table = await tables.load(table_id)

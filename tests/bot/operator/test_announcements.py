@@ -112,7 +112,7 @@ async def test_each_chat_gets_the_text_of_its_language(
     for one in (boris, vera):
         await one.starts_bot()
     await seated(vera, boris)
-    await tables.choose_language(boris.id, "ru")
+    await tables.people.choose_language(boris.id, "ru")
     await opens_page(anna)
     await writes(anna)
     await anna.presses(f"➕ {LANGUAGES['ru']}")

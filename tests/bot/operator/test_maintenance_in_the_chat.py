@@ -89,7 +89,7 @@ async def test_a_game_pauses_on_its_message_and_by_buttons_and_goes_on(
     group, table_id = anna.chat, await playing(boris, vera)
     await plays_here(vera)
     async with Nursery() as nursery:
-        clock = Clock(tables, look_every=0.05)
+        clock = Clock(tables.deadlines, look_every=0.05)
         nursery.keep(clock.run, clock.pulse)
         await begins(anna, pauses=True)
         await board_of(boris, group, f"⏸ {PAUSED}")
@@ -188,13 +188,13 @@ async def test_a_game_at_a_certain_hour_waits_for_the_end(
     run_bot: RunBot, anna: Friend, boris: Friend, tables: Tables, later: Later, hour: str
 ) -> None:
     await run_bot(admins=(anna.id,))
-    await tables.keep_zone(boris.id, VILNIUS)
+    await tables.people.keep_zone(boris.id, VILNIUS)
     await boris.writes(f"/durak {hour}")
     await boris.sees("who's in?")
     await boris.presses("I'm in")
     await tables.maintenance.begin(until_ms=None, pauses=False)
     await later.leap(3 * 3600)
-    assert await tables.living() == []
+    assert await tables.status.table_ids() == []
 
 
 async def test_nobody_is_called_to_a_game_that_pauses(
@@ -204,13 +204,13 @@ async def test_nobody_is_called_to_a_game_that_pauses(
     for one in (boris, vera):
         await one.starts_bot()
     table_id = await seated(boris, vera)
-    await tables.start(table_id, boris.id)
+    await tables.game.start(table_id, boris.id)
     await pause(tables, table_id)
     greeted = [len(await one.mail()) for one in (boris, vera)]
     await later(30)
     assert [len(await one.mail()) for one in (boris, vera)] == greeted
     async with Nursery() as nursery:
-        clock = Clock(tables, look_every=0.05)
+        clock = Clock(tables.deadlines, look_every=0.05)
         nursery.keep(clock.run, clock.pulse)
         await tables.maintenance.begin(until_ms=None, pauses=False)
         await tables.maintenance.end()

@@ -74,7 +74,7 @@ async def test_now_counts_tables_games_and_people(
 ) -> None:
     await run_bot(admins=(anna.id,))
     table_id = await playing(boris, vera)
-    await tables.look(table_id, vera.id, True)
+    await tables.presence.look(table_id, vera.id, True)
     await opens_page(anna)
     said = await anna.sees("Running games: 1")
     for words in ("Tables: 1", "Live: 1", "seat: 2", "screen: 1", "Maintenance is off."):
@@ -96,7 +96,7 @@ async def test_today_counts_games_people_and_groups(
     await anna.presses("Today")
     said = await anna.sees("by the clock of UTC")
     assert "Games begun: 1\nGames finished: 1\nPeople who played: 2\nGroups with games: 1" in said
-    await tables.keep_zone(anna.id, "Europe/Vilnius")
+    await tables.people.keep_zone(anna.id, "Europe/Vilnius")
     await anna.presses("Now")
     await anna.presses("Today")
     await anna.sees("by the clock of Europe/Vilnius")

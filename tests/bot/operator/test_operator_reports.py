@@ -20,7 +20,7 @@ EVA = Person(7_300_000_002, "Eva")
 
 
 async def reported(tables: Tables, by: Person = DAVID, about: Person = EVA) -> None:
-    await tables.report(by, about, "abcd", 1, "insults")
+    await tables.chats.report(by, about, "abcd", 1, "insults")
 
 
 async def waits(bot: BotProcess, count: int) -> None:
@@ -197,7 +197,7 @@ async def test_operators_read_it_in_their_language(
     run_bot: RunBot, boris: Friend, tables: Tables
 ) -> None:
     await run_bot(words=words, admins=(boris.id,))
-    await tables.choose_language(boris.id, "ru")
+    await tables.people.choose_language(boris.id, "ru")
     await boris.starts_bot()
     boris.chat = BOT
     await boris.sees("/durak")

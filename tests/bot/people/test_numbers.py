@@ -220,7 +220,7 @@ async def test_the_fool_is_named_once_in_the_morning_after_the_month(
     clock: JumpingTime,
     later: Later,
 ) -> None:
-    await tables.keep_zone(boris.id, "Europe/Vilnius")
+    await tables.people.keep_zone(boris.id, "Europe/Vilnius")
     await wanted(boris, bot)
     await finished(archive, tables, loser=anna, winner=vera, games=2)
     month = Month.of(int(clock.now() * 1000), clock_of("Europe/Vilnius"))
@@ -306,7 +306,7 @@ async def test_numbers_agree_with_nouns(
 ) -> None:
     await run_bot(words=words)
     await finished(archive, tables, loser=anna, winner=vera, games=2)
-    await tables.choose_language(anna.id, language)
+    await tables.people.choose_language(anna.id, language)
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes("/me")

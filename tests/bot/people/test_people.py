@@ -46,9 +46,9 @@ async def test_somebody_is_blocked_and_unblocked(
     await alone(anna)
     await anna.presses("Vera")
     assert "Vera is blocked" in await anna.is_told("Block")
-    assert [one.name for one in await tables.blocked_by(anna.id)] == ["Vera"]
+    assert [one.name for one in await tables.people.blocked_by(anna.id)] == ["Vera"]
     assert await anna.is_told("Unblock: Vera") == "Unblocked."
-    assert await tables.blocked_by(anna.id) == []
+    assert await tables.people.blocked_by(anna.id) == []
 
 
 @pytest.mark.slow
@@ -74,7 +74,7 @@ async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
     assert not any("report" in said.lower() for said in await vera.mail())
 
     async def is_done() -> bool:
-        return await tables.waiting_asks() == []
+        return await tables.chats.waiting_asks() == []
 
     await eventually(is_done)
 
@@ -86,9 +86,9 @@ async def test_a_report_waits_for_somebody_who_can_be_told(
     await run_bot(admins=(gleb.id,))
     table = await play_to_the_end(tables, await playing(anna, vera))
     by, about = Person(anna.id, "Anna"), Person(vera.id, "Vera")
-    await tables.report(by, about, table.id, 1, "insults")
+    await tables.chats.report(by, about, table.id, 1, "insults")
     await later.quiet()
-    assert len(await tables.waiting_asks()) == 1
+    assert len(await tables.chats.waiting_asks()) == 1
     await gleb.starts_bot()
     await later.leap(NOBODY_YET)
 
@@ -97,7 +97,7 @@ async def test_a_report_waits_for_somebody_who_can_be_told(
 
     await eventually(arrived)
     await later.quiet()
-    assert await tables.waiting_asks() == []
+    assert await tables.chats.waiting_asks() == []
 
 
 def addresses(report: PlayerReport, *, runs: bool) -> list[str]:

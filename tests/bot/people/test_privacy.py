@@ -46,8 +46,8 @@ async def test_the_kept_data_of_a_person_is_sent_to_them(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
-    await tables.choose_language(anna.id, "en")
-    await tables.keep_zone(anna.id, "Europe/Vilnius")
+    await tables.people.choose_language(anna.id, "en")
+    await tables.people.keep_zone(anna.id, "Europe/Vilnius")
     await in_private(anna)
     await anna.writes("/privacy")
     await anna.presses("What is kept about me")
@@ -68,7 +68,7 @@ async def test_a_person_who_confirms_is_forgotten(
     await anna.presses("Forget me")
     await anna.presses("No, keep it")
     await anna.sees("What is kept about people")
-    assert len(await tables.games_of(anna.id, 5)) == 1
+    assert len(await tables.past.of_person(anna.id, 5)) == 1
     await anna.presses("Forget me")
     await anna.presses("Yes, forget me")
 
@@ -77,8 +77,8 @@ async def test_a_person_who_confirms_is_forgotten(
         return "You are forgotten: 1 finished game doesn't know you any more." in said
 
     await eventually(is_told)
-    assert await tables.games_of(anna.id, 5) == []
-    (game,) = await tables.games_of(vera.id, 5)
+    assert await tables.past.of_person(anna.id, 5) == []
+    (game,) = await tables.past.of_person(vera.id, 5)
     assert sorted(game.names) == ["", "Vera"]
 
     async def is_forgotten_here() -> bool:

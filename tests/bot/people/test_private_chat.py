@@ -89,7 +89,7 @@ async def test_a_second_durak_brings_ones_own_table_down(
     await anna.writes("/durak")
     await anna.sees("Podkidnoy")
     table_id = await table_of(anna)
-    await tables.sit(table_id, Person(vera.id, "Vera", "en"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera", "en"))
     await anna.writes("/durak perevodnoy")
     await anna.sees("Perevodnoy")
     await later.quiet()
@@ -107,7 +107,7 @@ async def test_rules_that_ones_own_table_cant_play_are_refused(
     await anna.writes("/durak")
     await anna.sees("Podkidnoy")
     for _ in range(4):
-        await tables.add_computer(await table_of(anna), anna.id, "easy")
+        await tables.host.add_computer(await table_of(anna), anna.id, "easy")
     await anna.writes("/durak durnius_pairs")
     await _mail_with(anna, "Too many sit here")
 
@@ -123,7 +123,7 @@ async def test_telegrams_language_counts_until_one_chooses(
     await boris.presses("Lietuvių")
     await boris.writes("/help")
     await _mail_with(boris, "[lt] /durak in a group")
-    assert await tables.chosen_language(boris.id) == "lt"  # the page reads it there too
+    assert await tables.people.chosen_language(boris.id) == "lt"  # the page reads it there too
 
 
 async def test_the_menu_button_speaks_a_persons_language(

@@ -79,8 +79,8 @@ async def test_a_player_who_looks_away_finds_the_newest_move_in_the_chat(
     table_id, before = await shown(tables, telegram, later, anna, vera)
     assert await a_move_later(tables, table_id, telegram, later) == before
     for _ in range(2):  # they look again, and away again: nothing is new
-        await tables.look(table_id, vera.id, True)
-        await tables.look(table_id, vera.id, False)
+        await tables.presence.look(table_id, vera.id, True)
+        await tables.presence.look(table_id, vera.id, False)
         await later.quiet()
         assert await edits(telegram) == before + 1
 
@@ -89,7 +89,7 @@ async def test_each_move_is_shown_while_somebody_does_not_look(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram, later: Later
 ) -> None:
     table_id = await playing(anna, vera)
-    await tables.look(table_id, vera.id, True)
+    await tables.presence.look(table_id, vera.id, True)
     await later.quiet()
     before = await edits(telegram)
     assert await a_move_later(tables, table_id, telegram, later) == before + 1

@@ -18,11 +18,11 @@ async def test_dealing_is_said_until_the_cards_lie(
     await anna.sees("Anna invites you")
     table_id = await table_of(anna)
     await vera.presses("Join")
-    await tables.ready(table_id, vera.id, nonce_commitment(NONCE))
+    await tables.seats.get_ready(table_id, vera.id, nonce_commitment(NONCE))
     assert "Dealing…" in await anna.is_told("Start")
     await anna.sees("Dealing…")
     assert "The cards are being dealt" in await vera.is_told("Leave")
-    await tables.reveal(table_id, vera.id, NONCE)
+    await tables.game.reveal(table_id, vera.id, NONCE)
     await anna.sees("Trump")
 
 

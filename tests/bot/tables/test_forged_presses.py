@@ -210,7 +210,7 @@ async def test_only_its_own_button_tells_the_number_of_an_appointments_message(
     bot: BotProcess, anna: Friend, telegram: Telegram, tables: Tables, later: Later
 ) -> None:
     """The answer to its sending was lost."""
-    await tables.keep_zone(anna.id, "Etc/UTC")
+    await tables.people.keep_zone(anna.id, "Etc/UTC")
     await telegram.fault(method="sendMessage", kind="drop_after", count=1)
     hour = (datetime.fromtimestamp(bot.context.clock.now(), UTC).hour + 2) % 24
     await anna.writes(f"/durak {hour}:00")

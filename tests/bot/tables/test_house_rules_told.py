@@ -16,7 +16,7 @@ async def test_the_message_says_how_a_table_differs(
     bot: BotProcess, anna: Friend, tables: Tables
 ) -> None:
     table_id = await seated(anna)
-    await tables.choose(table_id, anna.id, ruleset=OURS)
+    await tables.host.choose_terms(table_id, anna.id, ruleset=OURS)
     await eventually(lambda: _told(anna, "Podkidnoy, but:\n• 24 cards, 1 pack.\n• The defender's"))
     assert await _told(anna, f"\nRules code: {rules_code(OURS)}\n")
     assert await anna.is_told("Rules") == (

@@ -57,9 +57,9 @@ def lost_by(fool: int, *out: int) -> Outcome:
 
 async def test_the_message_names_them(bot: BotProcess, anna: Friend, tables: Tables) -> None:
     table_id = await seated(anna)
-    await tables.add_computer(table_id, anna.id, "easy")
+    await tables.host.add_computer(table_id, anna.id, "easy")
     await anna.sees("1. Anna\n2. Fox 🤖")
-    await tables.add_computer(table_id, anna.id, "easy")
+    await tables.host.add_computer(table_id, anna.id, "easy")
     await anna.sees("1. Anna\n2. Fox 🤖 ✓\n3. Owl 🤖 ✓")
 
 

@@ -150,11 +150,11 @@ async def test_the_page_has_it_sent_to_the_chat(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:
     table_id = await over(tables, later, anna, vera)
-    await tables.ask_chat(PictureAsk(table_id, 1, anna.id, await tables.clock_ms()))
+    await tables.chats.ask(PictureAsk(table_id, 1, anna.id, await tables.clock_ms()))
     await eventually(lambda: pictures(anna))
     await later.quiet()
     assert len(await pictures(anna)) == 1
-    assert await tables.waiting_asks() == []
+    assert await tables.chats.waiting_asks() == []
 
 
 async def test_the_last_bout_of_a_game_that_runs_is_sent_without_a_word_of_its_cards(
@@ -165,7 +165,7 @@ async def test_the_last_bout_of_a_game_that_runs_is_sent_without_a_word_of_its_c
         seat = next(iter(table.waiting))
         person = next(one for one in table.persons if one.id == table.players[seat])
         table = (await plays(tables, table, person, any_move(table, seat))).table
-    await tables.ask_chat(PictureAsk(table.id, 1, anna.id, await tables.clock_ms(), bout=1))
+    await tables.chats.ask(PictureAsk(table.id, 1, anna.id, await tables.clock_ms(), bout=1))
     (sent,) = await eventually(lambda: pictures(anna))
     assert re.search(r"(Anna|Vera)(: all beaten| picks up \d cards?)\.$", sent["body"]["caption"])
     assert len(drawn) == 1
@@ -176,10 +176,10 @@ async def test_a_picture_asked_for_long_ago_isnt_sent_any_more(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later, drawn: list[str]
 ) -> None:
     table_id = await over(tables, later, anna, vera)
-    await tables.ask_chat(PictureAsk(table_id, 1, anna.id, 0))
+    await tables.chats.ask(PictureAsk(table_id, 1, anna.id, 0))
 
     async def is_done() -> bool:
-        return await tables.waiting_asks() == []
+        return await tables.chats.waiting_asks() == []
 
     await eventually(is_done)
     assert await pictures(anna) == []
@@ -200,10 +200,10 @@ async def test_nothing_is_sent_to_a_group_for_somebody_who_left_it(
     await later.quiet()
     with pytest.raises(MembersOnly):
         await tables.permit(Action.SEND_PICTURE, table_id, vera.id)
-    await tables.ask_chat(PictureAsk(table_id, 1, vera.id, await tables.clock_ms()))
+    await tables.chats.ask(PictureAsk(table_id, 1, vera.id, await tables.clock_ms()))
 
     async def is_done() -> bool:
-        return await tables.waiting_asks() == []
+        return await tables.chats.waiting_asks() == []
 
     await eventually(is_done)
     assert await pictures(anna) == []

@@ -106,7 +106,7 @@ async def test_an_invitation_goes_with_its_table(
 ) -> None:
     table_id = await seated(anna)
     await anna.writes("Nobody?")
-    await tables.close(table_id, anna.id)
+    await tables.host.close(table_id, anna.id)
     await later.quiet()
     assert await anna.messages() == []
 
@@ -117,7 +117,7 @@ async def test_an_invitation_too_old_to_be_deleted_says_that_it_is_closed(
     table_id = await seated(anna)
     await later.quiet()
     _two_days_older(telegram)
-    await tables.close(table_id, anna.id)
+    await tables.host.close(table_id, anna.id)
     await later.quiet()
     (left,) = await anna.messages()
     assert _text(left) == "This table is closed. Write /durak for a new one."
@@ -131,7 +131,7 @@ async def test_a_result_keeps_its_words_when_its_table_is_closed(
     table_id = await playing(anna, vera)
     await play_to_the_end(tables, table_id)
     await later.quiet()
-    await tables.close(table_id, anna.id)
+    await tables.host.close(table_id, anna.id)
     await later.quiet()
     (left,) = await anna.messages()
     assert "The game took" in _text(left)
@@ -143,7 +143,7 @@ async def test_a_game_that_its_host_breaks_off_leaves_no_board(
 ) -> None:
     table_id = await playing(anna, vera)
     await anna.sees("Waiting for")
-    await tables.close(table_id, anna.id)
+    await tables.host.close(table_id, anna.id)
     await later.quiet()
     assert not any("Waiting for" in _text(one) for one in await anna.messages())
 

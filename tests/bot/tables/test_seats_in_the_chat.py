@@ -22,9 +22,9 @@ async def test_a_seat_is_handed_over_and_the_result_says_for_whom_the_game_count
     table_id = await playing(anna, vera)
     seat = (await tables.load(table_id)).seat_of(vera.id)
     assert seat is not None
-    await tables.offer_seat(table_id, vera.id, seat)
+    await tables.seats.offer(table_id, vera.id, seat)
     await anna.sees("Vera hands the seat over: open the table and take it.")
-    table = await tables.take_seat(table_id, Person(gleb.id, "Gleb"), seat)
+    table = await tables.seats.take(table_id, Person(gleb.id, "Gleb"), seat)
     await anna.sees("2. Gleb" if seat not in table.waiting else "▶️ Gleb")
     await play_to_the_end(tables, table_id)
     await anna.sees("Gleb played to the end for Vera: the game counts for Vera.")
@@ -45,7 +45,7 @@ async def test_a_late_player_says_so_and_is_called_when_the_game_has_begun(
     await anna.sees("Vera 🤖")
     await later(AFTER)
     assert "a computer player plays until you come" in await note_of(vera)
-    await tables.back(table_id, vera.id)
+    await tables.seats.come_back(table_id, vera.id)
     await later(AFTER)
     assert "until you come" not in await note_of(vera)
 
@@ -57,7 +57,7 @@ async def test_nobody_is_late_in_the_middle_of_a_game(
     await anna.sees("Anna invites you")
     board = (await anna.messages())[-1]
     await vera.presses("Join")
-    await tables.start(await table_of(anna), anna.id)
+    await tables.game.start(await table_of(anna), anna.id)
     row = next(
         [number, column]
         for number, buttons in enumerate(board["body"]["reply_markup"]["inline_keyboard"])

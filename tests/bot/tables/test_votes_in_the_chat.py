@@ -38,12 +38,13 @@ async def offered(friend: Friend) -> list[str]:
 
 def half_a_turn_later(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the tables' clock forward by half a turn."""
-    clock_ms = tables.clock_ms
+    store = tables._store
+    clock_ms = store.clock_ms
 
     async def later_ms() -> int:
         return await clock_ms() + int(HALF * 1000)
 
-    monkeypatch.setattr(tables, "clock_ms", later_ms)
+    monkeypatch.setattr(store, "clock_ms", later_ms)
 
 
 async def test_players_go_on_without_who_ran_out_of_time(
@@ -104,17 +105,17 @@ async def test_a_player_who_looks_has_the_whole_turn(
 ) -> None:
     table = await tables.load(await playing(anna, vera))
     late, (other,) = late_one(table, anna, vera)
-    await tables.look(table.id, late.id, True)
+    await tables.presence.look(table.id, late.id, True)
     half_a_turn_later(tables, monkeypatch)
     await later(2 * AFTER)
     assert await offered(anna) == []
-    await tables.look(table.id, late.id, False)
+    await tables.presence.look(table.id, late.id, False)
     await later(AFTER + AGAIN)
     (vote,) = await offered(anna)
-    await tables.look(table.id, late.id, True)
+    await tables.presence.look(table.id, late.id, True)
     assert await other.is_told(vote) == "This player still has time. Wait a little."
     await later.quiet()
     assert await offered(anna) == [], "the message knows now that they are back"
-    await tables.look(table.id, late.id, False)
+    await tables.presence.look(table.id, late.id, False)
     await later(AGAIN)
     assert await offered(anna) == [vote]

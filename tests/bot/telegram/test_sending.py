@@ -321,7 +321,7 @@ async def test_sent_away_means_silence_until_invited_again(
     await telegram.act("anna", "kick", chat=anna.chat, member=5001)
     await later.quiet()
     before = await telegram.calls("editMessageText", "sendMessage")
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     await later(10)
     assert await telegram.calls("editMessageText", "sendMessage") == before
     await telegram.act("anna", "add", chat=anna.chat, member=5001)
@@ -347,7 +347,7 @@ async def test_invited_again_the_old_message_shows_what_happened_meanwhile(
     closed = await table_of(anna)
     await telegram.act("anna", "kick", chat=anna.chat, member=5001)
     await eventually(lambda: store.keys("*parked*"))
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     for key in await store.keys(f"*:table:{closed}"):
         await store.delete(key)
     await bot.context.jobs.put(RefreshBoard(closed))
@@ -364,7 +364,7 @@ async def test_a_command_in_the_group_is_an_invitation_too(
     await anna.writes("/durak")
     await anna.sees("invites you")
     await bot.context.memory.groups.park(anna.chat)
-    await tables.sit(await table_of(anna), Person(vera.id, "Vera"))
+    await tables.seats.sit(await table_of(anna), Person(vera.id, "Vera"))
     await anna.writes("/start@durak_bot")
     await anna.sees("2. Vera")
 

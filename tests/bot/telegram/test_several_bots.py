@@ -156,7 +156,7 @@ async def test_a_private_table_of_one_bot_is_shown_by_both(
     at_home = replace(vera, chat=SECOND)
     await at_home.starts_bot(table_id)
     await at_home.sees("invites you")
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     await anna.sees("Vera")
     await at_home.sees("Vera")
     assert await vera.board() == "", "in the group the first bot shows it"
@@ -191,11 +191,11 @@ async def test_a_bot_that_is_gone_hands_over_its_group_and_its_people(
     async def is_noticed() -> bool:
         return bots.unknown == [BOT]
 
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     await eventually(is_noticed)
     assert f"Telegram doesn't know bot {BOT} any more" in caplog.text
     assert b'durak_bot_token_known{bot="5001"} 0.0' in bots.metrics.text()
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     there = replace(anna, bot=SECOND)
     assert "Vera" in await there.sees("Trump")
     late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
@@ -213,11 +213,11 @@ async def test_a_person_who_has_blocked_one_bot_is_called_by_the_other(
     for one in (replace(anna, bot=SECOND), replace(vera, bot=BOT)):
         await started(one, store)
     table_id = await board_of(anna, "invites you")
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     for person in (anna, vera):
         await bots.context.bots.reached_by.keep_person(person.id, BOT)
         telegram.local.backend.world.private(BOT, person.id).blocked = True
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
 
     async def is_called() -> str:
@@ -236,14 +236,14 @@ async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
     anna = replace(anna, chat=vera.chat)
     table_id = await board_of(anna, "invites you")
     await telegram.revoke("durak_bot")
-    await tables.sit(table_id, Person(vera.id, "Vera"))
+    await tables.seats.sit(table_id, Person(vera.id, "Vera"))
 
     async def is_noticed() -> bool:
         return bots.unknown == [BOT]
 
     await eventually(is_noticed)
     await started(replace(anna, bot=SECOND), store)
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
 
     async def is_called() -> str:

@@ -50,7 +50,7 @@ async def test_a_copy_of_the_data_directory_brings_tables_back(tmp_path: Path) -
     async with EmbeddedRedis(data / "redis") as redis:
         assert await sitting_at(redis.url, table) == ["Anna"]
         async with connect(redis.url, answer_within=PATIENCE) as client:
-            assert (await Tables(client).census()).resting == 1, "the other one is younger"
+            assert (await Tables(client).status.census()).resting == 1, "the other one is younger"
 
 
 @pytest.mark.redis

@@ -46,7 +46,7 @@ async def test_store_archive_and_chat_forget(valkey_url: str, tmp_path: Path) ->
         await calls.choose(ANNA.id, CallChoice(Call.NEVER))
         await last_game(tables_of(client), ANNA, BORIS)
         assert await _forget(settings, tmp_path, ANNA.id) == 2
-        assert await tables_of(client).games_of(ANNA.id, 5) == []
+        assert await tables_of(client).past.of_person(ANNA.id, 5) == []
         assert await calls.of(ANNA.id) == CallChoice()
     async with archive_at(archive_in(tmp_path)) as archive:
         assert await archive.games_of(ANNA.id, 5) == []

@@ -10,7 +10,7 @@ from deploy.doctor.players import look_at_players
 from deploy.serving.processes.ports import free_port
 from engine.tables import connect, keys
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.thinking.queue import live
+from engine.tables.thinking.queue import note_alive
 from tests.deploy.doctor.findings import about, settings
 from tests.support.patience import PATIENCE
 from tests.support.servers import valkey_url
@@ -26,7 +26,7 @@ async def test_it_counts_those_that_live(valkey_url: str, monkeypatch: pytest.Mo
     async with aclosing(connect(valkey_url, answer_within=PATIENCE)) as client:
         store = RedisStore(client)
         for process in ("one", "two"):
-            await live(store, process)
+            await note_alive(store, process)
         told = about(await look_at_players(settings(redis_url=valkey_url)), "players")
     assert (told.level, told.says[-2:]) == ("good", "2.")
 

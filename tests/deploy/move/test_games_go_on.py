@@ -85,7 +85,7 @@ async def store_at(end: str) -> AsyncIterator[str]:
 async def heard(tables: Tables, entries: int) -> list[tuple[str, int]]:
     """Return the tables' changes that chats are told of by a bot that starts only now."""
     found: list[tuple[str, int]] = []
-    outbox = tables.outbox("bot", take_over_after=0.2, look_for_dead_every=0.1)
+    outbox = tables.chats.outbox("bot", take_over_after=0.2, look_for_dead_every=0.1)
     while len(found) < entries:
         batch = await outbox.batch()
         changes = (entry for entry in batch if entry.kind is not ChangeKind.LOOKED_AWAY)
@@ -108,7 +108,7 @@ async def test_the_same_people_play_the_same_games_on(
         for number in range(GAMES):
             companies.append(await seated(site, "Anna", "Boris", ids=100 + 10 * number))
         await asyncio.gather(*(play_on(company, ROUNDS) for company in companies))
-        assert await site.tables[0].outbox("a bot that dies").batch()
+        assert await site.tables[0].chats.outbox("a bot that dies").batch()
         await leave(companies)
     for here, there in pairwise(ends):
         said = await asyncio.to_thread(durak, "move", "--from", here, "--to", there)
@@ -132,6 +132,6 @@ async def all_is_well(tables: Tables, companies: Sequence[Sequence[Phone]]) -> N
     for company in companies:
         view = company[0].view
         assert view["phase"] == "over"
-        assert verify(await tables.record(view["id"], 1)) == []
+        assert verify(await tables.past.record(view["id"], 1)) == []
         changes += [(view["id"], version) for version in range(1, view["v"] + 1)]
     assert await heard(tables, len(changes)) == sorted(changes)

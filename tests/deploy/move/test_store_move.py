@@ -119,14 +119,14 @@ async def test_a_move_that_is_killed_is_followed_by_the_next(
     with pytest.raises(HalfMoved, match=f"from {source.place} yet: give the same `durak move"):
         await Layout(target.client).settle()
     for person in (ANNA, BORIS):
-        await tables_of(source).leave(ids[0], person.id)
+        await tables_of(source).seats.leave(ids[0], person.id)
     await source.client.delete(keys.language(ANNA.id))
 
     moved = await move_store(source, target, say_nothing)
     there = await all_of(target)
     assert there == await all_of(source)
     assert 0 < moved.copied < len(there), "what was there already isn't written again"
-    assert verify(await tables_of(target).record(ids[0], 2)) == []
+    assert verify(await tables_of(target).past.record(ids[0], 2)) == []
 
 
 def killed(work: Callable[..., Awaitable[Any]], after: int) -> Callable[..., Awaitable[Any]]:

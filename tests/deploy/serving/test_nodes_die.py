@@ -39,7 +39,7 @@ async def games_of_computers(url: str) -> None:
         for number in range(GAMES):
             host = Person(100 + number, "Anna")
             table = await game(tables, host, computers=3)
-            await tables.leave(table.id, host.id)
+            await tables.seats.leave(table.id, host.id)
 
 
 async def test_no_task_ends_though_nodes_do(

@@ -15,7 +15,7 @@ from engine.players.thoughts.question_kinds import choice
 from engine.rules import parse_position, view_for
 from engine.tables import Nursery, Tables, connect
 from engine.tables.store.redis_store import RedisStore
-from engine.tables.thinking.queue import living
+from engine.tables.thinking.queue import count_alive
 from tests.deploy.serving.test_roles import said, serve
 from tests.support.patience import PATIENCE
 from tests.support.servers import valkey_url
@@ -37,7 +37,7 @@ async def test_people_are_answered_by_whoever_is_left(valkey_url: str, tmp_path:
     given = {"cwd": tmp_path, "redis_url": valkey_url, "thinkers": 1}
 
     async def are(number: int) -> bool:
-        return await living(store) == number
+        return await count_alive(store) == number
 
     async def is_answered() -> bool:
         return await tables.thoughts.ask("choose", QUESTION) is not None

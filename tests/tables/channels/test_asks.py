@@ -22,21 +22,21 @@ async def test_a_bot_hears_of_it_and_it_waits_until_it_is_done(
 ) -> None:
     table = await lobby(tables, anna)
     ask = PictureAsk(table.id, 1, anna.id, 1000)
-    await tables.ask_chat(ask)
-    (id,) = await tables.waiting_asks()
-    assert await tables.ask_of(id) == ask
-    await tables.ask_is_done(id)
-    assert await tables.waiting_asks() == []
-    assert await tables.ask_of(id) is None
+    await tables.chats.ask(ask)
+    (id,) = await tables.chats.waiting_asks()
+    assert await tables.chats.read_ask(id) == ask
+    await tables.chats.finish_ask(id)
+    assert await tables.chats.waiting_asks() == []
+    assert await tables.chats.read_ask(id) is None
 
 
 async def test_a_report_says_who_about_whom_and_why(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
-    await local.report(anna, boris, table.id, 2, "insults")
-    (id,) = await local.waiting_asks()
-    said = await local.ask_of(id)
+    await local.chats.report(anna, boris, table.id, 2, "insults")
+    (id,) = await local.chats.waiting_asks()
+    said = await local.chats.read_ask(id)
     assert isinstance(said, PlayerReport)
     assert (said.by, said.about, said.game, said.reason) == (anna, boris, 2, "insults")
 
@@ -44,18 +44,18 @@ async def test_a_report_says_who_about_whom_and_why(
 async def test_the_same_is_reported_once_a_day(local: Tables, anna: Person, boris: Person) -> None:
     table = await lobby(local, anna, boris)
     for reason in ("insults", "cheating"):
-        await local.report(anna, boris, table.id, 1, reason)
-    assert len(await local.waiting_asks()) == 1
+        await local.chats.report(anna, boris, table.id, 1, reason)
+    assert len(await local.chats.waiting_asks()) == 1
 
 
 async def test_nobody_reports_without_an_end(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
     for number in range(asks.MOST_REPORTS):
-        await local.report(anna, Person(100 + number, "X"), table.id, 1, "name")
+        await local.chats.report(anna, Person(100 + number, "X"), table.id, 1, "name")
     for _ in range(2):
         with pytest.raises(TooManyReports):
-            await local.report(anna, Person(99, "Y"), table.id, 1, "name")
-    assert len(await local.waiting_asks()) == asks.MOST_REPORTS
+            await local.chats.report(anna, Person(99, "Y"), table.id, 1, "name")
+    assert len(await local.chats.waiting_asks()) == asks.MOST_REPORTS
 
 
 async def test_a_request_that_only_a_newer_release_knows_is_left_for_it(
@@ -64,5 +64,5 @@ async def test_a_request_that_only_a_newer_release_knows_is_left_for_it(
     await store_of(local).ask(
         [keys.asks()], lambda pipe, key: pipe.hset(key, "new", b'{"type":"sing"}')
     )
-    assert await local.ask_of("new") is None
-    assert await local.waiting_asks() == ["new"]
+    assert await local.chats.read_ask("new") is None
+    assert await local.chats.waiting_asks() == ["new"]

@@ -47,7 +47,7 @@ class Screen:
     def hear(self, table_id: str, change: TableChange | None) -> None:
         if table_id != self.table.id or (change and change.version <= self.table.version):
             return
-        followed = self.tables.take(self.table, change) if change else None
+        followed = self.tables.news.apply(self.table, change) if change else None
         if followed is None:
             self.unread += 1
         else:
@@ -59,7 +59,7 @@ class Screen:
 async def shown(tables: Tables, table: Table) -> AsyncIterator[Screen]:
     """A process shows the table, and reads nothing from now on."""
     screen = Screen(tables, table)
-    changes = tables.changes(screen.hear)
+    changes = tables.news.changes(screen.hear)
     async with Nursery() as nursery:
         nursery.start(changes.run(), "changes")
         await linked(changes)
@@ -97,7 +97,7 @@ async def play_a_move(tables: Tables, table: Table) -> Table:
     """The first who is waited for makes the first legal move."""
     assert table.game is not None
     seat = waited_for(table.game)[0]
-    played = await tables.play(
+    played = await tables.game.play(
         table.id,
         table.players[seat],
         legal_moves(table.game, seat)[0],
@@ -130,12 +130,12 @@ async def test_a_heard_change_makes_the_same_table_as_a_read(
     """Acts, a deal, a whole game and its end: deadlines too."""
     one, two, three = processes
     table = await lobby(one, anna)
-    await one.choose(table.id, anna.id, ruleset=PRESETS[preset])
+    await one.host.choose_terms(table.id, anna.id, ruleset=PRESETS[preset])
     async with shown(two, table) as screen:
-        await one.sit(table.id, boris)
+        await one.seats.sit(table.id, boris)
         for person in (anna, boris):
-            await one.ready(table.id, person.id, "0" * 32)
-        table = await one.start(table.id, anna.id)
+            await one.seats.get_ready(table.id, person.id, "0" * 32)
+        table = await one.game.start(table.id, anna.id)
         while table.phase is Phase.PLAYING:
             table = await play_a_move(one, table)
             await shows(screen, partial(same_version, table))
@@ -165,7 +165,7 @@ async def test_a_table_that_is_gone_has_to_be_read(processes: list[Tables], anna
     one, two, _ = processes
     table = await lobby(one, anna)
     async with shown(two, table) as screen:
-        await one.close(table.id, anna.id)
+        await one.host.close(table.id, anna.id)
         await until(lambda: has_to_read(screen))
         assert screen.table.version == table.version
 
@@ -185,7 +185,7 @@ async def test_nothing_is_heard_of_a_table_that_was_left(
 ) -> None:
     table = await lobby(local, anna)
     heard = list[str]()
-    changes = Tables(valkey).changes(lambda table_id, _: heard.append(table_id))
+    changes = Tables(valkey).news.changes(lambda table_id, _: heard.append(table_id))
     async with Nursery() as nursery:
         nursery.start(changes.run(), "changes")
         await linked(changes)
@@ -200,7 +200,7 @@ async def test_nothing_is_heard_of_a_table_that_was_left(
             return int(found) == 0
 
         await until(silent)
-        await local.add_computer(table.id, anna.id, "easy")
+        await local.host.add_computer(table.id, anna.id, "easy")
         assert heard == [table.id]
 
 
@@ -209,7 +209,7 @@ async def test_without_a_link_a_table_is_followed_later(
 ) -> None:
     table = await lobby(local, anna)
     screen = Screen(local, table)
-    changes = Tables(valkey).changes(screen.hear)
+    changes = Tables(valkey).news.changes(screen.hear)
     async with asyncio.timeout(PATIENCE):
         await changes.follow(table.id)
     async with Nursery() as nursery:
@@ -258,7 +258,7 @@ async def test_a_move_that_frees_a_held_seat_is_told_with_the_table(
     """By the move alone nobody would know that the person is back."""
     one, two, _ = processes
     table = await scene(one, ATTACK, anna, boris)
-    await one.leave(table.id, anna.id)
+    await one.seats.leave(table.id, anna.id)
     table = await one.load(table.id)
     async with shown(two, table) as screen:
         table = await play_a_move(one, table)

@@ -19,7 +19,7 @@ def listening(tables: Tables, heard: Heard, changes: list[TableChange]) -> Chang
         if change is not None:
             changes.append(change)
 
-    return tables.changes(hear, lambda table_id, said: heard.append((table_id, said)))
+    return tables.news.changes(hear, lambda table_id, said: heard.append((table_id, said)))
 
 
 def comes(heard: Heard, wanted: tuple[str, HeardRemark]) -> Callable[[], Awaitable[bool]]:
@@ -35,7 +35,7 @@ def said_again(
     """Say it until it is heard: a remark may be lost while a process begins to listen."""
 
     async def came() -> bool:
-        await tables.remark(table_id, person.id, "think")
+        await tables.news.tell_remark(table_id, person.id, "think")
         return bool(heard)
 
     return came
@@ -59,7 +59,7 @@ async def test_a_remark_comes_to_other_processes_and_changes_nothing(
         await linked(other)
         await other.follow(another.id)
         await until(said_again(one, table.id, anna, there))
-        await one.remark(table.id, anna.id, "hello")
+        await one.news.tell_remark(table.id, anna.id, "hello")
         think, hello = HeardRemark(anna.id, "think"), HeardRemark(anna.id, "hello")
         await until(comes(there, (table.id, hello)))
         assert there == [*[(table.id, think)] * (len(there) - 1), (table.id, hello)]
@@ -73,9 +73,9 @@ async def test_a_remark_comes_to_other_processes_and_changes_nothing(
 
 async def test_nothing_is_written(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
-    client = local._client
+    client = local._store.client
     before = sorted([key async for key in client.scan_iter()])
-    await local.remark(table.id, anna.id, "think")
+    await local.news.tell_remark(table.id, anna.id, "think")
     assert sorted([key async for key in client.scan_iter()]) == before
 
 

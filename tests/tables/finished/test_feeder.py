@@ -85,7 +85,7 @@ def feeder(tables: Tables) -> Feeder:
 async def abandoned(tables: Tables, *people: Person) -> Table:
     table = await game(tables, *people)
     for person in people:
-        table = await tables.leave(table.id, person.id)
+        table = await tables.seats.leave(table.id, person.id)
     return table
 
 
@@ -109,9 +109,9 @@ async def test_a_finished_game_goes_to_the_archive(
     assert await feeder(tables).catch_up() == 1
     kept = await archive.game(table.id, 1)
     assert kept is not None
-    assert kept.record() == await tables.record(table.id, 1)
+    assert kept.record() == await tables.past.record(table.id, 1)
     assert (kept.names, kept.players) == (("Anna", "Boris"), (anna.id, boris.id))
-    (listed,) = await tables.games_of(anna.id, 5)
+    (listed,) = await tables.past.of_person(anna.id, 5)
     assert kept.finished() == listed
     assert await waiting(tables) == 0
     assert await feeder(tables).catch_up() == 0
@@ -133,7 +133,7 @@ async def test_numbers_follow_the_games(
         await until(is_counted)
     told = await tables.numbers.of_person(anna.id)
     assert (told.numbers.games, told.behind, told.listed) == (1, False, True)
-    await tables.forget(anna.id)
+    await tables.people.forget(anna.id)
     assert (await tables.numbers.of_person(anna.id)).numbers.games == 0
 
 
@@ -161,17 +161,20 @@ async def test_games_gone_from_redis_are_read_from_the_archive(
     tables: Tables, client: Client, anna: Person, boris: Person
 ) -> None:
     old, new = [await last_game(tables, anna, boris) for _ in range(2)]
-    records = [await tables.record(table.id, 1) for table in (old, new)]
-    of_anna, at_chat = await tables.games_of(anna.id, 5), await tables.games_at("chat:1", 5)
+    records = [await tables.past.record(table.id, 1) for table in (old, new)]
+    of_anna, at_chat = (
+        await tables.past.of_person(anna.id, 5),
+        await tables.past.of_place("chat:1", 5),
+    )
     await feeder(tables).catch_up()
     await client.delete(keys.record(old.id, 1))
-    assert [await tables.record(table.id, 1) for table in (old, new)] == records
-    assert await tables.games_of(anna.id, 5) == of_anna
-    assert await tables.games_at("chat:1", 5) == at_chat
-    assert [one.table_id for one in await tables.games_of(anna.id, 1)] == [new.id]
-    assert await tables.games_of(anna.id, 0) == []
+    assert [await tables.past.record(table.id, 1) for table in (old, new)] == records
+    assert await tables.past.of_person(anna.id, 5) == of_anna
+    assert await tables.past.of_place("chat:1", 5) == at_chat
+    assert [one.table_id for one in await tables.past.of_person(anna.id, 1)] == [new.id]
+    assert await tables.past.of_person(anna.id, 0) == []
     with pytest.raises(NoRecord):
-        await tables.record(old.id, 2)
+        await tables.past.record(old.id, 2)
 
 
 async def test_while_the_archive_is_away_games_wait_and_none_is_lost(
@@ -214,7 +217,7 @@ async def test_while_the_archive_is_away_games_wait_and_none_is_lost(
         archive.is_away = False
         await until(lambda: archived(archive, ended))
         await until(is_over)
-    (month,) = (await tables.months()).values()
+    (month,) = (await tables.past.months()).values()
     assert month.games == 5
 
 
@@ -229,7 +232,7 @@ async def test_a_game_written_before_the_answer_was_lost_counts_once(
     archive.forgets_to_answer = False
     assert await feeder(tables).catch_up() == 0
     assert await waiting(tables) == 0
-    (month,) = (await tables.months()).values()
+    (month,) = (await tables.past.months()).values()
     assert month.games == 1
 
 
@@ -237,10 +240,10 @@ async def test_pages_show_the_last_days_while_the_archive_is_away(
     tables: Tables, archive: Falling, client: Client, anna: Person, boris: Person
 ) -> None:
     table = await last_game(tables, anna, boris)
-    listed = await tables.games_of(anna.id, 5)
+    listed = await tables.past.of_person(anna.id, 5)
     archive.is_away = True
-    assert await tables.games_of(anna.id, 5) == listed
-    assert (await tables.record(table.id, 1))["table"] == table.id
+    assert await tables.past.of_person(anna.id, 5) == listed
+    assert (await tables.past.record(table.id, 1))["table"] == table.id
 
 
 async def test_a_record_that_the_archive_may_have_is_not_said_to_be_gone(
@@ -248,8 +251,8 @@ async def test_a_record_that_the_archive_may_have_is_not_said_to_be_gone(
 ) -> None:
     nowhere = open_archive(f"sqlite:///{tmp_path}/nowhere/archive.sqlite3")
     with pytest.raises(StoreUnavailable):
-        await with_archive(client, nowhere).record("k3x9", 1)
-    assert await with_archive(client, nowhere).months() == {}
+        await with_archive(client, nowhere).past.record("k3x9", 1)
+    assert await with_archive(client, nowhere).past.months() == {}
     await nowhere.close()
 
 
@@ -292,7 +295,7 @@ async def test_games_of_an_earlier_release_are_archived_too(
 ) -> None:
     """It wrote the same record and lists, and no note."""
     ended = [(await last_game(tables, anna, boris)).id for _ in range(3)]
-    at = {one.table_id: one.ended_ms for one in await tables.games_of(anna.id, 5)}
+    at = {one.table_id: one.ended_ms for one in await tables.past.of_person(anna.id, 5)}
     for shard in range(keys.SHARDS):
         await client.delete(keys.unarchived(shard))
     async with Nursery() as nursery:
@@ -334,25 +337,25 @@ async def test_nothing_of_a_running_game_waits_for_the_archive(
 async def test_waiting_and_archived_games_are_counted(
     tables: Tables, archive: Falling, anna: Person, boris: Person
 ) -> None:
-    assert await tables.unarchived() == (0, 0.0)
+    assert await tables.status.unarchived() == (0, 0.0)
     for _ in range(2):
         await last_game(tables, anna, boris)
-    told = await tables.unarchived()
+    told = await tables.status.unarchived()
     assert told is not None
     assert told.games == 2
     assert 0 <= told.oldest < 600
     await feeder(tables).catch_up()
-    assert await tables.unarchived() == (0, 0.0)
+    assert await tables.status.unarchived() == (0, 0.0)
     assert figure(tables, "durak_archive_games_total") == 2
     archive.is_away = True
-    await tables.games_of(anna.id, 5)
+    await tables.past.of_person(anna.id, 5)
     assert figure(tables, "durak_archive_failures_total", asked="read") == 1
 
 
 async def test_without_an_archive_nothing_is_fed(client: Client) -> None:
     tables = Tables(client)
     assert tables.feeder() is None
-    assert await tables.unarchived() is None
+    assert await tables.status.unarchived() is None
 
 
 @pytest.mark.nightly

@@ -83,25 +83,25 @@ async def test_nothing_of_the_forgotten_is_left(
     recent = await last_game(tables, anna, boris)
     await feed(tables)
     waiting = await last_game(tables, anna, boris)
-    await tables.choose_language(anna.id, "uk")
-    await tables.keep_zone(anna.id, "Europe/Kyiv")
-    await tables.came_from("private:1", anna.id, None)
+    await tables.people.choose_language(anna.id, "uk")
+    await tables.people.keep_zone(anna.id, "Europe/Kyiv")
+    await tables.people.note_arrival("private:1", anna.id, None)
     over = [recent, archived, waiting]
-    records = [await tables.record(table.id, 1) for table in over]
+    records = [await tables.past.record(table.id, 1) for table in over]
     assert packed(anna.id) in await everything(client)
 
-    assert await tables.forget(anna.id) == 3
+    assert await tables.people.forget(anna.id) == 3
 
-    assert await tables.games_of(anna.id, 50) == []
-    for one in await tables.games_of(boris.id, 50):
+    assert await tables.past.of_person(anna.id, 50) == []
+    for one in await tables.past.of_person(boris.id, 50):
         assert (one.names, one.players) == (("", "Boris"), (0, boris.id))
         assert one.levels == (None, None), "nobody takes them for a computer player"
-    assert [await tables.record(table.id, 1) for table in over] == records
+    assert [await tables.past.record(table.id, 1) for table in over] == records
     left = await everything(client)
     assert str(anna.id) not in left
     assert packed(anna.id) not in left
     assert "Kyiv" not in left
-    assert await tables.forget(anna.id) == 0
+    assert await tables.people.forget(anna.id) == 0
 
 
 async def test_no_row_of_the_archive_holds_their_number_or_name(
@@ -121,7 +121,7 @@ async def test_no_row_of_the_archive_holds_their_number_or_name(
         return str(anna.id) in told or anna.name in told
 
     assert holds_anna()
-    await tables.forget(anna.id)
+    await tables.people.forget(anna.id)
     assert not holds_anna()
 
 
@@ -129,7 +129,7 @@ async def test_a_waiting_game_goes_to_the_archive_without_them(
     tables: Tables, archive: SqlArchive, anna: Person, boris: Person
 ) -> None:
     table = await last_game(tables, anna, boris)
-    await tables.forget(anna.id)
+    await tables.people.forget(anna.id)
     await feed(tables)
     kept = await archive.game(table.id, 1)
     assert kept is not None
@@ -160,11 +160,11 @@ async def test_a_person_forgotten_while_their_game_is_on_its_way_stays_forgotten
     tables = Tables(client, think=(0, 0), pass_delay=NO_DELAY, allowed=PLENTY, archive=slow)
     own, ruleset = f"private:{anna.id}", Ruleset.of("podkidnoy")
     table = await tables.create(anna, ruleset=ruleset, pace=Pace.LIVE, place=own, seated=True)
-    await tables.sit(table.id, boris)
-    await tables.start(table.id, anna.id)
+    await tables.seats.sit(table.id, boris)
+    await tables.game.start(table.id, anna.id)
     for person in (anna, boris):
-        await tables.leave(table.id, person.id)
-    slow.meanwhile, slow.dies = lambda: tables.forget(anna.id), dies
+        await tables.seats.leave(table.id, person.id)
+    slow.meanwhile, slow.dies = lambda: tables.people.forget(anna.id), dies
     with pytest.raises(ArchiveUnavailable) if dies else nullcontext():
         await feed(tables)
     slow.dies = False
@@ -186,12 +186,12 @@ async def test_two_of_one_game_may_be_forgotten_at_the_same_moment(
 
     async def late(script: Script, calls: Sequence[Call]) -> list[Any]:
         monkeypatch.undo()
-        await tables.forget(boris.id)
+        await tables.people.forget(boris.id)
         return await run_many(script, calls)
 
     monkeypatch.setattr(store, "run_many", late)
     assert await forget_in_redis(store, anna.id) == {(table.id, 1)}
-    (listed,) = await tables.games_at("chat:1", 5)
+    (listed,) = await tables.past.of_place("chat:1", 5)
     assert (listed.names, listed.players) == (("", ""), (0, 0))
 
 
@@ -199,15 +199,15 @@ async def test_a_person_dealt_cards_while_being_forgotten_is_asked_to_wait(
     tables: Tables, anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await lobby(tables, anna, boris)
-    leave = tables.leave
+    leave = tables.seats.leave
 
     async def late(table_id: str, person_id: int) -> Table:
-        await tables.start(table.id, anna.id)
+        await tables.game.start(table.id, anna.id)
         return await leave(table_id, person_id)
 
-    monkeypatch.setattr(tables, "leave", late)
+    monkeypatch.setattr(tables.seats, "leave", late)
     with pytest.raises(StillPlaying):
-        await tables.forget(boris.id)
+        await tables.people.forget(boris.id)
 
 
 async def test_a_record_lives_no_longer_for_it(
@@ -215,7 +215,7 @@ async def test_a_record_lives_no_longer_for_it(
 ) -> None:
     table = await last_game(tables, anna, boris)
     await client.pexpire(keys.record(table.id, 1), 1_000_000)
-    await tables.forget(anna.id)
+    await tables.people.forget(anna.id)
     assert 0 < await client.pttl(keys.record(table.id, 1)) <= 1_000_000
 
 
@@ -224,28 +224,30 @@ async def test_their_own_chat_is_forgotten_and_groups_stay(
 ) -> None:
     own, ruleset = f"private:{anna.id}", Ruleset.of("podkidnoy")
     table = await tables.create(anna, ruleset=ruleset, pace=Pace.LIVE, place=own, seated=True)
-    await tables.sit(table.id, boris)
-    await tables.start(table.id, anna.id)
+    await tables.seats.sit(table.id, boris)
+    await tables.game.start(table.id, anna.id)
     for person in (anna, boris):
-        await tables.leave(table.id, person.id)
+        await tables.seats.leave(table.id, person.id)
     group = await last_game(tables, anna, boris)
-    assert len(await tables.games_at(own, 5)) == 1
-    await tables.forget(anna.id)
-    assert await tables.games_at(own, 5) == []
-    (alone,) = [one for one in await tables.games_of(boris.id, 5) if one.table_id == table.id]
+    assert len(await tables.past.of_place(own, 5)) == 1
+    await tables.people.forget(anna.id)
+    assert await tables.past.of_place(own, 5) == []
+    (alone,) = [
+        one for one in await tables.past.of_person(boris.id, 5) if one.table_id == table.id
+    ]
     assert alone.place == ""
-    assert [one.table_id for one in await tables.games_at("chat:1", 5)] == [group.id]
+    assert [one.table_id for one in await tables.past.of_place("chat:1", 5)] == [group.id]
 
 
 async def test_they_leave_the_tables_where_they_wait(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, boris, anna)
-    assert (await tables.kept_of(anna.id)).tables == (table.id,)
-    await tables.forget(anna.id)
+    assert (await tables.people.kept_of(anna.id)).tables == (table.id,)
+    await tables.people.forget(anna.id)
     assert (await tables.load(table.id)).seat_of(anna.id) is None
     assert (await tables.load(table.id)).seat_of(boris.id) is not None
-    assert (await tables.kept_of(anna.id)).tables == ()
+    assert (await tables.people.kept_of(anna.id)).tables == ()
 
 
 async def test_while_they_play_nothing_is_forgotten(
@@ -254,13 +256,13 @@ async def test_while_they_play_nothing_is_forgotten(
     old = await last_game(tables, anna, boris)
     await game(tables, boris, anna)
     with pytest.raises(StillPlaying) as refused:
-        await tables.forget(anna.id)
+        await tables.people.forget(anna.id)
     assert refused.value.values == {"games": 1}
-    assert [one.table_id for one in await tables.games_of(anna.id, 5)] == [old.id]
+    assert [one.table_id for one in await tables.past.of_person(anna.id, 5)] == [old.id]
 
 
 async def test_the_kept_data_of_a_person_can_be_told(tables: Tables, anna: Person) -> None:
-    await tables.choose_language(anna.id, "uk")
-    await tables.keep_zone(anna.id, "Europe/Kyiv")
-    kept = await tables.kept_of(anna.id)
+    await tables.people.choose_language(anna.id, "uk")
+    await tables.people.keep_zone(anna.id, "Europe/Kyiv")
+    kept = await tables.people.kept_of(anna.id)
     assert (kept.language, kept.zone, kept.tables) == ("uk", "Europe/Kyiv", ())

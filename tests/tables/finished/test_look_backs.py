@@ -109,7 +109,7 @@ async def test_it_is_gone_when_somebody_of_the_game_is_forgotten(
 ) -> None:
     table = await last_game(tables, anna, boris)
     await client.hset(keys.look_back(table.id, 1), "1:0:0", b"found")
-    await tables.forget(anna.id)
+    await tables.people.forget(anna.id)
     assert not await client.exists(keys.look_back(table.id, 1))
 
 

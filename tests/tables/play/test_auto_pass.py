@@ -78,7 +78,7 @@ async def test_a_host_chooses_it_between_games(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    table = await tables.choose(table.id, anna.id, auto_pass=False)
+    table = await tables.host.choose_terms(table.id, anna.id, auto_pass=False)
     assert not (await tables.load(table.id)).auto_pass
     assert table.ruleset.preset == "podkidnoy"
 
@@ -107,7 +107,7 @@ async def test_a_pass_that_is_said_comes_no_earlier(
 ) -> None:
     """Anna has a choice and says done at once: that must not tell it."""
     table = await scene(local, BEATEN, anna, boris, vera, auto_pass=True)
-    local._pass_delay = PassDelay(400, 400, 0)
+    local.game._pass_delay = PassDelay(400, 400, 0)
     began = table.deadlines[0] - table.pace.seconds * 1000
     await plays(local, table, anna, "pass")
     assert await local.clock_ms() >= began + 400

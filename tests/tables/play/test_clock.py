@@ -107,7 +107,7 @@ async def test_another_process_takes_up_what_a_dead_one_had_claimed(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    claimed = await tables.claim_deadlines([keys.shard_of(table.id)], 1500, 10)
+    claimed = await tables.deadlines.claim([keys.shard_of(table.id)], 1500, 10)
     assert claimed[0].due == (Deadline(table.id, "1"),)
     async with clock(tables):
         await asyncio.sleep(0.1)
@@ -121,10 +121,10 @@ async def test_one_who_wakes_up_late_finds_it_done(
     """A process that claimed, slept over its lease and goes on does nothing twice."""
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
     sleeper = Tables(client, pass_delay=NO_DELAY, allowed=PLENTY)
     for process in (tables, sleeper):
-        await process.meet_deadline(Deadline(table.id, "1"))
+        await process.deadlines.meet(Deadline(table.id, "1"))
     assert (await tables.load(table.id)).moves == 1
 
 
@@ -133,9 +133,9 @@ async def test_a_move_in_the_last_moment_counts(
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
     await time_is_up(tables, table, 1)
-    await tables.claim_deadlines([keys.shard_of(table.id)], 0, 10)
+    await tables.deadlines.claim([keys.shard_of(table.id)], 0, 10)
     await plays(tables, table, boris, "take")
-    await tables.meet_deadline(Deadline(table.id, "1"))
+    await tables.deadlines.meet(Deadline(table.id, "1"))
     raw = await store_of(tables).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 p take",)
@@ -150,7 +150,7 @@ async def test_three_times_late_and_a_computer_player_holds_the_seat(
             assert not (await tables.load(table.id)).seats[0].held
             assert await is_late(tables, table.id) == late + 1
         assert (await tables.load(table.id)).seats[0].held
-        table = await tables.back(table.id, anna.id)
+        table = await tables.seats.come_back(table.id, anna.id)
     assert (table.seats[0].held, table.seats[0].missed) == (False, 0)
 
 
@@ -193,7 +193,7 @@ async def test_computer_players_play_a_whole_game(tables: Tables, anna: Person) 
             await is_late(tables, table.id)
         await until(lambda: is_over(tables, table.id))
     table = await tables.load(table.id)
-    record = await tables.record(table.id)
+    record = await tables.past.record(table.id)
     assert table.last_outcome is not None
     assert record["result"] == table.last_outcome.as_dict()
     assert len(record["moves"]) == table.moves  # type: ignore[arg-type]
@@ -241,8 +241,8 @@ async def test_a_fault_of_a_computer_player_does_not_stop_the_game(
     monkeypatch.setattr(playing, "PLAYERS", {"easy": player})
     table = await scene(local, ATTACKED, anna)
     await time_is_up(local, table, 1)
-    await local.claim_deadlines([keys.shard_of(table.id)], 0, 10)
-    await local.meet_deadline(Deadline(table.id, "1"))
+    await local.deadlines.claim([keys.shard_of(table.id)], 0, 10)
+    await local.deadlines.meet(Deadline(table.id, "1"))
     raw = await store_of(local).read(table.id, 0)
     assert raw is not None
     assert raw.moves == ("2 1 c take",)
@@ -262,12 +262,12 @@ async def test_one_alone_waits_for_an_hour_company_for_two_days(
 ) -> None:
     table = await lobby(tables, anna)
     assert await hours_left(tables, table) == 1
-    await tables.sit(table.id, boris)
+    await tables.seats.sit(table.id, boris)
     assert await hours_left(tables, table) == 48
-    await tables.leave(table.id, boris.id)
-    await tables.add_computer(table.id, anna.id, "easy")
+    await tables.seats.leave(table.id, boris.id)
+    await tables.host.add_computer(table.id, anna.id, "easy")
     assert await hours_left(tables, table) == 1
-    await tables.choose(table.id, anna.id, pace=Pace.SLOW)
+    await tables.host.choose_terms(table.id, anna.id, pace=Pace.SLOW)
     assert await hours_left(tables, table) == 12
 
 
@@ -275,10 +275,10 @@ async def test_a_lobby_that_somebody_looks_at_stays_for_as_long_again(
     tables: Tables, anna: Person
 ) -> None:
     table = await lobby(tables, anna)
-    await tables.look(table.id, anna.id, True)
+    await tables.presence.look(table.id, anna.id, True)
     await closes(tables, table)
     assert await hours_left(tables, table) == 1
-    await tables.look(table.id, anna.id, False)
+    await tables.presence.look(table.id, anna.id, False)
     await closes(tables, table)
     assert await is_gone(tables, table.id)
 

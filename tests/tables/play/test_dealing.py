@@ -46,20 +46,20 @@ async def promised(tables: Tables, *people: Person) -> Table:
     """A table at which the first two have promised their nonces."""
     table = await lobby(tables, *people)
     for person, there in zip(people, PROMISES, strict=False):
-        table = await tables.ready(table.id, person.id, there)
+        table = await tables.seats.get_ready(table.id, person.id, there)
     return table
 
 
 async def dealing(tables: Tables, *people: Person) -> Table:
     """… and the game was started."""
     table = await promised(tables, *people)
-    return await tables.start(table.id, people[0].id)
+    return await tables.game.start(table.id, people[0].id)
 
 
 async def over(tables: Tables, table: Table) -> Table:
     """Everybody leaves the game."""
     for person in table.persons:
-        table = await tables.leave(table.id, person.id)
+        table = await tables.seats.leave(table.id, person.id)
     return table
 
 
@@ -68,9 +68,9 @@ async def test_with_the_last_nonce_the_cards_are_dealt(
 ) -> None:
     table = await dealing(tables, anna, boris)
     assert (table.phase, table.game, awaited(table)) == (Phase.LOBBY, None, (0, 1))
-    table = await tables.reveal(table.id, boris.id, BORIS_S)
+    table = await tables.game.reveal(table.id, boris.id, BORIS_S)
     assert (table.phase, awaited(table)) == (Phase.LOBBY, (0,))
-    table = await tables.reveal(table.id, anna.id, ANNAS)
+    table = await tables.game.reveal(table.id, anna.id, ANNAS)
     assert (table.phase, table.dealing) == (Phase.PLAYING, None)
     assert (table.nonces, table.nonce_commitments) == ((ANNAS, BORIS_S), PROMISES)
 
@@ -79,9 +79,9 @@ async def test_its_record_can_be_checked_and_is_of_version_2(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await dealing(tables, anna, boris)
-    await tables.reveal(table.id, anna.id, ANNAS)
-    table = await tables.reveal(table.id, boris.id, BORIS_S)
-    record = await tables.record((await over(tables, table)).id)
+    await tables.game.reveal(table.id, anna.id, ANNAS)
+    table = await tables.game.reveal(table.id, boris.id, BORIS_S)
+    record = await tables.past.record((await over(tables, table)).id)
     assert (record["version"], record["fair"]["nonces"]) == (2, [ANNAS, BORIS_S])
     assert record["fair"]["nonce_commitments"] == list(PROMISES)
     assert verify(record) == []
@@ -91,12 +91,12 @@ async def test_a_player_who_sends_no_nonce_is_waited_for_by_the_clock_alone(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await dealing(tables, anna, boris)
-    await tables.reveal(table.id, anna.id, ANNAS)
+    await tables.game.reveal(table.id, anna.id, ANNAS)
     await time_to_reveal_is_up(tables, table)
     table = await tables.load(table.id)
     assert (table.phase, table.nonces) == (Phase.PLAYING, (ANNAS, ""))
     assert table.nonce_commitments == PROMISES
-    record = await tables.record((await over(tables, table)).id)
+    record = await tables.past.record((await over(tables, table)).id)
     assert verify(record) == []
 
 
@@ -105,7 +105,7 @@ async def test_the_clock_of_another_process_deals_when_this_one_dies(
 ) -> None:
     here, there, _ = processes
     table = await dealing(here, anna, boris)
-    assert (await there.next_deadlines())[keys.shard_of(table.id)] <= 2000
+    assert (await there.deadlines.next())[keys.shard_of(table.id)] <= 2000
     await time_is_up(there, table, keys.DEAL)
 
     async def is_dealt() -> bool:
@@ -119,8 +119,8 @@ async def test_the_deadline_goes_with_the_last_nonce(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await dealing(local, anna, boris)
-    await local.reveal(table.id, anna.id, ANNAS)
-    await local.reveal(table.id, boris.id, BORIS_S)
+    await local.game.reveal(table.id, anna.id, ANNAS)
+    await local.game.reveal(table.id, boris.id, BORIS_S)
     member = keys.deadline_member(table.id, keys.DEAL)
     left = await store_of(local).client.zscore(keys.deadlines(keys.shard_of(table.id)), member)
     assert left is None
@@ -130,8 +130,8 @@ async def test_the_cards_come_at_once_if_nobody_promised(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
-    await local.count_in(table.id, boris.id)  # by a button in the chat: no device, no nonce
-    table = await local.start(table.id, anna.id)
+    await local.seats.count_in(table.id, boris.id)  # by a button in the chat: no device, no nonce
+    table = await local.game.start(table.id, anna.id)
     assert (table.phase, table.nonce_commitments) == (Phase.PLAYING, ("", ""))
 
 
@@ -140,8 +140,8 @@ async def test_a_page_of_the_release_before_is_waited_for_by_nobody(
 ) -> None:
     """It tells its nonce at once, which counts as promised by then."""
     table = await lobby(local, anna, boris)
-    await local.ready(table.id, boris.id, BORIS_S)
-    table = await local.start(table.id, anna.id)
+    await local.seats.get_ready(table.id, boris.id, BORIS_S)
+    table = await local.game.start(table.id, anna.id)
     assert (table.nonces, table.nonce_commitments) == (("", BORIS_S), ("", PROMISES[1]))
 
 
@@ -151,7 +151,7 @@ async def test_two_say_it_at_the_same_moment(
     here, there, _ = processes
     table = await dealing(here, anna, boris)
     await asyncio.gather(
-        here.reveal(table.id, anna.id, ANNAS), there.reveal(table.id, boris.id, BORIS_S)
+        here.game.reveal(table.id, anna.id, ANNAS), there.game.reveal(table.id, boris.id, BORIS_S)
     )
     assert (await here.load(table.id)).nonces == (ANNAS, BORIS_S)
 
@@ -160,11 +160,11 @@ async def test_every_game_wants_promises_of_its_own(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await dealing(local, anna, boris)
-    await local.reveal(table.id, anna.id, ANNAS)
-    table = await over(local, await local.reveal(table.id, boris.id, BORIS_S))
+    await local.game.reveal(table.id, anna.id, ANNAS)
+    table = await over(local, await local.game.reveal(table.id, boris.id, BORIS_S))
     assert [seat.nonce for seat in table.seats] == [""] * len(table.seats)
     with pytest.raises(TableError):
-        await local.reveal(table.id, anna.id, ANNAS)
+        await local.game.reveal(table.id, anna.id, ANNAS)
 
 
 # Refusals
@@ -172,15 +172,19 @@ async def test_every_game_wants_promises_of_its_own(
 Act = Callable[[Tables, Table, Person, Person, Person], Awaitable[object]]
 
 REFUSED_MEANWHILE: dict[str, Act] = {
-    "start": lambda tables, table, anna, _b, _v: tables.start(table.id, anna.id),
-    "leave": lambda tables, table, _a, boris, _v: tables.leave(table.id, boris.id),
-    "sit": lambda tables, table, _a, _b, vera: tables.sit(table.id, vera),
-    "ready": lambda tables, table, anna, _b, _v: tables.ready(table.id, anna.id, PROMISES[1]),
-    "remove": lambda tables, table, anna, _b, _v: tables.remove_seat(table.id, anna.id, 1),
-    "late": lambda tables, table, _a, boris, _v: tables.keep_seat(table.id, boris.id),
-    "close": lambda tables, table, anna, _b, _v: tables.close(table.id, anna.id),
-    "computer": lambda tables, table, anna, _b, _v: tables.add_computer(table.id, anna.id, "easy"),
-    "forget": lambda tables, _t, _a, boris, _v: tables.forget(boris.id),
+    "start": lambda tables, table, anna, _b, _v: tables.game.start(table.id, anna.id),
+    "leave": lambda tables, table, _a, boris, _v: tables.seats.leave(table.id, boris.id),
+    "sit": lambda tables, table, _a, _b, vera: tables.seats.sit(table.id, vera),
+    "ready": lambda tables, table, anna, _b, _v: tables.seats.get_ready(
+        table.id, anna.id, PROMISES[1]
+    ),
+    "remove": lambda tables, table, anna, _b, _v: tables.host.remove_seat(table.id, anna.id, 1),
+    "late": lambda tables, table, _a, boris, _v: tables.seats.keep(table.id, boris.id),
+    "close": lambda tables, table, anna, _b, _v: tables.host.close(table.id, anna.id),
+    "computer": lambda tables, table, anna, _b, _v: tables.host.add_computer(
+        table.id, anna.id, "easy"
+    ),
+    "forget": lambda tables, _t, _a, boris, _v: tables.people.forget(boris.id),
 }
 
 
@@ -210,10 +214,10 @@ async def test_a_nonce_is_told_once_and_only_by_its_own_seat(
         (Person(99, "Somebody"), ANNAS, NotSeated),
     ):
         with pytest.raises(refusal):
-            await local.reveal(table.id, person.id, nonce)
-    await local.reveal(table.id, anna.id, ANNAS)
+            await local.game.reveal(table.id, person.id, nonce)
+    await local.game.reveal(table.id, anna.id, ANNAS)
     with pytest.raises(RevealedAlready):
-        await local.reveal(table.id, anna.id, ANNAS)
+        await local.game.reveal(table.id, anna.id, ANNAS)
 
 
 async def test_neither_before_start_nor_after_the_deal(
@@ -221,11 +225,11 @@ async def test_neither_before_start_nor_after_the_deal(
 ) -> None:
     table = await promised(local, anna, boris)
     with pytest.raises(RevealNotAsked):
-        await local.reveal(table.id, anna.id, ANNAS)
-    table = await local.start(table.id, anna.id)
+        await local.game.reveal(table.id, anna.id, ANNAS)
+    table = await local.game.start(table.id, anna.id)
     await time_to_reveal_is_up(local, table)
     with pytest.raises(RevealTooLate):
-        await local.reveal(table.id, anna.id, ANNAS)
+        await local.game.reveal(table.id, anna.id, ANNAS)
 
 
 # The release before, at the same store
@@ -237,21 +241,21 @@ async def test_beside_the_release_before_games_are_dealt_as_it_does(
     """It could neither finish such a game nor read its record. What was promised is the nonce."""
     table = await promised(local, anna, boris)
     await store_of(local).client.set(keys.EARLIER_CLOCK, b"", px=60_000)
-    table = await local.start(table.id, anna.id)
+    table = await local.game.start(table.id, anna.id)
     assert (table.nonces, table.nonce_commitments) == (PROMISES, None)
-    record = await local.record((await over(local, table)).id)
+    record = await local.past.record((await over(local, table)).id)
     assert (record["version"], verify(record)) == (1, [])
 
 
 async def test_an_older_release_that_runs_is_remembered_for_a_while(local: Tables) -> None:
     client = store_of(local).client
-    assert not await local.older_release_runs()
+    assert not await local.status.older_release_runs()
     await client.set(keys.EARLIER_CLOCK, b"")
-    assert await local.older_release_runs()
+    assert await local.status.older_release_runs()
     await client.delete(keys.EARLIER_CLOCK)
-    assert await local.older_release_runs()
+    assert await local.status.older_release_runs()
     await client.delete(keys.EARLIER_RUNS)
-    assert not await local.older_release_runs()
+    assert not await local.status.older_release_runs()
 
 
 async def test_the_deadline_is_forgotten_if_an_older_release_wrote_the_table_meanwhile(
@@ -278,8 +282,8 @@ async def test_promises_stand_where_it_keeps_them(
     """In one text with the nonces, which it writes again as they are."""
     table = as_it_writes(await dealing(local, anna, boris))
     assert (table.dealing, [seat.nonce for seat in table.seats]) == (None, [*PROMISES])
-    await local.reveal(table.id, anna.id, ANNAS)
-    table = await over(local, await local.reveal(table.id, boris.id, BORIS_S))
+    await local.game.reveal(table.id, anna.id, ANNAS)
+    table = await over(local, await local.game.reveal(table.id, boris.id, BORIS_S))
     again = as_it_writes(table)
     assert (again.nonces, again.nonce_commitments) == ((ANNAS, BORIS_S), PROMISES)
     assert again.revealed == table.revealed
@@ -303,8 +307,8 @@ async def test_with_all_nonces_the_deal_follows_for_anybody(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await dealing(local, anna, boris)
-    await local.reveal(table.id, anna.id, ANNAS)
-    table = await local.reveal(table.id, boris.id, BORIS_S)
-    told = (await local.follow(None, table.id)).table
+    await local.game.reveal(table.id, anna.id, ANNAS)
+    table = await local.game.reveal(table.id, boris.id, BORIS_S)
+    told = (await local.news.follow(None, table.id)).table
     seed = deck_seed(told.server_seed, told.id, 1, [ANNAS, BORIS_S], version=2)
     assert seed != deck_seed(told.server_seed, told.id, 1, [ANNAS, BORIS_S])

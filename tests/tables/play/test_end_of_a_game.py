@@ -48,8 +48,8 @@ async def test_a_table_knows_when_its_game_began_and_was_over(
     before = await tables.clock_ms()
     dealt = await game(tables, anna, boris)
     assert (before <= dealt.dealt_ms, dealt.over_ms) == (True, 0)
-    await tables.leave(dealt.id, anna.id)
-    await tables.leave(dealt.id, boris.id)
+    await tables.seats.leave(dealt.id, anna.id)
+    await tables.seats.leave(dealt.id, boris.id)
     over = await tables.load(dealt.id)
     assert dealt.dealt_ms == over.dealt_ms <= over.over_ms <= await tables.clock_ms()
 
@@ -60,9 +60,9 @@ async def test_the_fool_of_the_game_before_deals_the_next(
     table = await last_game(tables, anna, boris)
     assert table.previous is not None
     assert table.previous.fool == 1
-    await tables.ready(table.id, boris.id, NONCE)
-    await tables.ready(table.id, anna.id, NONCE)
-    table = await tables.start(table.id, anna.id)
+    await tables.seats.get_ready(table.id, boris.id, NONCE)
+    await tables.seats.get_ready(table.id, anna.id, NONCE)
+    table = await tables.game.start(table.id, anna.id)
     assert table.game is not None
     assert (table.game_number, table.game.dealer, table.moves) == (2, 1, 0)
 
@@ -71,9 +71,9 @@ async def test_other_seats_begin_a_new_row_of_games(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await last_game(tables, anna, boris)
-    table = await tables.sit(table.id, vera)
+    table = await tables.seats.sit(table.id, vera)
     assert table.previous is None
-    table = await tables.leave(table.id, anna.id)
+    table = await tables.seats.leave(table.id, anna.id)
     assert (table.game_seat_of(boris.id), table.seat_of(boris.id)) == (1, 0)
     assert table.game is not None  # the last cards stay on the table
 
@@ -88,16 +88,16 @@ async def test_a_player_who_leaves_has_a_stand_in_and_may_come_back(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(tables, anna, boris)
-    table = await tables.leave(table.id, boris.id)
+    table = await tables.seats.leave(table.id, boris.id)
     assert (table.seats[1].held, table.phase) == (True, Phase.PLAYING)
-    table = await tables.back(table.id, boris.id)
+    table = await tables.seats.come_back(table.id, boris.id)
     assert (table.seats[1].held, table.seats[1].left) == (False, False)
-    assert (await tables.back(table.id, boris.id)).version == table.version
+    assert (await tables.seats.come_back(table.id, boris.id)).version == table.version
 
 
 async def test_a_move_brings_its_player_back(tables: Tables, anna: Person, boris: Person) -> None:
     table = await scene(tables, LAST_CARDS, anna, boris)
-    table = await tables.leave(table.id, anna.id)
+    table = await tables.seats.leave(table.id, anna.id)
     told = await plays(tables, table, anna, "attack 7s")
     assert not told.table.seats[0].held
 
@@ -106,7 +106,7 @@ async def test_a_player_who_left_has_no_seat_when_it_is_over(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(tables, LAST_CARDS, anna, boris)
-    await tables.leave(table.id, anna.id)
+    await tables.seats.leave(table.id, anna.id)
 
     async def attacked() -> bool:
         return bool((await tables.load(table.id)).moves)
@@ -124,8 +124,8 @@ async def test_a_game_that_all_people_leave_is_abandoned(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(tables, anna, boris, computers=1)
-    await tables.leave(table.id, boris.id)
-    table = await tables.leave(table.id, anna.id)
+    await tables.seats.leave(table.id, boris.id)
+    table = await tables.seats.leave(table.id, anna.id)
     assert table.last_outcome is not None
     assert (table.phase, table.last_outcome.reason.value) == (Phase.OVER, "abandoned")
     assert [seat.level for seat in table.seats] == ["easy"]
@@ -135,9 +135,9 @@ async def test_a_finished_game_has_a_record_that_can_be_checked(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(tables, anna, boris)
-    await tables.leave(table.id, anna.id)
-    await tables.leave(table.id, boris.id)
-    record: dict[str, Any] = await tables.record(table.id)
+    await tables.seats.leave(table.id, anna.id)
+    await tables.seats.leave(table.id, boris.id)
+    record: dict[str, Any] = await tables.past.record(table.id)
     secret = bytes.fromhex(record["fair"]["server_seed"])
     seed = deck_seed(secret, table.id, 1, ["", ""], version=2)
     assert record["fair"]["commitment"] == table.commitment
@@ -161,7 +161,7 @@ async def test_records_of_whole_games_stand_the_check(
     """
     table = await lobby(local, anna, rules=Ruleset.of(preset))
     for _ in range(3):
-        await local.add_computer(table.id, anna.id, "random")
+        await local.host.add_computer(table.id, anna.id, "random")
 
     async def is_over() -> bool:
         table = await local.load(table_id)
@@ -172,9 +172,9 @@ async def test_records_of_whole_games_stand_the_check(
     table_id = table.id
     async with clock(local):
         for number in (1, 2):
-            table = await local.start(table_id, anna.id)
+            table = await local.game.start(table_id, anna.id)
             await until(is_over)
-            record = await local.record(table_id)
+            record = await local.past.record(table_id)
             assert verify(record) == []
             assert (record["game"], record["clock"] != []) == (number, True)
     table = await local.load(table_id)
@@ -188,7 +188,7 @@ async def test_a_match_goes_on_from_game_to_game(
     table = await last_game(tables, anna, boris)
     assert table.match is not None
     assert (table.match.games, table.match.fools) == (1, (0, 1))
-    assert (await tables.sit(table.id, vera)).match is None
+    assert (await tables.seats.sit(table.id, vera)).match is None
 
 
 async def test_fools_of_other_rules_do_not_count_in_a_match(
@@ -197,8 +197,8 @@ async def test_fools_of_other_rules_do_not_count_in_a_match(
     """Boris lost a game of podkidnoy; then they agree on five games of durnius."""
     table = await last_game(local, anna, boris)
     five_games = Ruleset.of("durnius", match="games:5")
-    await local.choose(table.id, anna.id, ruleset=five_games)
-    table = await played_out(local, await local.start(table.id, anna.id), anna, boris)
+    await local.host.choose_terms(table.id, anna.id, ruleset=five_games)
+    table = await played_out(local, await local.game.start(table.id, anna.id), anna, boris)
     assert table.last_outcome is not None
     assert table.match is not None
     fools = tuple(int(seat in table.last_outcome.losers) for seat in (0, 1))
@@ -227,7 +227,7 @@ async def test_a_ladder_goes_on_under_the_same_rules_only(
     table = (await plays(local, table, anna, "attack 6c")).table
     await plays(local, table, boris, "take")
     rules = Ruleset.of("durnius_epaulettes", **changes)
-    await local.choose(table.id, anna.id, ruleset=rules)
-    table = await local.start(table.id, anna.id)
+    await local.host.choose_terms(table.id, anna.id, ruleset=rules)
+    table = await local.game.start(table.id, anna.id)
     assert table.game is not None
     assert table.game.ladder == ladder

@@ -48,7 +48,7 @@ async def abandoned(tables: Tables, *people: Person) -> Table:
     """A game that all its people have left."""
     table = await game(tables, *people)
     for person in people:
-        table = await tables.leave(table.id, person.id)
+        table = await tables.seats.leave(table.id, person.id)
     return table
 
 
@@ -56,7 +56,7 @@ async def games_by_themselves(tables: Tables, anna: Person, preset: str, count: 
     """A row of games between computer players and somebody whom the clock plays for."""
     table = await lobby(tables, anna, rules=Ruleset.of(preset))
     for _ in range(table.ruleset.seat_counts[0] - 1):
-        await tables.add_computer(table.id, anna.id, "random")
+        await tables.host.add_computer(table.id, anna.id, "random")
 
     for _ in range(count):
         await play_by_itself(tables, table.id, anna)
@@ -72,7 +72,7 @@ async def play_by_itself(tables: Tables, table_id: str, anna: Person) -> None:
             await time_is_up(tables, seen, 0)
         return seen.phase is Phase.OVER
 
-    await tables.start(table_id, anna.id)
+    await tables.game.start(table_id, anna.id)
     await until(is_over)
 
 
@@ -80,16 +80,16 @@ async def test_a_finished_game_is_kept_and_listed(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await abandoned(tables, anna, boris)
-    assert verify(await tables.record(table.id, 1)) == []
+    assert verify(await tables.past.record(table.id, 1)) == []
     for listed in (
-        await tables.games_of(anna.id, 5),
-        await tables.games_of(boris.id, 5),
-        await tables.games_at("chat:1", 5),
+        await tables.past.of_person(anna.id, 5),
+        await tables.past.of_person(boris.id, 5),
+        await tables.past.of_place("chat:1", 5),
     ):
         newest = listed[0]
         assert (newest.table_id, newest.game) == (table.id, 1)
         assert (newest.names, newest.outcome.reason) == (("Anna", "Boris"), "abandoned")
-    assert table.id not in [one.table_id for one in await tables.games_of(vera.id, 50)]
+    assert table.id not in [one.table_id for one in await tables.past.of_person(vera.id, 50)]
 
 
 def test_a_record_packed_by_the_first_program_is_read() -> None:
@@ -105,10 +105,10 @@ async def test_nobody_is_named_in_a_record(tables: Tables, anna: Person) -> None
     ivan = Person(7_000_000_004, "computer:Ivan Petrov", "ru")
     table = await game(tables, anna, ivan, computers=1)
     for person in (anna, ivan):
-        await tables.leave(table.id, person.id)
-    record = await tables.record(table.id, 1)
+        await tables.seats.leave(table.id, person.id)
+    record = await tables.past.record(table.id, 1)
     assert record["seats"] == ["first player", "second player", "computer:easy"]
-    newest = (await tables.games_of(ivan.id, 1))[0]
+    newest = (await tables.past.of_person(ivan.id, 1))[0]
     assert newest.names == ("Anna", "computer:Ivan Petrov", "")
     assert newest.levels == (None, None, "easy")
 
@@ -127,7 +127,7 @@ async def test_a_record_that_was_kept_with_names_is_read_without(
         table = await abandoned(tables, anna, boris)
     value = await client.get(keys.record(table.id, 1))
     assert packed.unpack_record(packed.read_packed(table.id, value).record)["seats"] == named
-    record = await tables.record(table.id, 1)
+    record = await tables.past.record(table.id, 1)
     assert record["seats"] == ["first player", "second player"]
     assert verify(record) == []
 
@@ -137,8 +137,8 @@ async def test_the_newest_of_all_shards_come_first(
 ) -> None:
     made = [(await abandoned(tables, anna, boris)).id for _ in range(4)]
     assert len({keys.shard_of(table_id) for table_id in made}) > 1
-    assert [one.table_id for one in await tables.games_of(anna.id, 3)] == made[:0:-1]
-    assert await tables.games_of(anna.id, 0) == []
+    assert [one.table_id for one in await tables.past.of_person(anna.id, 3)] == made[:0:-1]
+    assert await tables.past.of_person(anna.id, 0) == []
 
 
 @pytest.mark.slow
@@ -148,14 +148,14 @@ async def test_records_hold_where_the_rules_change_between_games(
     """A game of teams becomes the `previous` of one without, and the other way round."""
     table = await lobby(local, anna, rules=Ruleset.of("durnius_pairs"))
     for _ in range(3):
-        await local.add_computer(table.id, anna.id, "random")
+        await local.host.add_computer(table.id, anna.id, "random")
     said: list[str] = []
     records = []
     async with clock(local):
         for number, preset in enumerate(("durnius_pairs", "podkidnoy", "russian_pairs"), 1):
-            await local.choose(table.id, anna.id, ruleset=Ruleset.of(preset))
+            await local.host.choose_terms(table.id, anna.id, ruleset=Ruleset.of(preset))
             await play_by_itself(local, table.id, anna)
-            records.append(await local.record(table.id, number))
+            records.append(await local.past.record(table.id, number))
     assert [record["deal"]["previous"] is None for record in records] == [True, False, False]
     assert all(record["clock"] for record in records)
     lines = b"".join(json.dumps(record).encode() + b"\n" for record in records)
@@ -165,12 +165,12 @@ async def test_records_hold_where_the_rules_change_between_games(
 async def test_an_earlier_game_of_a_table_can_still_be_had(local: Tables, anna: Person) -> None:
     async with clock(local):
         table_id = await games_by_themselves(local, anna, "podkidnoy", 2)
-    first, second = [await local.record(table_id, number) for number in (1, 2)]
+    first, second = [await local.past.record(table_id, number) for number in (1, 2)]
     assert (first["game"], second["game"]) == (1, 2)
     assert second["deal"]["previous"]["fool"] == first["result"]["fool"]
-    assert await local.record(table_id) == second
+    assert await local.past.record(table_id) == second
     with pytest.raises(NoRecord):
-        await local.record(table_id, 3)
+        await local.past.record(table_id, 3)
 
 
 async def test_nothing_of_a_running_game_is_kept(
@@ -178,9 +178,9 @@ async def test_nothing_of_a_running_game_is_kept(
 ) -> None:
     table = await game(tables, anna, boris)
     with pytest.raises(NoRecord):
-        await tables.record(table.id, 1)
+        await tables.past.record(table.id, 1)
     with pytest.raises(NoRecord):
-        await tables.record(table.id)
+        await tables.past.record(table.id)
     assert await client.exists(keys.record(table.id, 1)) == 0
 
 
@@ -191,7 +191,7 @@ async def test_a_running_game_is_told_from_its_deal(
     for _ in range(15):
         (seat, *_) = table.waiting
         table = (await plays(tables, table, (anna, boris)[seat], any_move(table, seat))).table
-    told, followed = await tables.retell(table.id), await tables.follow(dealt, table.id)
+    told, followed = await tables.news.retell(table.id), await tables.news.follow(dealt, table.id)
     assert told == followed
     assert len(told.moves) == 15
 
@@ -203,18 +203,18 @@ async def test_a_record_that_the_rules_forbid_by_now_is_not_told(
     table = await scene(tables, attacked, anna, boris)
     table = (await plays(tables, table, boris, "take")).table
     assert table.moves == 1
-    assert (await tables.retell(table.id)).moves == (), "these cards were never dealt"
+    assert (await tables.news.retell(table.id)).moves == (), "these cards were never dealt"
 
 
 @pytest.mark.slow
 async def test_totals_are_what_the_records_say(local: Tables, anna: Person) -> None:
-    before = await local.totals()
+    before = await local.past.totals()
     records = []
     async with clock(local):
         for preset in ("podkidnoy", "perevodnoy", "express", "durnius"):
             table_id = await games_by_themselves(local, anna, preset, 3)
-            records += [await local.record(table_id, number) for number in (1, 2, 3)]
-    after = await local.totals()
+            records += [await local.past.record(table_id, number) for number in (1, 2, 3)]
+    after = await local.past.totals()
     assert after.games - before.games == len(records)
     drawn = [record for record in records if record["result"]["fool"] is None]
     assert after.draws - before.draws == len(drawn)
@@ -237,21 +237,21 @@ async def test_totals_are_what_the_records_say(local: Tables, anna: Person) -> N
 async def test_an_abandoned_game_adds_to_no_totals(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
-    before = await tables.totals()
+    before = await tables.past.totals()
     await abandoned(tables, anna, boris)
-    assert await tables.totals() == before
+    assert await tables.past.totals() == before
 
 
 async def test_an_ending_sent_twice_counts_once(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
-    before = await tables.totals()
+    before = await tables.past.totals()
     table = await scene(tables, LAST_CARDS, anna, boris)
     await plays(tables, table, anna, "attack 7s")
     seen = await tables.load(table.id)
     told = [await plays(tables, seen, boris, "take", move_id="the-end") for _ in range(2)]
     assert [one.repeated for one in told] == [False, True]
-    assert (await tables.totals()).games == before.games + 1
+    assert (await tables.past.totals()).games == before.games + 1
 
 
 async def test_a_game_is_kept_for_ninety_days(
@@ -273,8 +273,8 @@ async def test_old_games_leave_the_lists(client: Client, anna: Person, boris: Pe
     old = await last_game(forgetful, anna, boris)
     await asyncio.sleep(0.35)
     with pytest.raises(NoRecord):
-        await forgetful.record(old.id, 1)
-    assert old.id not in [one.table_id for one in await forgetful.games_of(anna.id, 50)]
+        await forgetful.past.record(old.id, 1)
+    assert old.id not in [one.table_id for one in await forgetful.past.of_person(anna.id, 50)]
     shard = keys.shard_of(old.id)
     while keys.shard_of((await last_game(forgetful, anna, boris)).id) != shard:
         pass  # until a game of the same shard is written
@@ -312,10 +312,10 @@ async def test_no_ended_game_is_without_its_record_after_a_kill(
                 break
         enough.set()
         await asyncio.gather(*tasks)
-    there = await its_tables.stamps(begun)
+    there = await its_tables.news.stamps(begun)
     kept = [await its_tables.load(table_id) for table_id in begun if there[table_id]]
     over = [table for table in kept if table.phase is Phase.OVER]
     assert over
     for table in over:
-        assert (await its_tables.record(table.id, 1))["game"] == 1
-    assert (await its_tables.totals()).games == len(over)
+        assert (await its_tables.past.record(table.id, 1))["game"] == 1
+    assert (await its_tables.past.totals()).games == len(over)

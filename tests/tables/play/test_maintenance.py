@@ -52,9 +52,9 @@ async def test_no_table_is_made_and_no_game_starts(
     with pytest.raises(UnderMaintenance):
         await lobby(tables, anna)
     with pytest.raises(UnderMaintenance):
-        await tables.start(table.id, anna.id)
+        await tables.game.start(table.id, anna.id)
     await tables.maintenance.end()
-    assert (await tables.start(table.id, anna.id)).phase is Phase.PLAYING
+    assert (await tables.game.start(table.id, anna.id)).phase is Phase.PLAYING
 
 
 async def test_people_sit_down_and_say_ready_but_no_game_follows_by_itself(
@@ -62,11 +62,11 @@ async def test_people_sit_down_and_say_ready_but_no_game_follows_by_itself(
 ) -> None:
     table = await lobby(local, anna, boris)
     await begins(local)
-    await local.count_in(table.id, anna.id)
-    assert (await local.play_again(table.id, anna.id)).phase is Phase.LOBBY
-    await local.count_in(table.id, boris.id)
+    await local.seats.count_in(table.id, anna.id)
+    assert (await local.game.play_again(table.id, anna.id)).phase is Phase.LOBBY
+    await local.seats.count_in(table.id, boris.id)
     with pytest.raises(UnderMaintenance):
-        await local.play_again(table.id, boris.id)
+        await local.game.play_again(table.id, boris.id)
 
 
 async def test_a_table_that_was_asked_for_before_is_found_again(
@@ -87,13 +87,13 @@ async def test_every_process_goes_by_the_mode_and_it_ends_at_its_hour(
     table = await lobby(one, anna, boris)
     await begins(one, seconds=0.4)
     with pytest.raises(UnderMaintenance):
-        await other.start(table.id, anna.id)
+        await other.game.start(table.id, anna.id)
 
     async def over() -> bool:
         return await third.maintenance.mode() is None
 
     await until(over)
-    await other.start(table.id, anna.id)
+    await other.game.start(table.id, anna.id)
 
 
 async def test_a_running_game_goes_on_to_its_next_move(
@@ -169,7 +169,7 @@ async def test_a_player_who_leaves_a_paused_game_has_a_stand_in_that_moves_after
     await begins(local, pauses=True)
     async with clock(local):
         await until(lambda: rests(local, table))
-        left = await local.leave(table.id, anna.id)
+        left = await local.seats.leave(table.id, anna.id)
         assert (left.paused is not None, left.deadlines) == (True, {})
         await local.maintenance.end()
 
@@ -184,8 +184,8 @@ async def test_a_paused_game_can_be_broken_off(local: Tables, anna: Person, bori
     await begins(local, pauses=True)
     async with clock(local):
         await until(lambda: rests(local, table))
-    await local.leave(table.id, anna.id)
-    over = await local.leave(table.id, boris.id)
+    await local.seats.leave(table.id, anna.id)
+    over = await local.seats.leave(table.id, boris.id)
     assert (over.phase, over.paused) == (Phase.OVER, None)
     left = await store_of(local).client.zrange(keys.deadlines(keys.shard_of(table.id)), 0, -1)
     own = [member for one in left if (member := one.decode()).startswith(f"{table.id}:")]

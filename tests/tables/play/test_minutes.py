@@ -42,7 +42,7 @@ async def test_only_a_waited_for_player_has_a_minute_more(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     before = await relaxed(tables, anna, boris, vera)
-    table = await tables.need_time(before.id, anna.id)
+    table = await tables.game.need_time(before.id, anna.id)
     # A process takes the store's time for what it was before the answer was on its way
     assert table.deadlines[0] >= before.deadlines[0] + MINUTE_MS - 10
     assert table.deadlines[2] == before.deadlines[2]
@@ -55,7 +55,7 @@ async def test_another_process_gives_as_much(
 ) -> None:
     one, other, third = processes
     before = await relaxed(one, anna, boris, vera)
-    table = await other.need_time(before.id, anna.id)
+    table = await other.game.need_time(before.id, anna.id)
     for seen in (await one.load(before.id), await third.load(before.id)):
         assert (seen.deadlines, seen.time_for(0)) == (table.deadlines, 360)
 
@@ -64,7 +64,7 @@ async def test_acts_of_others_meanwhile_take_nothing_of_it(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await relaxed(tables, anna, boris, vera)
-    longer = await tables.need_time(table.id, anna.id)
+    longer = await tables.game.need_time(table.id, anna.id)
     table = (await plays(tables, longer, vera, "pass")).table
     assert (table.deadlines, table.time_for(0)) == ({0: longer.deadlines[0]}, 360)
 
@@ -73,28 +73,28 @@ async def test_once_a_game_and_again_in_the_next(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await relaxed(tables, anna, boris, position=LAST_CARDS)
-    table = await tables.need_time(table.id, anna.id)
+    table = await tables.game.need_time(table.id, anna.id)
     with pytest.raises(HadTheMinute):
-        await tables.need_time(table.id, anna.id)
+        await tables.game.need_time(table.id, anna.id)
     assert (await tables.load(table.id)).deadlines == table.deadlines
     over = (await plays(tables, table, anna, "defend 7c 9c")).table
     with pytest.raises(NoGame):
-        await tables.need_time(over.id, anna.id)
-    table = await tables.start(over.id, anna.id)
+        await tables.game.need_time(over.id, anna.id)
+    table = await tables.game.start(over.id, anna.id)
     seat = next(iter(table.waiting))
-    assert (await tables.need_time(table.id, table.players[seat])).has_a_minute(seat)
+    assert (await tables.game.need_time(table.id, table.players[seat])).has_a_minute(seat)
 
 
 async def test_in_a_later_turn_of_the_same_game_it_is_had(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await relaxed(tables, anna, boris, vera)
-    table = await tables.need_time(table.id, anna.id)
+    table = await tables.game.need_time(table.id, anna.id)
     table = (await plays(tables, table, anna, "attack 9d")).table
     table = (await plays(tables, table, boris, "take")).table
     assert (0 in table.waiting, table.time_for(0)) == (True, 300)
     with pytest.raises(HadTheMinute):
-        await tables.need_time(table.id, anna.id)
+        await tables.game.need_time(table.id, anna.id)
 
 
 @pytest.mark.parametrize("pace", [Pace.LIVE, Pace.SLOW])
@@ -103,7 +103,7 @@ async def test_live_games_stay_quick_and_slow_ones_need_none(
 ) -> None:
     table = await scene(local, BEATEN, anna, boris, vera, pace=pace)
     with pytest.raises(NoMinutes):
-        await local.need_time(table.id, anna.id)
+        await local.game.need_time(table.id, anna.id)
 
 
 async def test_a_player_with_nothing_to_do_needs_no_time(
@@ -113,28 +113,28 @@ async def test_a_player_with_nothing_to_do_needs_no_time(
     refused: dict[int, type[TableError]] = {boris.id: NotWaitedFor, 9: NotSeated}
     for person_id, why in refused.items():
         with pytest.raises(why):
-            await local.need_time(table.id, person_id)
+            await local.game.need_time(table.id, person_id)
     with pytest.raises(NoGame):
-        await local.need_time((await lobby(local, anna)).id, anna.id)
+        await local.game.need_time((await lobby(local, anna)).id, anna.id)
 
 
 async def test_a_computer_player_needs_none_for_a_person(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await relaxed(local, anna, boris, vera)
-    await local.leave(table.id, vera.id)
+    await local.seats.leave(table.id, vera.id)
     with pytest.raises(AwayAlready):
-        await local.need_time(table.id, vera.id)
-    await local.keep_out(table.id, anna.id, 2)
+        await local.game.need_time(table.id, vera.id)
+    await local.host.keep_out(table.id, anna.id, 2)
     with pytest.raises(SentOut):
-        await local.need_time(table.id, vera.id)
+        await local.game.need_time(table.id, vera.id)
 
 
 async def test_half_of_the_longer_turn_is_waited_for_who_does_not_look(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     before = await relaxed(local, anna, boris, vera)
-    after = await local.need_time(before.id, anna.id)
+    after = await local.game.need_time(before.id, anna.id)
     for table, whole in ((before, RELAXED_MS), (after, RELAXED_MS + MINUTE_MS)):
         began = table.deadlines[0] - whole
         assert opens_in_ms(table, 0, (), began) == whole // 2
@@ -144,7 +144,7 @@ async def test_a_pass_that_is_said_waits_from_when_the_turn_began(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     before = await relaxed(local, anna, boris, vera)
-    after = await local.need_time(before.id, anna.id)
+    after = await local.game.need_time(before.id, anna.id)
     delay = PassDelay(1000, 1000, 0)
     assert delay.earliest(before, 0, 0.0) == before.deadlines[0] - RELAXED_MS + 1000
     assert delay.earliest(after, 0, 0.0) == after.deadlines[0] - RELAXED_MS - MINUTE_MS + 1000

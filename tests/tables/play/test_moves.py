@@ -144,14 +144,16 @@ async def test_a_person_without_a_seat_makes_no_move(
 async def test_no_move_without_a_game(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
     with pytest.raises(NoGame):
-        await local.play(table.id, anna.id, Take(), move_id="m1", version=table.version, bout=1)
+        await local.game.play(
+            table.id, anna.id, Take(), move_id="m1", version=table.version, bout=1
+        )
 
 
 @pytest.mark.parametrize("name", ["", "two words", "x" * 65, "žemaitis"])
 async def test_a_move_id_is_a_short_word(local: Tables, anna: Person, name: str) -> None:
     table = await scene(local, SEVENS, anna)
     with pytest.raises(BadMoveId):
-        await local.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
+        await local.game.play(table.id, anna.id, Take(), move_id=name, version=1, bout=2)
 
 
 async def test_a_move_sent_again_is_told_as_made(
@@ -174,8 +176,8 @@ async def test_a_move_sent_again_is_told_as_made_however_much_was_changed_since(
     seen = await scene(tables, SEVENS, anna, boris, vera)
     first = await plays(tables, seen, anna, "attack 7c", move_id="m17")
     for _ in range(30):
-        await tables.leave(seen.id, boris.id)
-        await tables.back(seen.id, boris.id)
+        await tables.seats.leave(seen.id, boris.id)
+        await tables.seats.come_back(seen.id, boris.id)
     again = await plays(tables, seen, anna, "attack 7c", move_id="m17")
     assert again.repeated
     assert again.table.version >= first.table.version + 60
@@ -187,8 +189,8 @@ async def test_a_move_that_comes_late_is_made_if_its_bout_still_runs(
 ) -> None:
     seen = await scene(tables, SEVENS, anna, boris, vera)
     for _ in range(30):
-        await tables.leave(seen.id, boris.id)
-        await tables.back(seen.id, boris.id)
+        await tables.seats.leave(seen.id, boris.id)
+        await tables.seats.come_back(seen.id, boris.id)
     late = await plays(tables, seen, anna, "attack 7c")
     assert (late.repeated, late.table.moves) == (False, 1)
 
@@ -269,7 +271,7 @@ async def test_others_can_follow_what_happened(
     seen = await scene(tables, SEVENS, anna, boris, vera)
     await plays(tables, seen, anna, "attack 7c")
     await plays(tables, seen, vera, "attack 7d")
-    followed = await Tables(client).follow(seen, seen.id)
+    followed = await Tables(client).news.follow(seen, seen.id)
     assert [(made.version, made.seat, made.move_text) for made in followed.moves] == [
         (2, 0, "attack 7c"),
         (3, 2, "attack 7d"),
@@ -280,16 +282,16 @@ async def test_others_can_follow_what_happened(
 
 async def test_nothing_is_followed_into_another_game(tables: Tables, anna: Person) -> None:
     seen = await scene(tables, SEVENS, anna)
-    await tables.leave(seen.id, anna.id)
+    await tables.seats.leave(seen.id, anna.id)
     table = await tables.load(seen.id)
-    assert (await tables.follow(None, seen.id)).moves == ()
-    table = await tables.sit(seen.id, anna)
-    await tables.start(table.id, anna.id)
-    assert (await tables.follow(seen, seen.id)).moves == ()
+    assert (await tables.news.follow(None, seen.id)).moves == ()
+    table = await tables.seats.sit(seen.id, anna)
+    await tables.game.start(table.id, anna.id)
+    assert (await tables.news.follow(seen, seen.id)).moves == ()
 
 
 async def test_many_tables_are_compared_in_one_go(tables: Tables, anna: Person) -> None:
     known = [await lobby(tables, anna) for _ in range(4)]
-    stamps = await tables.stamps([table.id for table in known] + ["nosuchtable"])
+    stamps = await tables.news.stamps([table.id for table in known] + ["nosuchtable"])
     assert stamps == {**{table.id: table.stamp for table in known}, "nosuchtable": ""}
-    assert await tables.stamps([]) == {}
+    assert await tables.news.stamps([]) == {}

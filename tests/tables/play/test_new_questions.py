@@ -63,10 +63,10 @@ async def test_a_clock_that_took_up_the_turn_lets_go_of_it(
     """The card came between the end of the time and the move of the process that saw it."""
     table = await scene(tables, SEVENS, anna, boris, vera)
     await leaves(tables, table, 1, -0.001)
-    (claim,) = await tables.claim_deadlines([keys.shard_of(table.id)], 2000, 10)
+    (claim,) = await tables.deadlines.claim([keys.shard_of(table.id)], 2000, 10)
     assert claim.due == (Deadline(table.id, "1"),)
     table = (await plays(tables, table, vera, "attack 7d")).table
-    await tables.meet_deadline(claim.due[0])
+    await tables.deadlines.meet(claim.due[0])
     assert (await tables.load(table.id)).version == table.version
     assert await left(tables, table, 1) == pytest.approx(10, abs=1)
 
@@ -151,8 +151,8 @@ async def test_over_whole_games_nobody_has_less_and_nobody_more_than_a_turn(
     """
     chance, times = random.Random(seed), 0
     table = await lobby(local, anna, boris, vera)
-    await local.choose(table.id, anna.id, auto_pass=False)
-    table = await local.start(table.id, anna.id)
+    await local.host.choose_terms(table.id, anna.id, auto_pass=False)
+    table = await local.game.start(table.id, anna.id)
     people = {one.id: one for one in (anna, boris, vera)}
     while table.phase is Phase.PLAYING and table.game is not None:
         for seat in table.waiting:
@@ -189,13 +189,13 @@ async def test_a_player_who_takes_a_seat_begins_a_turn_of_their_own(
     gleb = Person(7000000004, "Gleb")
     table = await scene(tables, SEVENS, anna, boris, vera)
     table = await leaves(tables, table, 1, 1)
-    await tables.leave(table.id, boris.id)
-    await tables.back(table.id, boris.id)
-    await tables.offer_seat(table.id, boris.id, 1)
-    table = await tables.take_seat(table.id, gleb, 1)
+    await tables.seats.leave(table.id, boris.id)
+    await tables.seats.come_back(table.id, boris.id)
+    await tables.seats.offer(table.id, boris.id, 1)
+    table = await tables.seats.take(table.id, gleb, 1)
     assert await left(tables, table, 1) == pytest.approx(30, abs=1)
-    await tables.leave(table.id, gleb.id)
-    table = await tables.back(table.id, gleb.id)
+    await tables.seats.leave(table.id, gleb.id)
+    table = await tables.seats.come_back(table.id, gleb.id)
     assert await left(tables, table, 1) == pytest.approx(30, abs=1)
 
 
@@ -205,8 +205,8 @@ async def test_leaving_and_coming_back_makes_a_turn_a_third_longer_once(
     table = await scene(tables, SEVENS, anna, boris, vera)
     table = await leaves(tables, table, 1, 1)
     for _ in range(3):
-        await tables.leave(table.id, boris.id)
-        table = await tables.back(table.id, boris.id)
+        await tables.seats.leave(table.id, boris.id)
+        table = await tables.seats.come_back(table.id, boris.id)
         assert await left(tables, table, 1) == pytest.approx(11, abs=1)
 
 
@@ -215,8 +215,8 @@ async def test_a_player_who_comes_back_during_the_computers_turn_has_a_whole_one
 ) -> None:
     """The turn had not begun when they left."""
     table = await scene(tables, SEVENS, anna, boris, vera)
-    await tables.leave(table.id, anna.id)
+    await tables.seats.leave(table.id, anna.id)
     table = (await plays(tables, table, boris, "take")).table
     assert 0 not in table.interrupted
-    table = await tables.back(table.id, anna.id)
+    table = await tables.seats.come_back(table.id, anna.id)
     assert await left(tables, table, 0) == pytest.approx(30, abs=1)

@@ -26,7 +26,7 @@ from engine.tables import (
     Tables,
     keys,
 )
-from engine.tables.standing.orders import kept_name, part_of
+from engine.tables.acts.orders import kept_name, part_of
 from engine.tables.store.redis_store import Deadline
 from tests.tables.evening import (
     clock,
@@ -200,10 +200,10 @@ async def test_it_is_done_once_however_many_processes_meet_it(
     await first.orders.give(table.id, boris.id, "take")
     await time_is_up(first, table, "p1")
     shard = keys.shard_of(table.id)
-    [claim] = await first.claim_deadlines([shard], 2000, 10)
+    [claim] = await first.deadlines.claim([shard], 2000, 10)
     assert Deadline(table.id, "p1") in claim.due
     deadline = Deadline(table.id, "p1")
-    await asyncio.gather(*(one.meet_deadline(deadline) for one in processes))
+    await asyncio.gather(*(one.deadlines.meet(deadline) for one in processes))
     assert (await _moves(first, table)) == ["2 1 p take"]
 
 
@@ -215,7 +215,7 @@ async def test_the_process_that_was_to_do_it_dies(
     table = await scene(dying, LYING, anna, boris)
     await dying.orders.give(table.id, boris.id, "take")
     await time_is_up(dying, table, "p1")
-    [claim] = await dying.claim_deadlines([keys.shard_of(table.id)], 50, 10)
+    [claim] = await dying.deadlines.claim([keys.shard_of(table.id)], 50, 10)
     assert Deadline(table.id, "p1") in claim.due
     async with clock(other):
         await until(lambda: _has_moved(other, table, "1 p take"))
@@ -229,7 +229,7 @@ async def test_an_order_given_while_the_moment_is_met_gets_its_own(
     table = await scene(local, LYING, anna, boris)
     await local.orders.give(table.id, boris.id, "done")
     await time_is_up(local, table, "p1")
-    await local.claim_deadlines([keys.shard_of(table.id)], 2000, 10)
+    await local.deadlines.claim([keys.shard_of(table.id)], 2000, 10)
     lent = await store_of(local).read(table.id)
     await local.orders.give(table.id, boris.id, "take")
     assert lent is not None
@@ -243,8 +243,8 @@ async def test_the_end_of_the_turn_does_it_too(local: Tables, anna: Person, bori
     table = await scene(local, LYING, anna, boris)
     await local.orders.give(table.id, boris.id, "beat")
     await time_is_up(local, table, 1)
-    await local.claim_deadlines([keys.shard_of(table.id)], 2000, 10)
-    await local.meet_deadline(Deadline(table.id, "1"))
+    await local.deadlines.claim([keys.shard_of(table.id)], 2000, 10)
+    await local.deadlines.meet(Deadline(table.id, "1"))
     assert await _moves(local, table) == ["2 1 p defend 7c 9c"]
     assert (await local.load(table.id)).seats[1].missed == 0
 
@@ -254,7 +254,7 @@ async def test_a_computer_player_that_holds_the_seat_moves_as_it_likes(
 ) -> None:
     table = await scene(local, OPEN, anna, boris, vera)
     await local.orders.give(table.id, boris.id, "take")
-    await local.leave(table.id, boris.id)
+    await local.seats.leave(table.id, boris.id)
     async with clock(local):
         await plays(local, await local.load(table.id), anna, "attack 7c")
         await until(lambda: _has_moved(local, table, "1 c defend 7c 9c"))
@@ -390,8 +390,8 @@ async def _is(tables: Tables, table: Table, true_of: Any) -> bool:
 async def _moment_comes(tables: Tables, table: Table, seat: int) -> None:
     """The moment at which the seat's orders are judged comes now, and is met."""
     await time_is_up(tables, table, f"p{seat}")
-    await tables.claim_deadlines([keys.shard_of(table.id)], 2000, 10)
-    await tables.meet_deadline(Deadline(table.id, f"p{seat}"))
+    await tables.deadlines.claim([keys.shard_of(table.id)], 2000, 10)
+    await tables.deadlines.meet(Deadline(table.id, f"p{seat}"))
 
 
 async def _announced(tables: Tables, table: Table) -> list[Any]:

@@ -38,7 +38,7 @@ async def test_a_new_game_counts_anew(tables: Tables, anna: Person, boris: Perso
     seen = (await plays(tables, seen, anna, "attack 7s")).table
     over = (await plays(tables, seen, boris, "take")).table
     assert over.tally == (Tally(), Tally(taken=1))
-    again = await tables.start(over.id, anna.id)
+    again = await tables.game.start(over.id, anna.id)
     assert again.tally == (Tally(), Tally())
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from engine.rules import Game, legal_moves, waited_for
 from engine.tables import NO_DELAY, Pace, Person, Phase, Seat, Table
-from engine.tables.acts.playing import Change, moved
-from engine.tables.acts.seating import in_a_row
-from engine.tables.table import when_due
+from engine.tables.acts.change import Change
+from engine.tables.acts.playing import moved
+from engine.tables.table import in_a_row, when_due
 from engine.tables.tally import Tally
 from engine.tables.timing.deadlines import Deadlines
 from engine.tables.timing.pacing import Pacing

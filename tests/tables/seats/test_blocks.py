@@ -16,7 +16,7 @@ from engine.tables import (
     TooManyBlocked,
     keys,
 )
-from engine.tables.company import blocks
+from engine.tables.people import blocks
 from tests.tables.evening import lobby
 
 NUMBERS = itertools.count(7_100_000_000)
@@ -37,42 +37,42 @@ async def test_a_blocked_person_finds_no_seat_and_isnt_told_why(
     tables: Tables, ada: Person, bob: Person, vera: Person
 ) -> None:
     table = await lobby(tables, vera, ada)
-    await tables.block(ada.id, bob)
+    await tables.people.block(ada.id, bob)
     with pytest.raises(KeptApart) as refused:
-        await tables.sit(table.id, bob)
+        await tables.seats.sit(table.id, bob)
     assert refused.value.values == {}
-    assert await tables.blocked_by(bob.id) == []
+    assert await tables.people.blocked_by(bob.id) == []
 
 
 async def test_a_person_who_blocks_doesnt_sit_down_with_them_either(
     tables: Tables, ada: Person, bob: Person, vera: Person
 ) -> None:
     table = await lobby(tables, vera, bob)
-    await tables.block(ada.id, bob)
+    await tables.people.block(ada.id, bob)
     with pytest.raises(SitsWithBlocked):
-        await tables.sit(table.id, ada)
-    await tables.leave(table.id, bob.id)
-    assert (await tables.sit(table.id, ada)).seat_of(ada.id) == 1
+        await tables.seats.sit(table.id, ada)
+    await tables.seats.leave(table.id, bob.id)
+    assert (await tables.seats.sit(table.id, ada)).seat_of(ada.id) == 1
 
 
 async def test_seats_that_were_taken_before_stay(local: Tables, ada: Person, bob: Person) -> None:
     table = await lobby(local, ada, bob)
-    await local.block(ada.id, bob)
-    table = await local.sit(table.id, bob, 3)
+    await local.people.block(ada.id, bob)
+    table = await local.seats.sit(table.id, bob, 3)
     assert table.seats[1].chair == 3, "who sits may move over"
-    assert (await local.start(table.id, ada.id)).game is not None
+    assert (await local.game.start(table.id, ada.id)).game is not None
 
 
 async def test_an_unblocked_person_may_sit_again(local: Tables, ada: Person, bob: Person) -> None:
-    await local.block(ada.id, bob)
-    (one,) = await local.blocked_by(ada.id)
+    await local.people.block(ada.id, bob)
+    (one,) = await local.people.blocked_by(ada.id)
     assert one == Blocked(1, "Bob")
-    await local.unblock(ada.id, 99)
-    assert len(await local.blocked_by(ada.id)) == 1
-    await local.unblock(ada.id, one.number)
-    assert await local.blocked_by(ada.id) == []
+    await local.people.unblock(ada.id, 99)
+    assert len(await local.people.blocked_by(ada.id)) == 1
+    await local.people.unblock(ada.id, one.number)
+    assert await local.people.blocked_by(ada.id) == []
     table = await lobby(local, ada)
-    assert (await local.sit(table.id, bob)).seat_of(bob.id) == 1
+    assert (await local.seats.sit(table.id, bob)).seat_of(bob.id) == 1
 
 
 async def test_nobody_is_led_to_a_table_with_somebody_they_blocked(
@@ -81,47 +81,47 @@ async def test_nobody_is_led_to_a_table_with_somebody_they_blocked(
     chat = f"-{ada.id}"
     table = await lobby(local, ada)
     for person in (ada, bob):
-        await local.came_from(chat, person.id, table.id)
-    assert [one.id for one in await local.tables_for(bob.id)] == [table.id]
-    await local.block(ada.id, bob)
-    assert await local.tables_for(bob.id) == []
-    assert [one.id for one in await local.tables_for(ada.id)] == [table.id]
+        await local.people.note_arrival(chat, person.id, table.id)
+    assert [one.id for one in await local.people.suggested_tables(bob.id)] == [table.id]
+    await local.people.block(ada.id, bob)
+    assert await local.people.suggested_tables(bob.id) == []
+    assert [one.id for one in await local.people.suggested_tables(ada.id)] == [table.id]
 
 
 async def test_blocked_twice_is_blocked_once(local: Tables, ada: Person, bob: Person) -> None:
     for name in ("Bob", "Robert"):
-        await local.block(ada.id, Person(bob.id, name))
-    assert await local.blocked_by(ada.id) == [Blocked(1, "Robert")]
+        await local.people.block(ada.id, Person(bob.id, name))
+    assert await local.people.blocked_by(ada.id) == [Blocked(1, "Robert")]
 
 
 async def test_there_is_an_end_to_it(
     local: Tables, ada: Person, bob: Person, vera: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(blocks, "MOST_BLOCKED", 1)
-    await local.block(ada.id, bob)
+    await local.people.block(ada.id, bob)
     with pytest.raises(TooManyBlocked):
-        await local.block(ada.id, vera)
-    await local.block(ada.id, bob)
+        await local.people.block(ada.id, vera)
+    await local.people.block(ada.id, bob)
 
 
 async def test_a_forgotten_person_has_no_blocks_and_no_name_but_stays_blocked(
     local: Tables, valkey: Client, ada: Person, bob: Person, vera: Person
 ) -> None:
     """Or being forgotten would undo what somebody else chose."""
-    await local.block(ada.id, bob)
-    await local.block(bob.id, vera)
-    await local.forget(bob.id)
-    assert await local.blocked_by(bob.id) == []
-    assert bob.id not in (await local.apart_from(vera.id)).by
-    assert await local.blocked_by(ada.id) == [Blocked(1, "")]
-    assert ada.id in (await local.apart_from(bob.id)).by
-    await local.forget(ada.id)
+    await local.people.block(ada.id, bob)
+    await local.people.block(bob.id, vera)
+    await local.people.forget(bob.id)
+    assert await local.people.blocked_by(bob.id) == []
+    assert bob.id not in (await local.people.apart_from(vera.id)).by
+    assert await local.people.blocked_by(ada.id) == [Blocked(1, "")]
+    assert ada.id in (await local.people.apart_from(bob.id)).by
+    await local.people.forget(ada.id)
     assert not await valkey.exists(keys.blocks(ada.id), keys.blocked_by(bob.id))
 
 
 async def test_it_is_among_what_is_kept_of_somebody(
     local: Tables, ada: Person, bob: Person
 ) -> None:
-    await local.block(ada.id, bob)
-    assert (await local.kept_of(ada.id)).blocked == ("Bob",)
-    assert (await local.kept_of(bob.id)).blocked == ()
+    await local.people.block(ada.id, bob)
+    assert (await local.people.kept_of(ada.id)).blocked == ("Bob",)
+    assert (await local.people.kept_of(bob.id)).blocked == ()

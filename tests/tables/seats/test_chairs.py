@@ -36,12 +36,12 @@ async def test_a_friend_sits_down_across_and_is_the_partner(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, rules=PAIRS)
-    table = await tables.sit(table.id, boris, chair=2)
+    table = await tables.seats.sit(table.id, boris, chair=2)
     assert around(table) == {0: "Anna", 2: "Boris"}
     for _ in range(2):
-        table = await tables.add_computer(table.id, anna.id, "easy")
+        table = await tables.host.add_computer(table.id, anna.id, "easy")
     assert around(table) == {0: "Anna", 1: "(easy)", 2: "Boris", 3: "(easy)"}
-    table = await tables.start(table.id, anna.id)
+    table = await tables.game.start(table.id, anna.id)
     assert same_team(2, table.players.index(anna.id), table.players.index(boris.id))
 
 
@@ -49,18 +49,18 @@ async def test_a_person_who_chooses_no_chair_takes_the_first_free_one(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(local, anna)
-    await local.sit(table.id, boris, chair=5)
-    assert around(await local.sit(table.id, vera)) == {0: "Anna", 1: "Vera", 5: "Boris"}
+    await local.seats.sit(table.id, boris, chair=5)
+    assert around(await local.seats.sit(table.id, vera)) == {0: "Anna", 1: "Vera", 5: "Boris"}
 
 
 async def test_seats_are_in_order_of_their_chairs(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
-    await local.add_computer(table.id, anna.id, "hard", chair=4)
-    table = await local.sit(table.id, boris, chair=2)
+    await local.host.add_computer(table.id, anna.id, "hard", chair=4)
+    table = await local.seats.sit(table.id, boris, chair=2)
     assert [seat.chair for seat in table.seats] == [0, 2, 4]
-    table = await local.start(table.id, anna.id)
+    table = await local.game.start(table.id, anna.id)
     assert table.names == ("Anna", "Boris", "")
 
 
@@ -68,16 +68,16 @@ async def test_a_chair_is_left_empty_by_who_goes(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(local, anna, boris, vera)
-    assert around(await local.leave(table.id, boris.id)) == {0: "Anna", 2: "Vera"}
+    assert around(await local.seats.leave(table.id, boris.id)) == {0: "Anna", 2: "Vera"}
 
 
 async def test_a_person_moves_over_to_a_free_chair(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna, boris)
-    assert around(await local.sit(table.id, anna, chair=3)) == {1: "Boris", 3: "Anna"}
+    assert around(await local.seats.sit(table.id, anna, chair=3)) == {1: "Boris", 3: "Anna"}
     with pytest.raises(AlreadySeated):
-        await local.sit(table.id, anna, chair=3)
+        await local.seats.sit(table.id, anna, chair=3)
 
 
 @pytest.mark.parametrize("chair", [-1, 6, 63])
@@ -86,10 +86,10 @@ async def test_there_is_no_such_chair(
 ) -> None:
     table = await lobby(local, anna)
     for act in (
-        local.sit(table.id, boris, chair=chair),
-        local.sit(table.id, anna, chair=chair),
-        local.add_computer(table.id, anna.id, "easy", chair=chair),
-        local.move_seat(table.id, anna.id, 0, chair),
+        local.seats.sit(table.id, boris, chair=chair),
+        local.seats.sit(table.id, anna, chair=chair),
+        local.host.add_computer(table.id, anna.id, "easy", chair=chair),
+        local.host.move_seat(table.id, anna.id, 0, chair),
     ):
         with pytest.raises(NoSuchChair) as refusal:
             await act
@@ -101,9 +101,9 @@ async def test_a_taken_chair_is_refused(
 ) -> None:
     table = await lobby(local, anna, boris)
     for act in (
-        local.sit(table.id, vera, chair=1),
-        local.sit(table.id, anna, chair=1),
-        local.add_computer(table.id, anna.id, "easy", chair=1),
+        local.seats.sit(table.id, vera, chair=1),
+        local.seats.sit(table.id, anna, chair=1),
+        local.host.add_computer(table.id, anna.id, "easy", chair=1),
     ):
         with pytest.raises(ChairTaken):
             await act
@@ -113,11 +113,11 @@ async def test_a_host_moves_people_and_lets_them_change_places(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(tables, anna, boris, vera)
-    table = await tables.move_seat(table.id, anna.id, 1, 2)
+    table = await tables.host.move_seat(table.id, anna.id, 1, 2)
     assert around(table) == {0: "Anna", 1: "Vera", 2: "Boris"}
-    table = await tables.move_seat(table.id, anna.id, 0, 4)
+    table = await tables.host.move_seat(table.id, anna.id, 0, 4)
     assert around(table) == {1: "Vera", 2: "Boris", 4: "Anna"}
-    assert (await tables.move_seat(table.id, anna.id, 2, 4)).version == table.version
+    assert (await tables.host.move_seat(table.id, anna.id, 2, 4)).version == table.version
 
 
 async def test_moving_somebody_is_for_hosts_and_between_games(
@@ -125,14 +125,14 @@ async def test_moving_somebody_is_for_hosts_and_between_games(
 ) -> None:
     table = await lobby(local, anna, boris)
     with pytest.raises(NotTheHost):
-        await local.move_seat(table.id, boris.id, 0, 3)
+        await local.host.move_seat(table.id, boris.id, 0, 3)
     with pytest.raises(NoSuchSeat):
-        await local.move_seat(table.id, anna.id, 2, 3)
+        await local.host.move_seat(table.id, anna.id, 2, 3)
     table = await game(local, anna, boris)
     with pytest.raises(GameRuns):
-        await local.move_seat(table.id, anna.id, 0, 3)
+        await local.host.move_seat(table.id, anna.id, 0, 3)
     with pytest.raises(GameRuns):
-        await local.sit(table.id, anna, chair=3)
+        await local.seats.sit(table.id, anna, chair=3)
 
 
 async def test_a_match_goes_on_as_long_as_nobody_has_a_new_neighbour(
@@ -152,8 +152,8 @@ async def test_at_a_smaller_table_people_move_up(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
-    await local.sit(table.id, boris, chair=5)
-    table = await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    await local.seats.sit(table.id, boris, chair=5)
+    table = await local.host.choose_terms(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert around(table) == {0: "Anna", 1: "Boris"}
 
 

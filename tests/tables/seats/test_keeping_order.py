@@ -54,7 +54,7 @@ async def test_a_host_gives_a_seat_to_a_computer_in_the_middle_of_a_game(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
-    table = await tables.remove_seat(table.id, anna.id, 1)
+    table = await tables.host.remove_seat(table.id, anna.id, 1)
     assert (table.seats[1].held, table.seats[1].left) == (True, True)
     async with clock(tables):
         await until(lambda: somebody_has_moved(tables, table))
@@ -68,8 +68,8 @@ async def test_a_player_whose_seat_was_freed_may_come_back_as_one_who_left(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
-    await tables.remove_seat(table.id, anna.id, 1)
-    table = await tables.back(table.id, boris.id)
+    await tables.host.remove_seat(table.id, anna.id, 1)
+    table = await tables.seats.come_back(table.id, boris.id)
     assert not table.seats[1].automatic
 
 
@@ -77,9 +77,9 @@ async def test_a_player_put_out_of_a_game_has_no_seat_after_it(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await game(tables, anna, boris, vera)
-    await tables.remove_seat(table.id, anna.id, 1)
-    await tables.leave(table.id, anna.id)
-    table = await tables.leave(table.id, vera.id)
+    await tables.host.remove_seat(table.id, anna.id, 1)
+    await tables.seats.leave(table.id, anna.id)
+    table = await tables.seats.leave(table.id, vera.id)
     assert (table.phase, names(table)) == (Phase.OVER, [])
 
 
@@ -88,11 +88,11 @@ async def test_only_hosts_free_seats_and_only_where_somebody_sits(
 ) -> None:
     table = await game(tables, anna, boris, computers=1)
     with pytest.raises(NotTheHost):
-        await tables.remove_seat(table.id, boris.id, 0)
+        await tables.host.remove_seat(table.id, boris.id, 0)
     with pytest.raises(NoSuchSeat):
-        await tables.remove_seat(table.id, anna.id, 3)
+        await tables.host.remove_seat(table.id, anna.id, 3)
     with pytest.raises(GameRuns):  # a computer player stays to the end
-        await tables.remove_seat(table.id, anna.id, 2)
+        await tables.host.remove_seat(table.id, anna.id, 2)
 
 
 # kept out
@@ -102,10 +102,10 @@ async def test_a_person_kept_out_can_look_on_but_not_sit(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    table = await tables.keep_out(table.id, anna.id, 1)
+    table = await tables.host.keep_out(table.id, anna.id, 1)
     assert names(table) == ["Anna"]
     with pytest.raises(SentOut):
-        await tables.sit(table.id, boris)
+        await tables.seats.sit(table.id, boris)
     (kept,) = table.kept_out
     assert (kept.person, kept.stranger) == (boris, False)
 
@@ -114,80 +114,80 @@ async def test_a_player_kept_out_of_a_game_does_not_play_it_any_more(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await scene(tables, ATTACKED, anna, boris, vera)
-    table = await tables.keep_out(table.id, anna.id, 1)
+    table = await tables.host.keep_out(table.id, anna.id, 1)
     assert table.seats[1].held
     with pytest.raises(SentOut):
         await plays(tables, table, boris, "take")
     with pytest.raises(SentOut):
-        await tables.back(table.id, boris.id)
+        await tables.seats.come_back(table.id, boris.id)
 
 
 async def test_a_host_who_is_kept_out_is_no_host_and_somebody_else_takes_over(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    await tables.set_hosts(table.id, [9])
-    table = await tables.keep_out(table.id, 9, 0)
+    await tables.chats.set_hosts(table.id, [9])
+    table = await tables.host.keep_out(table.id, 9, 0)
     assert table.creator == boris
     with pytest.raises(SentOut):
-        await tables.add_computer(table.id, anna.id, "easy")
+        await tables.host.add_computer(table.id, anna.id, "easy")
 
 
 async def test_neither_oneself_nor_an_admin_can_be_kept_out(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    await tables.set_hosts(table.id, [boris.id])
+    await tables.chats.set_hosts(table.id, [boris.id])
     for seat in (0, 1):
         with pytest.raises(CantKeepOut):
-            await tables.keep_out(table.id, anna.id, seat)
+            await tables.host.keep_out(table.id, anna.id, seat)
     with pytest.raises(NotTheHost):
-        await tables.keep_out(table.id, 8, 1)
+        await tables.host.keep_out(table.id, 8, 1)
 
 
 async def test_a_computer_player_is_not_kept_out(tables: Tables, anna: Person) -> None:
     table = await lobby(tables, anna)
-    await tables.add_computer(table.id, anna.id, "easy")
+    await tables.host.add_computer(table.id, anna.id, "easy")
     with pytest.raises(NoSuchSeat):
-        await tables.keep_out(table.id, anna.id, 1)
+        await tables.host.keep_out(table.id, anna.id, 1)
 
 
 async def test_a_host_lets_somebody_in_again(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(tables, anna, boris, vera)
-    await tables.keep_out(table.id, anna.id, 1)
-    table = await tables.keep_out(table.id, anna.id, 1)
+    await tables.host.keep_out(table.id, anna.id, 1)
+    table = await tables.host.keep_out(table.id, anna.id, 1)
     first, second = table.kept_out
     assert [first.person, second.person] == [boris, vera]
     with pytest.raises(SentOut):
-        await tables.let_in(table.id, vera.id, second.number)
-    await tables.let_in(table.id, anna.id, second.number)
-    table = await tables.sit(table.id, vera)
+        await tables.host.let_in(table.id, vera.id, second.number)
+    await tables.host.let_in(table.id, anna.id, second.number)
+    table = await tables.seats.sit(table.id, vera)
     assert [one.person for one in table.kept_out] == [boris]
     with pytest.raises(NoSuchPerson):
-        await tables.let_in(table.id, anna.id, second.number)
+        await tables.host.let_in(table.id, anna.id, second.number)
 
 
 async def test_a_stranger_sits_as_soon_as_they_belong_to_the_chat(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    table = await tables.shut_out(table.id, boris.id)
+    table = await tables.chats.shut_out(table.id, boris.id)
     assert names(table) == ["Anna"]
     with pytest.raises(MembersOnly):
-        await tables.sit(table.id, boris)
-    await tables.let_member_in(table.id, boris.id)
-    assert names(await tables.sit(table.id, boris)) == ["Anna", "Boris"]
+        await tables.seats.sit(table.id, boris)
+    await tables.chats.let_member_in(table.id, boris.id)
+    assert names(await tables.seats.sit(table.id, boris)) == ["Anna", "Boris"]
 
 
 async def test_membership_lets_in_nobody_whom_a_host_keeps_out(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    table = await tables.keep_out(table.id, anna.id, 1)
-    assert await tables.let_member_in(table.id, boris.id) == table
-    assert await tables.shut_out(table.id, boris.id) == table
+    table = await tables.host.keep_out(table.id, anna.id, 1)
+    assert await tables.chats.let_member_in(table.id, boris.id) == table
+    assert await tables.chats.shut_out(table.id, boris.id) == table
 
 
 # closed
@@ -196,26 +196,26 @@ async def test_membership_lets_in_nobody_whom_a_host_keeps_out(
 async def test_a_host_closes_a_table(tables: Tables, anna: Person, boris: Person) -> None:
     table = await lobby(tables, anna, boris)
     with pytest.raises(NotTheHost):
-        await tables.close(table.id, boris.id)
-    await tables.close(table.id, anna.id)
+        await tables.host.close(table.id, boris.id)
+    await tables.host.close(table.id, anna.id)
     with pytest.raises(NoSuchTable):
         await tables.load(table.id)
     with pytest.raises(NoSuchTable):
-        await tables.close(table.id, anna.id)
+        await tables.host.close(table.id, anna.id)
 
 
 async def test_a_game_at_a_table_that_is_closed_is_kept_as_broken_off(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await game(tables, anna, boris)
-    await tables.close(table.id, anna.id)
-    (kept,) = await tables.games_of(boris.id, 5)
+    await tables.host.close(table.id, anna.id)
+    (kept,) = await tables.past.of_person(boris.id, 5)
     assert (kept.table_id, kept.outcome.reason, kept.outcome.losers) == (
         table.id,
         Reason.ABANDONED,
         (),
     )
-    assert await tables.running_of(boris.id) == []
+    assert await tables.people.running_games(boris.id) == []
 
 
 # going on without somebody
@@ -235,16 +235,16 @@ async def test_more_than_half_of_the_others_go_on_without_who_ran_out_of_time(
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
     table = await late(tables, table, 0)
     assert (votes(table, 0), votes_needed(table, 0)) == (0, 2)
-    table = await tables.go_on_without(table.id, boris.id, 0)
+    table = await tables.game.vote_to_go_on(table.id, boris.id, 0)
     assert votes(table, 0) == 1
-    again = await tables.go_on_without(table.id, boris.id, 0)
+    again = await tables.game.vote_to_go_on(table.id, boris.id, 0)
     assert again.version == table.version, "one voice is one"
-    table = await tables.go_on_without(table.id, GLEB.id, 0)
+    table = await tables.game.vote_to_go_on(table.id, GLEB.id, 0)
     assert (table.seats[0].held, table.seats[0].left) == (True, False)
     assert table.absent == {}
     with pytest.raises(AwayAlready):
-        await tables.go_on_without(table.id, vera.id, 0)
-    assert not (await tables.back(table.id, anna.id)).seats[0].held
+        await tables.game.vote_to_go_on(table.id, vera.id, 0)
+    assert not (await tables.seats.come_back(table.id, anna.id)).seats[0].held
 
 
 async def test_an_absent_player_does_not_count_among_the_others(
@@ -252,11 +252,11 @@ async def test_an_absent_player_does_not_count_among_the_others(
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
     table = await late(tables, table, 0)
-    await tables.go_on_without(table.id, boris.id, 0)
-    await tables.leave(table.id, vera.id)
-    table = await tables.leave(table.id, GLEB.id)
+    await tables.game.vote_to_go_on(table.id, boris.id, 0)
+    await tables.seats.leave(table.id, vera.id)
+    table = await tables.seats.leave(table.id, GLEB.id)
     assert (votes(table, 0), votes_needed(table, 0)) == (1, 1)
-    assert (await tables.go_on_without(table.id, boris.id, 0)).seats[0].held
+    assert (await tables.game.vote_to_go_on(table.id, boris.id, 0)).seats[0].held
 
 
 async def test_without_other_people_there_is_no_vote(
@@ -266,7 +266,7 @@ async def test_without_other_people_there_is_no_vote(
     table = await late(tables, table, 0)
     looking = {anna.id, boris.id}
     assert votes_open(table, looking, 0) == {0: 0}
-    table = await tables.leave(table.id, boris.id)
+    table = await tables.seats.leave(table.id, boris.id)
     assert 0 in table.absent
     assert votes_open(table, looking, 0) == {}
 
@@ -276,7 +276,7 @@ async def test_a_move_ends_the_vote(
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
     table = await late(tables, table, 0)
-    await tables.go_on_without(table.id, boris.id, 0)
+    await tables.game.vote_to_go_on(table.id, boris.id, 0)
     table = await tables.load(table.id)
     await plays(tables, table, boris, "take")
     table = await tables.load(table.id)
@@ -291,7 +291,7 @@ async def test_a_player_who_is_still_in_time_is_waited_for(
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
     for seat in (0, 1, 2):  # waited for; not waited for; oneself
         with pytest.raises(StillInTime):
-            await tables.go_on_without(table.id, vera.id, seat)
+            await tables.game.vote_to_go_on(table.id, vera.id, seat)
 
 
 async def test_half_a_turn_is_enough_for_who_does_not_look(
@@ -299,12 +299,12 @@ async def test_half_a_turn_is_enough_for_who_does_not_look(
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
     await half_a_turn_later(tables, table, 0)
-    await tables.look(table.id, anna.id, True)
+    await tables.presence.look(table.id, anna.id, True)
     there = Tables(client)  # a process that reads the deadline as it is now
     with pytest.raises(StillInTime):
-        await there.go_on_without(table.id, vera.id, 0)
-    await tables.look(table.id, anna.id, False)
-    table = await there.go_on_without(table.id, vera.id, 0)
+        await there.game.vote_to_go_on(table.id, vera.id, 0)
+    await tables.presence.look(table.id, anna.id, False)
+    table = await there.game.vote_to_go_on(table.id, vera.id, 0)
     assert table.absent == {0: frozenset({vera.id})}
 
 
@@ -314,15 +314,15 @@ async def test_a_player_in_the_chat_is_there_until_told_otherwise(
     """Also when a page of somebody else, which is there for seconds, tells of itself later."""
     table = await scene(tables, FOUR, anna, boris, vera, GLEB)
     await half_a_turn_later(tables, table, 0)
-    await tables.plays_in_chat(table.id, anna.id, True)
-    await tables.look(table.id, vera.id, True)
-    await tables.look_on({table.id: [vera.id]})
+    await tables.presence.play_in_chat(table.id, anna.id, True)
+    await tables.presence.look(table.id, vera.id, True)
+    await tables.presence.keep_looking({table.id: [vera.id]})
     assert await client.pttl(keys.looking(table.id)) > keys.LOOKING_MS
     there = Tables(client)  # a process that reads the deadline as it is now
     with pytest.raises(StillInTime):
-        await there.go_on_without(table.id, vera.id, 0)
-    await tables.plays_in_chat(table.id, anna.id, False)
-    table = await there.go_on_without(table.id, vera.id, 0)
+        await there.game.vote_to_go_on(table.id, vera.id, 0)
+    await tables.presence.play_in_chat(table.id, anna.id, False)
+    table = await there.game.vote_to_go_on(table.id, vera.id, 0)
     assert table.absent == {0: frozenset({vera.id})}
 
 
@@ -337,9 +337,9 @@ async def test_the_right_to_vote_and_the_seats_voted_on(
 ) -> None:
     table = await scene(tables, FOUR, anna, boris, vera)
     with pytest.raises(NotSeated):
-        await tables.go_on_without(table.id, GLEB.id, 0)
+        await tables.game.vote_to_go_on(table.id, GLEB.id, 0)
     for seat in (3, 9):  # a computer player; no seat
         with pytest.raises(NoSuchSeat):
-            await tables.go_on_without(table.id, vera.id, seat)
+            await tables.game.vote_to_go_on(table.id, vera.id, seat)
     with pytest.raises(NoGame):
-        await tables.go_on_without((await lobby(tables, anna)).id, anna.id, 0)
+        await tables.game.vote_to_go_on((await lobby(tables, anna)).id, anna.id, 0)

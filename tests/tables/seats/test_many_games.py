@@ -34,12 +34,14 @@ def strict(valkey: Client) -> Tables:
 async def with_computers(tables: Tables, host: Person, *levels: str) -> Table:
     table = await lobby(tables, host)
     for level in levels:
-        table = await tables.add_computer(table.id, host.id, level)
+        table = await tables.host.add_computer(table.id, host.id, level)
     return table
 
 
 async def two_games(tables: Tables, *people: Person) -> list[Table]:
-    return [await tables.start((await lobby(tables, *people)).id, people[0].id) for _ in range(2)]
+    return [
+        await tables.game.start((await lobby(tables, *people)).id, people[0].id) for _ in range(2)
+    ]
 
 
 async def test_a_game_too_many_is_not_started(
@@ -49,11 +51,11 @@ async def test_a_game_too_many_is_not_started(
     third = await lobby(strict, olga, boris)
     for tables in (strict, Tables(valkey, allowed=Allowed(games=2))):  # as another process
         with pytest.raises(TooManyGames) as refused:
-            await tables.start(third.id, olga.id)
+            await tables.game.start(third.id, olga.id)
         assert (refused.value.code, refused.value.values) == ("too_many_games", {"most": 2})
     for person in (olga, boris):
-        await strict.leave(first.id, person.id)
-    assert (await strict.start(third.id, olga.id)).phase is Phase.PLAYING
+        await strict.seats.leave(first.id, person.id)
+    assert (await strict.game.start(third.id, olga.id)).phase is Phase.PLAYING
 
 
 async def test_a_player_who_left_still_keeps_a_game_running(
@@ -61,9 +63,9 @@ async def test_a_player_who_left_still_keeps_a_game_running(
 ) -> None:
     """A computer player has their seat, and the others play on."""
     for table in await two_games(strict, olga, boris):
-        await strict.leave(table.id, olga.id)
+        await strict.seats.leave(table.id, olga.id)
     with pytest.raises(TooManyGames):
-        await strict.start((await lobby(strict, olga, boris)).id, olga.id)
+        await strict.game.start((await lobby(strict, olga, boris)).id, olga.id)
 
 
 async def test_others_start_games_with_somebody_who_has_many(
@@ -71,7 +73,7 @@ async def test_others_start_games_with_somebody_who_has_many(
 ) -> None:
     await two_games(strict, olga, boris)
     petr = Person(olga.id + 1, "Petr", "en")
-    assert (await strict.start((await lobby(strict, petr, olga)).id, petr.id)).plays(olga.id)
+    assert (await strict.game.start((await lobby(strict, petr, olga)).id, petr.id)).plays(olga.id)
 
 
 async def test_a_game_is_followed_by_the_next_at_its_table(
@@ -79,22 +81,22 @@ async def test_a_game_is_followed_by_the_next_at_its_table(
 ) -> None:
     _, table = await two_games(strict, olga, boris)
     for person in (olga, boris):
-        await strict.leave(table.id, person.id)
+        await strict.seats.leave(table.id, person.id)
     for person in (olga, boris):
-        await strict.sit(table.id, person)
-        await strict.ready(table.id, person.id, NONCE)
-    assert (await strict.start(table.id, olga.id)).game_number == 2
+        await strict.seats.sit(table.id, person)
+        await strict.seats.get_ready(table.id, person.id, NONCE)
+    assert (await strict.game.start(table.id, olga.id)).game_number == 2
 
 
 async def test_so_many_strong_computers_think_for_one_person(strict: Tables, olga: Person) -> None:
-    await strict.start((await with_computers(strict, olga, "hard", "hard")).id, olga.id)
+    await strict.game.start((await with_computers(strict, olga, "hard", "hard")).id, olga.id)
     table = await with_computers(strict, olga, "hard", "hard")
     with pytest.raises(TooManyStrong) as refused:
-        await strict.start(table.id, olga.id)
+        await strict.game.start(table.id, olga.id)
     assert (refused.value.code, refused.value.values) == ("too_many_strong", {"most": 3})
-    await strict.remove_seat(table.id, olga.id, 2)
-    await strict.add_computer(table.id, olga.id, "normal")
-    assert (await strict.start(table.id, olga.id)).phase is Phase.PLAYING
+    await strict.host.remove_seat(table.id, olga.id, 2)
+    await strict.host.add_computer(table.id, olga.id, "normal")
+    assert (await strict.game.start(table.id, olga.id)).phase is Phase.PLAYING
 
 
 async def test_too_many_strong_computers_at_the_first_table_are_refused_too(
@@ -102,4 +104,4 @@ async def test_too_many_strong_computers_at_the_first_table_are_refused_too(
 ) -> None:
     table = await with_computers(strict, olga, "hard", "hard", "hard", "hard")
     with pytest.raises(TooManyStrong):
-        await strict.start(table.id, olga.id)
+        await strict.game.start(table.id, olga.id)

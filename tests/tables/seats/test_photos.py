@@ -17,7 +17,7 @@ from engine.tables import (
     Table,
     Tables,
 )
-from engine.tables.channels.changes import Overheard
+from engine.tables.channels.changes import Announcement
 from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import HIDDEN, Joiner
@@ -32,13 +32,13 @@ async def test_a_person_hides_their_photo_until_they_show_it(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
-    table = await local.sit(table.id, boris, hides_photo=True)
+    table = await local.seats.sit(table.id, boris, hides_photo=True)
     assert [seat.shows_photo for seat in table.seats] == [True, False]
-    again = await local.hide_photo(table.id, boris.id, True)
+    again = await local.seats.hide_photo(table.id, boris.id, True)
     assert again.version == table.version, "nothing changes"
-    table = await local.hide_photo(table.id, boris.id, False)
+    table = await local.seats.hide_photo(table.id, boris.id, False)
     assert [seat.shows_photo for seat in table.seats] == [True, True]
-    table = await local.hide_photo(table.id, anna.id, True)
+    table = await local.seats.hide_photo(table.id, anna.id, True)
     assert [seat.shows_photo for seat in table.seats] == [False, True]
 
 
@@ -46,9 +46,9 @@ async def test_a_person_who_sits_down_after_the_game_hides_it_then(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table, clara = await game(local, anna, boris), Person(3, "Clara", "en")
-    await local.join_next(table.id, clara, hides_photo=True)
-    await local.leave(table.id, boris.id)
-    over = await local.leave(table.id, anna.id)
+    await local.seats.join_next(table.id, clara, hides_photo=True)
+    await local.seats.leave(table.id, boris.id)
+    over = await local.seats.leave(table.id, anna.id)
     assert [(seat.person, seat.shows_photo) for seat in over.seats] == [(clara, False)]
 
 
@@ -56,10 +56,10 @@ async def test_a_photo_is_not_shown_where_its_person_has_left(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     running = await game(local, anna, boris)
-    left = await local.keep_out(running.id, anna.id, 1)
+    left = await local.host.keep_out(running.id, anna.id, 1)
     assert [seat.shows_photo for seat in left.seats] == [True, False]
     with pytest.raises(SentOut):
-        await local.hide_photo(running.id, boris.id, True)
+        await local.seats.hide_photo(running.id, boris.id, True)
 
 
 async def test_a_person_without_a_seat_hides_nothing(
@@ -67,7 +67,7 @@ async def test_a_person_without_a_seat_hides_nothing(
 ) -> None:
     table = await lobby(local, anna)
     with pytest.raises(NotSeated):
-        await local.hide_photo(table.id, boris.id, True)
+        await local.seats.hide_photo(table.id, boris.id, True)
 
 
 async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
@@ -76,17 +76,19 @@ async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
     one, two, _ = processes
     table = await lobby(one, anna)
     told = [HeardPhotos(PhotoNews.ASKED), HeardPhotos(PhotoNews.KNOWN, {anna.id: FACE, 5: ""})]
-    own, heard = list[Overheard](), list[Overheard]()
+    own, heard = list[Announcement](), list[Announcement]()
 
     async def came() -> bool:
         """Return whether both were heard; one may be lost while a process begins to listen."""
         for each in told:
-            await one.photos(table.id, each)
+            await one.news.tell_photos(table.id, each)
         return told[0] in heard and told[1] in heard
 
     async with Nursery() as nursery:
         for tables, words in ((one, own), (two, heard)):
-            link = tables.changes(lambda *_: None, lambda _, said, words=words: words.append(said))
+            link = tables.news.changes(
+                lambda *_: None, lambda _, said, words=words: words.append(said)
+            )
             nursery.start(link.run(), "changes")
             await linked(link)
             await link.follow(table.id)
@@ -107,7 +109,7 @@ async def test_the_next_change_rids_the_store_of_what_the_release_before_has_kep
     client = store_of(new).client
     assert FACE in str(await everything(client))
     assert [seat.photo for seat in (await new.load("pictured")).seats] == [None]
-    await new.sit("pictured", boris)
+    await new.seats.sit("pictured", boris)
     assert FACE not in str(await everything(client))
 
 
@@ -131,7 +133,7 @@ async def test_a_table_that_was_stored_before_there_were_photos(
     local: Tables, anna: Person
 ) -> None:
     table = await lobby(local, anna)
-    table = await local.hide_photo(table.id, anna.id, True)
+    table = await local.seats.hide_photo(table.id, anna.id, True)
     fields = msgspec.msgpack.decode(encoded(table))
     place = Seat.__struct_fields__.index("photo")
     [seat] = [

@@ -28,7 +28,7 @@ IN_CHAT = {
     "maker": actor_in_chat(member=True, made_it=True),
     "left the chat": actor_in_chat(member=False, made_it=True),
 }
-SERVICE = Path(__file__).parents[3] / "engine" / "tables"
+TABLES = Path(__file__).parents[3] / "engine" / "tables"
 
 
 def answer(action: Action, actor: Actor) -> str:
@@ -44,7 +44,7 @@ async def test_every_cell_holds_at_a_real_table(local: Tables, moment: str) -> N
     columns = list(dict.fromkeys(cell.who for cell in cells() if cell.moment == moment))
     for who in columns:
         table, person, _ = await scene(local, moment, who)
-        actor = actor_at(table, person.id, apart=await local.apart_from(person.id))
+        actor = actor_at(table, person.id, apart=await local.people.apart_from(person.id))
         for cell in cells():
             if (cell.moment, cell.who) == (moment, who):
                 assert answer(BY_NAME[cell.action], actor) == cell.expected, cell
@@ -62,15 +62,15 @@ def test_the_book_has_every_action_and_no_other() -> None:
 
 
 def test_no_other_way_leads_to_a_table() -> None:
-    """People's acts are judged in one function; another is for what the chat says of them."""
-    callers: set[str] = set()
-    for path in SERVICE.rglob("*.py"):
+    """Acts of people are judged in one function; another is for what the chat says of them."""
+    callers: set[tuple[str, str]] = set()
+    for path in TABLES.rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.AsyncFunctionDef | ast.FunctionDef):
                 calls = [one.func for one in ast.walk(function) if isinstance(one, ast.Call)]
                 if any("_commits.change" in ast.unparse(one) for one in calls):
-                    callers.add(function.name)
-    assert callers == {"_judged", "_by_chat"}
+                    callers.add((path.name, function.name))
+    assert callers == {("checked_acts.py", "save"), ("checked_acts.py", "by_chat")}
 
 
 def test_whoever_is_kept_out_hears_of_that_first() -> None:

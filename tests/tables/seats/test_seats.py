@@ -58,7 +58,7 @@ async def test_a_table_may_be_made_by_somebody_who_sits_down(tables: Tables, ann
     told = {"ruleset": Ruleset.of("express"), "pace": Pace.LIVE, "place": "chat:5"}
     table = await tables.create(anna, seated=True, table_id="anna5", **told)
     assert (names(table), table.version) == (["Anna"], 1)
-    await tables.leave(table.id, anna.id)
+    await tables.seats.leave(table.id, anna.id)
     again = await tables.create(anna, seated=True, table_id="anna5", **told)
     assert names(again) == []
 
@@ -94,7 +94,7 @@ async def test_a_text_that_is_no_table_id(local: Tables, anna: Person, table_id:
     with pytest.raises(NoSuchTable):
         await local.load(table_id)
     with pytest.raises(NoSuchTable):
-        await local.sit(table_id, anna)
+        await local.seats.sit(table_id, anna)
 
 
 async def test_people_sit_down_in_order(tables: Tables, anna: Person, boris: Person) -> None:
@@ -107,26 +107,29 @@ async def test_two_sit_down_at_once_and_both_have_a_seat(
     tables: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(tables, anna)
-    await asyncio.gather(tables.sit(table.id, boris), tables.sit(table.id, vera))
+    await asyncio.gather(tables.seats.sit(table.id, boris), tables.seats.sit(table.id, vera))
     assert set(names(await tables.load(table.id))) == {"Anna", "Boris", "Vera"}
 
 
 async def test_nobody_sits_twice(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
     with pytest.raises(AlreadySeated) as refusal:
-        await local.sit(table.id, anna)
+        await local.seats.sit(table.id, anna)
     assert refusal.value.values == {"seat": 0}
 
 
 async def test_no_more_seats_than_the_rules_allow(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna, rules=Ruleset.of("express"))
     for _ in range(3):
-        await local.add_computer(table.id, anna.id, "easy")
-    for late in (local.sit(table.id, Person(8, "Late")), local.add_computer(table.id, 1, "x")):
+        await local.host.add_computer(table.id, anna.id, "easy")
+    for late in (
+        local.seats.sit(table.id, Person(8, "Late")),
+        local.host.add_computer(table.id, 1, "x"),
+    ):
         with pytest.raises((TableFull, NotTheHost)):
             await late
     with pytest.raises(TableFull) as refusal:
-        await local.add_computer(table.id, anna.id, "easy")
+        await local.host.add_computer(table.id, anna.id, "easy")
     assert refusal.value.values == {"seats": 4}
 
 
@@ -134,7 +137,7 @@ async def test_a_creator_who_goes_hands_over_to_who_sat_first(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     table = await lobby(local, anna, boris, vera)
-    table = await local.leave(table.id, anna.id)
+    table = await local.seats.leave(table.id, anna.id)
     assert (table.creator, names(table)) == (boris, ["Boris", "Vera"])
 
 
@@ -142,11 +145,11 @@ async def test_the_next_to_come_takes_over_an_empty_table(
     local: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(local, anna)
-    await local.leave(table.id, anna.id)
-    table = await local.sit(table.id, boris)
+    await local.seats.leave(table.id, anna.id)
+    table = await local.seats.sit(table.id, boris)
     assert table.creator == boris
     with pytest.raises(NotTheHost):
-        await local.add_computer(table.id, anna.id, "easy")
+        await local.host.add_computer(table.id, anna.id, "easy")
 
 
 async def test_a_person_without_a_seat_cannot_leave_or_be_ready_or_come_back(
@@ -154,9 +157,9 @@ async def test_a_person_without_a_seat_cannot_leave_or_be_ready_or_come_back(
 ) -> None:
     table = await lobby(local, anna)
     for act in (
-        local.leave(table.id, boris.id),
-        local.ready(table.id, boris.id, NONCE),
-        local.back(table.id, boris.id),
+        local.seats.leave(table.id, boris.id),
+        local.seats.get_ready(table.id, boris.id, NONCE),
+        local.seats.come_back(table.id, boris.id),
     ):
         with pytest.raises(NotSeated):
             await act
@@ -165,56 +168,56 @@ async def test_a_person_without_a_seat_cannot_leave_or_be_ready_or_come_back(
 async def test_only_hosts_do_what_hosts_do(local: Tables, anna: Person, boris: Person) -> None:
     table = await lobby(local, anna, boris)
     acts = [
-        lambda: local.start(table.id, boris.id),
-        lambda: local.add_computer(table.id, boris.id, "easy"),
-        lambda: local.remove_seat(table.id, boris.id, 0),
-        lambda: local.choose(table.id, boris.id, pace=Pace.SLOW),
+        lambda: local.game.start(table.id, boris.id),
+        lambda: local.host.add_computer(table.id, boris.id, "easy"),
+        lambda: local.host.remove_seat(table.id, boris.id, 0),
+        lambda: local.host.choose_terms(table.id, boris.id, pace=Pace.SLOW),
     ]
     for act in acts:
         with pytest.raises(NotTheHost):
             await act()
-    await local.set_hosts(table.id, [boris.id])
-    assert (await local.choose(table.id, boris.id, pace=Pace.SLOW)).pace is Pace.SLOW
+    await local.chats.set_hosts(table.id, [boris.id])
+    assert (await local.host.choose_terms(table.id, boris.id, pace=Pace.SLOW)).pace is Pace.SLOW
 
 
 async def test_a_computer_player_sits_down_and_is_sent_away(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
-    table = await local.add_computer(table.id, anna.id, "easy")
+    table = await local.host.add_computer(table.id, anna.id, "easy")
     assert names(table) == ["Anna", "(easy)"]
     assert table.seats[1].ready
-    assert names(await local.remove_seat(table.id, anna.id, 1)) == ["Anna"]
+    assert names(await local.host.remove_seat(table.id, anna.id, 1)) == ["Anna"]
 
 
 async def test_there_is_no_such_level_and_no_such_seat(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
     with pytest.raises(NoSuchLevel) as refusal:
-        await local.add_computer(table.id, anna.id, "grandmaster")
+        await local.host.add_computer(table.id, anna.id, "grandmaster")
     assert "easy" in refusal.value.values["known"]  # type: ignore[operator]
     for seat in (-1, 1):
         with pytest.raises(NoSuchSeat):
-            await local.remove_seat(table.id, anna.id, seat)
+            await local.host.remove_seat(table.id, anna.id, seat)
 
 
 @pytest.mark.parametrize("nonce", ["", "00ff", "F" * 32, "0" * 33, "0" * 31 + "\n", "g" * 32])
 async def test_a_nonce_is_32_hexadecimal_digits(local: Tables, anna: Person, nonce: str) -> None:
     table = await lobby(local, anna)
     with pytest.raises(BadNonce):
-        await local.ready(table.id, anna.id, nonce)
+        await local.seats.get_ready(table.id, anna.id, nonce)
 
 
 async def test_ready_twice_is_ready(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
-    table = await local.ready(table.id, anna.id, NONCE)
+    table = await local.seats.get_ready(table.id, anna.id, NONCE)
     assert (table.seats[0].ready, table.seats[0].nonce) == (True, NONCE)
-    assert (await local.ready(table.id, anna.id, NONCE)).version == table.version
+    assert (await local.seats.get_ready(table.id, anna.id, NONCE)).version == table.version
 
 
 async def test_other_rules_ask_everybody_anew(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
-    await local.ready(table.id, anna.id, NONCE)
-    table = await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    await local.seats.get_ready(table.id, anna.id, NONCE)
+    table = await local.host.choose_terms(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert (table.ruleset.preset, table.seats[0].ready) == ("express", False)
-    again = await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+    again = await local.host.choose_terms(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert again.version == table.version
 
 
@@ -223,35 +226,35 @@ async def test_rules_for_fewer_seats_than_are_taken_are_refused(
 ) -> None:
     table = await lobby(local, anna)
     for _ in range(4):
-        await local.add_computer(table.id, anna.id, "easy")
+        await local.host.add_computer(table.id, anna.id, "easy")
     with pytest.raises(TooManySeats) as refusal:
-        await local.choose(table.id, anna.id, ruleset=Ruleset.of("express"))
+        await local.host.choose_terms(table.id, anna.id, ruleset=Ruleset.of("express"))
     assert refusal.value.values == {"seats": 5, "allowed": [2, 3, 4]}
 
 
 async def test_nobody_plays_alone(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
     with pytest.raises(TooFewSeats) as refusal:
-        await local.start(table.id, anna.id)
+        await local.game.start(table.id, anna.id)
     assert refusal.value.values == {"seats": 1, "allowed": [2, 3, 4, 5, 6]}
 
 
 async def test_computer_players_do_not_play_among_themselves(local: Tables, anna: Person) -> None:
     table = await lobby(local, anna)
-    await local.add_computer(table.id, anna.id, "easy")
-    await local.add_computer(table.id, anna.id, "easy")
-    await local.leave(table.id, anna.id)
+    await local.host.add_computer(table.id, anna.id, "easy")
+    await local.host.add_computer(table.id, anna.id, "easy")
+    await local.seats.leave(table.id, anna.id)
     with pytest.raises(NobodyHere):
-        await local.start(table.id, anna.id)
+        await local.game.start(table.id, anna.id)
 
 
 async def test_the_deal_is_the_one_that_was_committed_to(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    await tables.ready(table.id, boris.id, NONCE)
+    await tables.seats.get_ready(table.id, boris.id, NONCE)
     shown = (await tables.load(table.id)).commitment
-    table = await tables.start(table.id, anna.id)
+    table = await tables.game.start(table.id, anna.id)
     seed = deck_seed(table.server_seed, table.id, 1, ["", NONCE], version=2)
     dealt = deal(table.ruleset, 2, seed)
     assert commitment(table.server_seed) == shown
@@ -264,12 +267,12 @@ async def test_the_deal_is_the_one_that_was_committed_to(
 async def test_a_game_is_not_disturbed(local: Tables, anna: Person, vera: Person) -> None:
     table = await game(local, anna, computers=1)
     acts = [
-        lambda: local.sit(table.id, vera),
-        lambda: local.ready(table.id, anna.id, NONCE),
-        lambda: local.start(table.id, anna.id),
-        lambda: local.add_computer(table.id, anna.id, "easy"),
-        lambda: local.remove_seat(table.id, anna.id, 1),
-        lambda: local.choose(table.id, anna.id, pace=Pace.SLOW),
+        lambda: local.seats.sit(table.id, vera),
+        lambda: local.seats.get_ready(table.id, anna.id, NONCE),
+        lambda: local.game.start(table.id, anna.id),
+        lambda: local.host.add_computer(table.id, anna.id, "easy"),
+        lambda: local.host.remove_seat(table.id, anna.id, 1),
+        lambda: local.host.choose_terms(table.id, anna.id, pace=Pace.SLOW),
     ]
     for act in acts:
         with pytest.raises(GameRuns):
@@ -279,26 +282,26 @@ async def test_a_game_is_not_disturbed(local: Tables, anna: Person, vera: Person
 async def test_no_record_before_a_game_is_over(local: Tables, anna: Person) -> None:
     table = await game(local, anna, computers=1)
     with pytest.raises(NoRecord):
-        await local.record(table.id)
+        await local.past.record(table.id)
 
 
 async def test_a_person_who_looks_is_known_for_a_moment(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await lobby(tables, anna, boris)
-    await tables.look(table.id, anna.id, True)
-    assert await tables.look(table.id, boris.id, True) == {anna.id, boris.id}
-    await tables.look(table.id, anna.id, False)
-    assert await tables.looking(table.id) == {boris.id}
+    await tables.presence.look(table.id, anna.id, True)
+    assert await tables.presence.look(table.id, boris.id, True) == {anna.id, boris.id}
+    await tables.presence.look(table.id, anna.id, False)
+    assert await tables.presence.looking(table.id) == {boris.id}
     other = await tables.create(anna, ruleset=PRESETS["podkidnoy"], pace=Pace.LIVE, place="")
-    found = await tables.looking_at([other.id, table.id])
+    found = await tables.presence.looking_at_each([other.id, table.id])
     assert found == {other.id: frozenset(), table.id: {boris.id}}
     assert await tables.load_many([other.id, "nosuchtable", table.id, "?"]) == {
         one: await tables.load(one) for one in (other.id, table.id)
     }
     assert await store_of(tables).looking(table.id, boris.id, 20) == {boris.id}
     await asyncio.sleep(0.05)
-    assert await tables.looking(table.id) == frozenset()
+    assert await tables.presence.looking(table.id) == frozenset()
 
 
 async def test_the_host_who_starts_the_game_is_back(

@@ -109,7 +109,7 @@ async def plays_on(tables: Tables, table_id: str) -> bool:
 @asynccontextmanager
 async def channels(tables: Tables) -> AsyncIterator[Changes]:
     """A process that hears what is told of tables, as soon as it can."""
-    changes = tables.changes(lambda *_: None)
+    changes = tables.news.changes(lambda *_: None)
     async with Nursery() as nursery:
         nursery.start(changes.run(), "changes")
         yield changes

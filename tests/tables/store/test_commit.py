@@ -200,7 +200,7 @@ async def test_deadlines_are_in_the_stores_time(redis_store: RedisStore, client:
 async def test_every_key_of_a_table_has_a_time_to_live(tables: Tables, anna: Person) -> None:
     table = await game(tables, anna, computers=1)
     client = store_of(tables).client
-    await tables.look(table.id, anna.id, True)
+    await tables.presence.look(table.id, anna.id, True)
     for key in (keys.state, keys.recent, keys.looking):
         assert await client.pttl(key(table.id)) > 0, key.__name__
 
@@ -222,7 +222,7 @@ async def test_a_server_that_forgot_its_scripts_gets_them_again(
     for node in store.nodes if isinstance(store, Cluster) else [store]:
         with node.client as client:
             client.script_flush()
-    await tables.add_computer(table.id, anna.id, "easy")
+    await tables.host.add_computer(table.id, anna.id, "easy")
     assert len((await tables.load(table.id)).seats) == 2
 
 

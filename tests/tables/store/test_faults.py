@@ -75,7 +75,7 @@ async def test_no_answered_change_is_lost_when_the_server_is_killed(
         await until(lambda: are_answered(before + 5))
         enough.set()
         await asyncio.gather(*tasks)
-    there = await its_tables.stamps(answered)
+    there = await its_tables.news.stamps(answered)
     assert {table_id: there[table_id] for table_id in answered} == answered
 
 
@@ -88,7 +88,7 @@ async def test_after_a_restart_the_scripts_are_sent_again_and_the_epoch_is_anoth
     told = await plays(its_tables, table, anna, "attack 7c")
     assert told.table.version == table.version + 1
     assert told.table.epoch != table.epoch
-    assert (await its_tables.follow(table, table.id)).moves == ()  # epochs don't mix
+    assert (await its_tables.news.follow(table, table.id)).moves == ()  # epochs don't mix
 
 
 async def test_a_store_that_fell_back_is_seen_by_its_epoch(
@@ -171,10 +171,10 @@ async def test_without_a_server_everything_says_so(
     a_server.stop()
     for act in (
         its_tables.load(table.id),
-        its_tables.sit(table.id, anna),
-        its_tables.follow(table, table.id),
-        its_tables.look(table.id, anna.id, True),
-        its_tables.stamps([table.id]),
+        its_tables.seats.sit(table.id, anna),
+        its_tables.news.follow(table, table.id),
+        its_tables.presence.look(table.id, anna.id, True),
+        its_tables.news.stamps([table.id]),
         lobby(its_tables, anna),
     ):
         with pytest.raises(StoreUnavailable) as refusal:

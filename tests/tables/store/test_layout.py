@@ -79,12 +79,12 @@ async def an_evening(tables: Tables, anna: Person, boris: Person) -> list[str]:
     ids = []
     for shard in SHARDS:
         name = (await lobby(tables, anna, boris, name=name_in(shard))).id
-        await tables.start(name, anna.id)
+        await tables.game.start(name, anna.id)
         for person in (anna, boris):
-            await tables.leave(name, person.id)
+            await tables.seats.leave(name, person.id)
         for person in (anna, boris):
-            await tables.sit(name, person)
-        table = await tables.start(name, anna.id)
+            await tables.seats.sit(name, person)
+        table = await tables.game.start(name, anna.id)
         for _ in range(3):
             seat = min(table.waiting)
             person = next(one for one in (anna, boris) if one.id == table.players[seat])
@@ -129,10 +129,10 @@ async def all_there(tables: Tables, ids: list[str], *people: Person) -> list[Any
     told: list[Any] = [
         replace(table, epoch="") for table in (await tables.load_many(ids)).values()
     ]
-    told += [await tables.record(one, 1) for one in ids]
-    told += [await tables.games_of(person.id, 100) for person in people]
-    told += [await tables.running_of(person.id) for person in people]
-    told += [await tables.games_at("chat:1", 100), await tables.totals()]
+    told += [await tables.past.record(one, 1) for one in ids]
+    told += [await tables.past.of_person(person.id, 100) for person in people]
+    told += [await tables.people.running_games(person.id) for person in people]
+    told += [await tables.past.of_place("chat:1", 100), await tables.past.totals()]
     return told
 
 
@@ -151,8 +151,8 @@ async def test_a_store_of_the_release_before_comes_up_whole(
     tables: Tables, client: Client, later: Client, anna: Person, boris: Person
 ) -> None:
     ids = await an_evening(tables, anna, boris)
-    taken = await tables.outbox("dies").batch()
-    await tables.outbox("dies").done(*taken[::2])
+    taken = await tables.chats.outbox("dies").batch()
+    await tables.chats.outbox("dies").done(*taken[::2])
     before = [await all_there(tables, ids, anna, boris), await ends(client, ids)]
     waiting, lent = await waiting_in_outbox(client), await lent_from_outbox(client)
     await as_before(client)
@@ -163,7 +163,7 @@ async def test_a_store_of_the_release_before_comes_up_whole(
     assert [await all_there(its, ids, anna, boris), await ends(later, ids)] == before
     assert await earlier_names(later) == set()
     assert await lent_from_outbox(later) == lent
-    outbox = its.outbox("lives", take_over_after=0.2, look_for_dead_every=0.1)
+    outbox = its.chats.outbox("lives", take_over_after=0.2, look_for_dead_every=0.1)
     found = await entries(outbox, waiting.total())
     assert Counter((entry.shard, entry.mark) for entry in found) == waiting
     await games_go_on(its, ids, anna, boris)
@@ -186,9 +186,9 @@ async def games_go_on(tables: Tables, ids: list[str], *people: Person) -> None:
             await until(lambda seen=table: has_changed(tables, seen))
     for table_id in ids:
         for person in people:
-            await tables.leave(table_id, person.id)
-        assert verify(await tables.record(table_id, 2)) == []
-    assert len(await tables.games_of(people[0].id, 100)) == 2 * len(ids)
+            await tables.seats.leave(table_id, person.id)
+        assert verify(await tables.past.record(table_id, 2)) == []
+    assert len(await tables.past.of_person(people[0].id, 100)) == 2 * len(ids)
 
 
 async def test_an_empty_store_gets_its_notes_alone(client: Client) -> None:
@@ -256,7 +256,7 @@ async def test_a_late_process_brings_nothing_back(
     shard = keys.shard_of(ids[0])
     seen = await valkey.dump(state.replace(keys.tag(shard), f"{{d{shard:02}}}"))
     await layout_at(valkey).settle()
-    await local.close(ids[0], anna.id)
+    await local.host.close(ids[0], anna.id)
     assert await KEEP_MOVED.run(valkey, [state, keys.layout(shard)], [seen, 0]) == 0
     assert await valkey.exists(state) == 0
 

@@ -50,7 +50,7 @@ def test_a_failure_of_long_ago_has_ended_unseen(
 async def test_a_store_that_is_away_fills_no_log(
     a_server: StoreServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "engine.tables.timing.clock")
+    caplog.set_level(logging.INFO, "engine.tables.clock.clock")
     async with connect(a_server.url) as client:
         tables = Tables(client)
 

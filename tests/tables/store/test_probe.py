@@ -12,7 +12,7 @@ import pytest
 
 from engine.tables import AWAY, Client, Nursery, Tables, connect
 from engine.tables.health.awake import AwakeLimit
-from engine.tables.health.probe import Probe
+from engine.tables.status.probe import Probe
 from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, StoreServer
 from tests.tables.evening import until
@@ -20,7 +20,7 @@ from tests.tables.evening import until
 
 @pytest.fixture
 async def probe(client: Client) -> AsyncIterator[Probe]:
-    probe = Tables(client).probe()
+    probe = Tables(client).status.probe()
     yield probe
     await probe.close()
 

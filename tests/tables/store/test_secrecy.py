@@ -72,7 +72,7 @@ async def test_the_secret_of_the_next_game_is_not_the_one_that_was_shown(
 ) -> None:
     table = await game(local, anna, computers=1)
     assert table.revealed is None
-    over = await local.leave(table.id, anna.id)
+    over = await local.seats.leave(table.id, anna.id)
     assert over.revealed is not None
     assert over.revealed.server_seed == table.server_seed
     assert over.server_seed != table.server_seed

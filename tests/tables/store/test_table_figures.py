@@ -28,9 +28,9 @@ async def test_the_life_of_a_table_is_counted_and_told_by_its_id(
     caplog.set_level(logging.INFO, "engine.tables.health.story")
     table = await game(local, anna, computers=1)
     async with clock(local):
-        await local.leave(table.id, anna.id)  # a computer player ends it
+        await local.seats.leave(table.id, anna.id)  # a computer player ends it
         await until(lambda: is_over(local, table.id))
-    await local.close(table.id, anna.id)
+    await local.host.close(table.id, anna.id)
     told = [message.removeprefix(f"table {table.id}: ") for message in caplog.messages]
     assert told[:2] == ["made", "game 1 begun, 2 seats"]
     assert told[2].startswith("game 1 ended, ")
@@ -55,8 +55,8 @@ async def test_the_second_of_two_changes_is_a_conflict(
     one, other, _ = processes
     table = await lobby(one, anna)
     await other.load(table.id)
-    await one.sit(table.id, boris)
-    assert len((await other.sit(table.id, vera)).seats) == 3
+    await one.seats.sit(table.id, boris)
+    assert len((await other.seats.sit(table.id, vera)).seats) == 3
     conflicts = [figure(process, "durak_tables_conflicts_total") for process in (one, other)]
     assert conflicts == [0, 1]
 
@@ -73,19 +73,19 @@ async def test_the_lateness_of_a_deadline_is_measured(
 ) -> None:
     table = await scene(tables, LAST, anna, boris)
     await time_is_up(tables, table, 0)
-    (claim,) = await tables.claim_deadlines([keys.shard_of(table.id)], 2000, 9)
+    (claim,) = await tables.deadlines.claim([keys.shard_of(table.id)], 2000, 9)
     assert [deadline.table_id for deadline in claim.due] == [table.id]
     assert figure(tables, "durak_deadlines_late_seconds_count") == 1
 
 
 async def test_a_census_of_the_whole_store(tables: Tables, anna: Person, boris: Person) -> None:
-    assert (await tables.census()) == (0, 0, 0, 0.0)
+    assert (await tables.status.census()) == (0, 0, 0, 0.0)
     await game(tables, anna, computers=3)
     await game(tables, boris, computers=1)
     await lobby(tables, anna)
     closed = await lobby(tables, boris)
-    await tables.close(closed.id, boris.id)
-    told = await tables.census()
+    await tables.host.close(closed.id, boris.id)
+    told = await tables.status.census()
     assert (told.playing, told.resting) == (2, 1)
     assert told.entries > 8
     assert 0 <= told.oldest < 600
@@ -103,7 +103,7 @@ async def test_every_change_that_chats_will_never_hear_of_is_counted(
     await pipe.execute()
     before = await client.xlen(outbox)
     for number in range(32):
-        await tables.choose(table.id, anna.id, auto_pass=bool(number % 2))
+        await tables.host.choose_terms(table.id, anna.id, auto_pass=bool(number % 2))
     dropped = figure(tables, "durak_outbox_dropped_total")
     assert await client.xlen(outbox) == before + 32 - dropped
     assert dropped >= 300, "all but 150, and those that are packed with them"

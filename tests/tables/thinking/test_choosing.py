@@ -42,7 +42,7 @@ async def test_a_player_who_can_only_take_waits_as_long_as_one_who_may_beat(
 ) -> None:
     """Those who think are so busy that nobody is answered."""
     choosing = Choosing(asking.thoughts)
-    await queue.live(store_of(asking), "busy")
+    await queue.note_alive(store_of(asking), "busy")
     able = await seconds(choosing, await beside_a_master(asking, anna, ABLE))
     helpless = await seconds(choosing, await beside_a_master(asking, anna, HELPLESS))
     assert helpless >= able
@@ -58,7 +58,7 @@ async def test_a_changed_table_ends_the_wait_of_a_player_who_can_only_take(
     table = await beside_a_master(asking, anna, HELPLESS)
     async with Nursery() as nursery:
         thought = nursery.start(choosing.thought(table, 1, b"four"), "a move")
-        await tables.hush(table.id, anna.id, True)
+        await tables.host.hush(table.id, anna.id, True)
         assert await thought is None
 
 
@@ -90,7 +90,7 @@ async def test_nobody_waits_without_a_thinker(asking: Tables, anna: Person) -> N
 async def test_a_wait_that_the_table_ended_is_no_measure(asking: Tables, anna: Person) -> None:
     choosing = Choosing(asking.thoughts)
     before = choosing._waits["master"] = AnswerWait(1.2, time.monotonic())
-    await queue.live(store_of(asking), "busy")
+    await queue.note_alive(store_of(asking), "busy")
     table = await beside_a_master(asking, anna, ABLE)
     async with Nursery() as nursery:
         thought = nursery.start(choosing.thought(table, 1, b"four"), "a move")

@@ -89,7 +89,7 @@ async def test_one_that_hears_nothing_asks_nobody(tables: Tables) -> None:
 
 
 async def test_an_asker_who_has_waited_long_enough_takes_the_question_back(asking: Tables) -> None:
-    await queue.live(store_of(asking), "paused")
+    await queue.note_alive(store_of(asking), "paused")
     assert await asking.thoughts.ask("choose", question(), within=0.05) is None
     assert outcome(asking, "late") == 1
     assert await waiting(asking) == 0
@@ -97,7 +97,7 @@ async def test_an_asker_who_has_waited_long_enough_takes_the_question_back(askin
 
 async def test_only_so_many_wait(asking: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "MOST", 1)
-    await queue.live(store_of(asking), "paused")
+    await queue.note_alive(store_of(asking), "paused")
     await asked_by_hand(asking)
     assert await asking.thoughts.ask("choose", question(), within=3600) is None
     assert outcome(asking, "full") == 1
@@ -107,7 +107,7 @@ async def test_a_question_that_another_took_and_left_is_taken_again(
     asking: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = store_of(asking)
-    await queue.live(store, "dies")
+    await queue.note_alive(store, "dies")
     await asked_by_hand(asking)
     monkeypatch.setitem(queue.TAKEN_AGAIN, "short", 3600)
     first = (await queue.take(store, "short")).taken
@@ -120,7 +120,7 @@ async def test_a_question_that_another_took_and_left_is_taken_again(
 
 
 async def test_a_late_question_is_dropped(asking: Tables) -> None:
-    await queue.live(store_of(asking), "paused")
+    await queue.note_alive(store_of(asking), "paused")
     await asked_by_hand(asking, within=-1)
     looked = await queue.take(store_of(asking), "short")
     assert (looked.taken, looked.late, looked.waiting) == (None, 1, 0)
@@ -180,7 +180,7 @@ async def test_a_question_that_breaks_who_thinks_is_answered_with_nothing(
 async def test_one_process_dies_and_another_answers(asking: Tables, serve: Serve) -> None:
     """It had taken the question; nobody tells anybody that it is dead."""
     store = store_of(asking)
-    await queue.live(store, "dies")
+    await queue.note_alive(store, "dies")
     async with Nursery() as nursery:
         asked = nursery.start(asking.thoughts.ask("choose", question(), within=60), "ask")
         await until(lambda: is_taken(asking))
@@ -274,7 +274,7 @@ async def test_a_question_is_dropped_when_the_table_changes(
     thinks, long = Child.think, question(level="master")
 
     async def changes_and_thinks(child: Child, *asked: Any) -> bytes:
-        await tables.hush(table.id, anna.id, True)
+        await tables.host.hush(table.id, anna.id, True)
         return await thinks(child, *asked)
 
     monkeypatch.setattr(Child, "think", changes_and_thinks)
@@ -357,12 +357,12 @@ async def again_and_again(act: Callable[[], None]) -> None:
 @one_store
 async def test_a_change_in_this_process_ends_the_waiting(asking: Tables, anna: Person) -> None:
     table = await hard_table(asking, anna)
-    await queue.live(store_of(asking), "paused")
+    await queue.note_alive(store_of(asking), "paused")
     async with Nursery() as nursery:
         ask = asking.thoughts.ask("choose", question(), table=table, within=3600)
         asked = nursery.start(ask, "ask")
         await until(lambda: waits(asking))
-        await asking.hush(table.id, anna.id, True)
+        await asking.host.hush(table.id, anna.id, True)
         assert await asked is None
     assert outcome(asking, "changed") == 1
     assert await waiting(asking) == 0

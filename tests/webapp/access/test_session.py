@@ -59,7 +59,7 @@ async def test_the_devices_time_zone_is_kept(
 ) -> None:
     status, _ = await post(site, launch(person, "Bob"), {"zone": told})
     assert status == 200
-    assert await site.tables[0].zone_of(person) == kept
+    assert await site.tables[0].people.zone_of(person) == kept
 
 
 async def test_no_body_is_needed(site: Site) -> None:
@@ -98,7 +98,7 @@ async def test_the_language_chosen_at_the_bot(
 ) -> None:
     bob = secrets.randbelow(2**50) + 1
     if chosen:
-        await site.tables[0].choose_language(bob, chosen)
+        await site.tables[0].people.choose_language(bob, chosen)
     init_data = launch(bob, "Bob", language=telegrams)
     _, answer = await post(site, init_data, {"language": asked})
     assert answer["language"] == language
@@ -109,7 +109,7 @@ async def test_refusals_are_in_the_chosen_language(site: Site) -> None:
     """Refusals over the socket, and those of polls."""
     base = await site.serve(words=words)
     boris = secrets.randbelow(2**50) + 1
-    await site.tables[0].choose_language(boris, "ru")
+    await site.tables[0].people.choose_language(boris, "ru")
     phone = await site.phone(boris, "Boris", process=1).open()
     refusal = await phone.act("start")
     assert refusal["words"] == refusal_sentence(words("ru"), "no_table")
@@ -123,7 +123,7 @@ async def test_a_store_that_is_gone_leaves_telegrams_word(
     open_site: Open, own_store: StoreServer
 ) -> None:
     site = await open_site(own_store)
-    await site.tables[0].choose_language(42, "en")
+    await site.tables[0].people.choose_language(42, "en")
     own_store.kill()
     async with AwakeLimit(6):
         status, answer = await post(site, launch(42, "Bob", language="ru"))
@@ -137,7 +137,7 @@ async def test_the_first_view_comes_with_it(site: Site) -> None:
     table = await site.tables[0].create(
         anna, ruleset=Ruleset.of("podkidnoy"), pace=Pace.LIVE, place="chat:-1"
     )
-    await site.tables[0].sit(table.id, anna)
+    await site.tables[0].seats.sit(table.id, anna)
     _, answer = await post(site, launch(7, "Anna"), {"table": table.id})
     view = answer["table"]
     assert (view["t"], view["id"], view["v"], view["phase"]) == ("table", table.id, 2, "lobby")

@@ -75,8 +75,8 @@ async def with_totals(
         return months
 
     for tables in site.tables:
-        monkeypatch.setattr(tables, "totals", counted)
-        monkeypatch.setattr(tables, "months", counted_by_month)
+        monkeypatch.setattr(tables.past, "totals", counted)
+        monkeypatch.setattr(tables.past, "months", counted_by_month)
 
 
 async def test_the_numbers_and_what_they_say(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +145,7 @@ async def test_a_real_game_counts_and_nobody_is_named(
     )
     monkeypatch.setattr("webapp.page.fairness_page.KEPT_FOR", 0)
     site.bases[:] = [await site.serve(real_page=True)]  # the one before knows the usual limit
-    before = (await site.tables[0].totals()).games
+    before = (await site.tables[0].past.totals()).games
     phones = await seated(site, "Anna", "Boris")
     await play_on(phones)
     page = await fetch(site)

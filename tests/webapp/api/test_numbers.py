@@ -14,7 +14,7 @@ from engine.tables import Pace, Person, Tables
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import ArchiveUnavailable
 from engine.tables.finished.sql.sql_archive import SqlArchive
-from engine.tables.numbers.numbers import Numbers
+from engine.tables.service.numbers import Numbers
 from tests.tables.numbers.season import lost_record, past_game
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone

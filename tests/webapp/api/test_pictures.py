@@ -100,9 +100,9 @@ async def test_only_who_played_has_it_sent(site: Site) -> None:
     assert (await send(clara, table))[1]["code"] == "not_played"
     assert await send(anna, table) == (200, {})
     tables = site.tables[0]
-    await tables.shut_out(table, anna.id)
+    await tables.chats.shut_out(table, anna.id)
     assert (await send(anna, table))[1]["code"] == "members_only"
-    asks = [await tables.ask_of(id) for id in await tables.waiting_asks()]
+    asks = [await tables.chats.read_ask(id) for id in await tables.chats.waiting_asks()]
     (asked,) = [one for one in asks if isinstance(one, PictureAsk) and one.table == table]
     assert (asked.game, asked.person) == (1, anna.id)
 

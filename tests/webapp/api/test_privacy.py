@@ -45,7 +45,7 @@ async def test_everybody_gets_what_is_kept_of_them_and_nobody_elses(
     phones = await seated(site, "Anna", "Boris", ids=987_654_000)
     await play_on(phones)
     anna = phones[0]
-    await site.tables[0].choose_language(anna.id, "lt")
+    await site.tables[0].people.choose_language(anna.id, "lt")
     headers = {"Authorization": f"Bearer {anna.token}"}
     async with site.http.get(f"{site.bases[0]}/api/my-data", headers=headers) as response:
         assert response.headers["Cache-Control"] == "no-store"

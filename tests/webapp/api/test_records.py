@@ -210,7 +210,7 @@ async def test_everybody_finds_the_games_that_were_his(site: Site) -> None:
     assert abs(game["ended_ms"] / 1000 - time.time()) < 60
     assert (await ask(anna, "games", table))[1]["games"][0]["seat"] == 0
     assert await ask(newcomer, "games", table) == (200, {"games": []})
-    assert await site.tables[0].games_at("", 5) == [], "it stood in no chat"
+    assert await site.tables[0].past.of_place("", 5) == [], "it stood in no chat"
 
 
 @pytest.mark.parametrize("token", ["", "nonsense"])

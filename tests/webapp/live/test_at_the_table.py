@@ -146,7 +146,7 @@ async def test_again_said_in_the_chat_adds_no_nonce(site: Site) -> None:
     await boris.act("sit")
     await anna.act("add-computer", level="easy")
     await anna.act("ready", nonce=nonce())
-    await site.tables[0].count_in(table, boris.id)
+    await site.tables[0].seats.count_in(table, boris.id)
     await boris.sees(lambda view: ready_in(view) == [True, True, True])
     await anna.act("start")
     view = await boris.sees(lambda view: view["phase"] == "playing")
@@ -253,7 +253,7 @@ async def test_a_player_in_the_chat_is_seen_to_be_there(
     anna, boris = await seated(site, "Anna", "Boris")
     await boris.hang_up()
     for plays in (True, False):
-        await site.tables[0].plays_in_chat(anna.view["id"], boris.id, plays)
+        await site.tables[0].presence.play_in_chat(anna.view["id"], boris.id, plays)
         await anna.sees(lambda view, plays=plays: view["seats"][1]["in_chat"] is plays)
     assert not anna.view["seats"][0]["in_chat"]
 
@@ -264,6 +264,6 @@ async def test_a_person_who_looks_is_seen(site: Site) -> None:
     await anna.sees(lambda view: not view["seats"][1]["looking"])
     await boris.send(t="looking", looking=True)
     await anna.sees(lambda view: view["seats"][1]["looking"])
-    assert await site.tables[0].looking(anna.view["id"]) == {anna.id, boris.id}
+    assert await site.tables[0].presence.looking(anna.view["id"]) == {anna.id, boris.id}
     await boris.hang_up()
     await anna.sees(lambda view: not view["seats"][1]["looking"])

@@ -104,7 +104,7 @@ async def test_the_next_game_is_promised_anew(site: Site) -> None:
             await device.act("leave")
         view = await anna.sees(lambda view: view["phase"] == "over")
         assert set(view["fair"]["nonce_commitments"]) <= {""}
-        record = await site.tables[0].record(table)
+        record = await site.tables[0].past.record(table)
         assert (record["version"], verify(record)) == (2, [])
         for device in devices:
             await device.act("sit")

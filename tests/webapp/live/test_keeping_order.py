@@ -68,7 +68,7 @@ async def test_a_host_closes_the_table_in_the_middle_of_a_game(site: Site) -> No
     assert (await anna.act("close-table"))["t"] == "ack"
     gone = await boris.until(lambda frame: frame["t"] == "gone")
     assert gone["words"] == "This table is closed."
-    kept = (await site.tables[0].games_of(boris.id, 5))[0]
+    kept = (await site.tables[0].past.of_person(boris.id, 5))[0]
     assert kept.table_id == anna.view["id"]
     assert kept.outcome.losers == ()
 

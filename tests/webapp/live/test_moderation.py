@@ -88,7 +88,7 @@ async def test_a_report_waits_for_a_bot(site: Site) -> None:
     assert (await bob.act("report", seat=0, reason="singing"))["code"] == "no_such_reason"
     assert (await bob.act("report", seat=0, reason="insults"))["t"] == "ack"
     tables = site.tables[0]
-    asks = [await tables.ask_of(id) for id in await tables.waiting_asks()]
+    asks = [await tables.chats.read_ask(id) for id in await tables.chats.waiting_asks()]
     (said,) = [one for one in asks if isinstance(one, PlayerReport) and one.by.id == bob.id]
     assert (said.about.id, said.table, said.reason) == (ada.id, ada.view["id"], "insults")
 

@@ -160,7 +160,7 @@ async def test_a_choice_holds_for_the_seat_that_is_taken_next(site: Site) -> Non
 
 async def test_a_photo_comes_to_a_seat_that_the_chat_gave(site: Site) -> None:
     anna, boris = await a_table(site)
-    await site.tables[0].sit(anna.view["id"], Person(5, "Eva", "en"))
+    await site.tables[0].seats.sit(anna.view["id"], Person(5, "Eva", "en"))
     await boris.sees(lambda view: photos(view) == [FACE, ""])
     eva = await with_face(site.phone(5, "Eva"), FACE + "e").open(anna.view["id"], photo=True)
     await boris.sees(lambda view: photos(view) == [FACE, FACE + "e"])

@@ -178,7 +178,7 @@ async def test_every_change_is_read_once_though_it_is_heard_of_twice(site: Site)
     nursery, phone = site.nurseries[0], Counter()
     rooms = Rooms(tables, nursery, Metrics(), deaf, Photos(tables, nursery))
     await rooms.enter(phone, table.id)
-    changed = await tables.choose(table.id, 1, pace=Pace.SLOW)
+    changed = await tables.host.choose_terms(table.id, 1, pace=Pace.SLOW)
     for _ in range(5):
         rooms._hear(table.id, OwnChange(changed, None))
     for _ in range(5):
@@ -196,7 +196,9 @@ async def test_a_phone_that_comes_back_soon_sees_what_happened(site: Site) -> No
         await phone.hang_up()
     mover = anna if anna.seat in anna.game["waited"] else boris
     move = parse_move(mover.game["moves"][0])
-    await site.tables[0].play(seen["id"], mover.id, move, move_id="m", version=seen["v"], bout=1)
+    await site.tables[0].game.play(
+        seen["id"], mover.id, move, move_id="m", version=seen["v"], bout=1
+    )
     back = site.phone(anna.id, "Anna")
     await back.open_session()
     await back.connect()

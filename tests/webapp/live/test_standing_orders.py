@@ -24,8 +24,8 @@ from engine.tables import (
     Until,
     possible,
 )
+from engine.tables.acts.orders import kept
 from engine.tables.acts.playing import moved, ordered
-from engine.tables.standing.orders import kept
 from engine.words import words
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone

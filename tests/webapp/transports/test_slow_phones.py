@@ -82,7 +82,7 @@ def frames_in(data: bytes) -> list[dict[str, Any]]:
 async def changed(site: Site, table: str, number: int) -> int:
     """The table changes once: its new version."""
     pace = (Pace.LIVE, Pace.SLOW)[number % 2]
-    return (await site.tables[0].choose(table, 1, pace=pace)).version
+    return (await site.tables[0].host.choose_terms(table, 1, pace=pace)).version
 
 
 async def a_table(site: Site) -> Phone:

@@ -103,12 +103,12 @@ async def test_a_process_that_ends_counts_no_more(full: tuple[Site, list[Phone]]
     tables = site.tables[0]
     await until_told(site, 2)
     await site.apps[1].shutdown()
-    assert len(await tables.phones_elsewhere("somebody", 0)) == 1
+    assert len(await tables.presence.phones_elsewhere("somebody", 0)) == 1
 
 
 async def until_told(site: Site, processes: int) -> None:
     async with asyncio.timeout(PATIENCE):
-        while len(await site.tables[0].phones_elsewhere("somebody", None)) < processes:
+        while len(await site.tables[0].presence.phones_elsewhere("somebody", None)) < processes:
             await asyncio.sleep(0.05)
 
 

@@ -107,11 +107,19 @@ async def test_a_task_that_stays_away_is_missed(
 
 
 @pytest.mark.parametrize(
-    ("name", "question"),
-    [("presence", "look_on"), ("comparison", "stamps"), ("spreading", "phones_elsewhere")],
+    ("name", "asked_of", "question"),
+    [
+        ("presence", "presence", "keep_looking"),
+        ("comparison", "news", "stamps"),
+        ("spreading", "presence", "phones_elsewhere"),
+    ],
 )
 async def test_a_node_that_does_not_answer_makes_no_process_unready(
-    busy: tuple[Site, Phone], name: str, question: str, monkeypatch: pytest.MonkeyPatch
+    busy: tuple[Site, Phone],
+    name: str,
+    asked_of: str,
+    question: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of a Cluster: the tables of the others are served as ever."""
     asked = []
@@ -122,7 +130,7 @@ async def test_a_node_that_does_not_answer_makes_no_process_unready(
 
     site, _ = busy
     pulse = site.tables[0].pulses.of(name)
-    monkeypatch.setattr(site.tables[0], question, away)
+    monkeypatch.setattr(getattr(site.tables[0], asked_of), question, away)
 
     async def was_asked() -> bool:
         return len(asked) >= 2

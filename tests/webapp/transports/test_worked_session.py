@@ -65,7 +65,7 @@ def _move_of(id: str, anna: Phone) -> str:
 
 
 def _came(wanted: dict[str, Any], anna: Phone, since: int) -> bool:
-    """Return whether the newest view, or one of the frames after the first `since`, is as wanted."""
+    """Return whether the newest view or a frame after the first `since` is as wanted."""
     if wanted["t"] == "table" and "game" in wanted:
         return _fits(wanted, anna.view)
     return any(

@@ -53,7 +53,7 @@ class SessionStart:
 
     async def _chosen_language(self, person_id: int) -> str | None:
         try:
-            return await self._tables.chosen_language(person_id)
+            return await self._tables.people.chosen_language(person_id)
         except TableError as why:  # a session can open without it
             log.info("A session begins without its chosen language: %s", why)
             return None
@@ -65,7 +65,7 @@ class SessionStart:
         if zone is None or not ZONE.fullmatch(zone):
             return
         try:
-            await self._tables.keep_zone(person_id, zone)
+            await self._tables.people.keep_zone(person_id, zone)
         except TableError as why:  # a session can open without it
             log.info("A session begins without its time zone: %s", why)
 
@@ -78,7 +78,7 @@ class SessionStart:
         there = found.table.id if isinstance(found, FirstTable) else None
         linked = there if there == table_in(launch.start) else None
         try:
-            await self._tables.came_from(launch.chat, launch.person_id, linked)
+            await self._tables.people.note_arrival(launch.chat, launch.person_id, linked)
         except TableError as why:  # a session can open without it
             log.info("A session begins, and its chat isn't noted: %s", why)
 
@@ -90,7 +90,7 @@ class SessionStart:
             return None
         try:
             table = await self._tables.load(table_id)
-            return FirstTable(table, await self._tables.looking(table_id))
+            return FirstTable(table, await self._tables.presence.looking(table_id))
         except NoSuchTable as why:
             return why.code
         except StoreUnavailable:

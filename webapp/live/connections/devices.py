@@ -101,7 +101,9 @@ class Devices:
         here = {name: told for name, one in self._people.items() if (told := one.report())}
         if not here:
             return
-        for person_id, elsewhere in (await self._tables.devices_elsewhere(self._me, here)).items():
+        for person_id, elsewhere in (
+            await self._tables.presence.devices_elsewhere(self._me, here)
+        ).items():
             if person := self._people.get(person_id):
                 self._messages.take_away(person_id, _said_since(person, elsewhere))
                 person.close_oldest(at for told in elsewhere.values() for at in told.opened)

@@ -51,13 +51,13 @@ class Spreading:
     async def end(self) -> None:
         """Tell the others that this process ends, so that they don't count it."""
         try:
-            await self._tables.phones_elsewhere(self._me, None)
+            await self._tables.presence.phones_elsewhere(self._me, None)
         except TableError as error:
             log.info("Others can't be told that this process ends: %s", error)
 
     async def _compare(self) -> None:
         before, self._here = self._here, len(self._sockets)
-        elsewhere = await self._tables.phones_elsewhere(self._me, self._here)
+        elsewhere = await self._tables.presence.phones_elsewhere(self._me, self._here)
         leaving = too_many(min(before, self._here), elsewhere)
         if not leaving:
             self._fewest, self._wait, self._waited = None, FIRST_WAIT, 0

@@ -57,6 +57,6 @@ class Photos:
 
     async def _telling(self, table_id: str, told: HeardPhotos) -> None:
         try:
-            await self._tables.photos(table_id, told)
+            await self._tables.news.tell_photos(table_id, told)
         except TableError as error:
             log.info("The other processes don't hear of photos: %s", error)

@@ -56,13 +56,13 @@ class Presence:
     async def _look_on(self) -> None:
         rooms = {room.table.id: room for room in self._rooms}
         here = {name: _lookers(room.members) & room.seated for name, room in rooms.items()}
-        seen = await self._tables.look_on(here)
+        seen = await self._tables.presence.keep_looking(here)
         for table_id, room in rooms.items():
             room.set_looking(seen[table_id])
 
     async def _tell(self, person_id: int, room: Room) -> None:
         looking = person_id in _lookers(room.members)
-        room.set_looking(await self._tables.look(room.table.id, person_id, looking))
+        room.set_looking(await self._tables.presence.look(room.table.id, person_id, looking))
 
 
 def _matters(watcher: Watcher, room: Room) -> bool:

@@ -14,13 +14,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.tables import (
+    Announcement,
     Followed,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
     MadeMove,
     NoSuchTable,
-    Overheard,
     Table,
     TableChange,
     TableError,
@@ -62,7 +62,7 @@ class Rooms:
         self.listening = tables.pulses.of("changes")
         self.compared = tables.pulses.of("comparison")
         self._rooms: dict[str, Room] = {}
-        self._changes = tables.changes(self._hear, self._receive, self._hear_order)
+        self._changes = tables.news.changes(self._hear, self._receive, self._hear_order)
         self._missed: dict[
             str, bool
         ] = {}  # for each table that is being opened: whether it changed meanwhile
@@ -93,7 +93,7 @@ class Rooms:
         async with room.reading:
             if not room.lacks_moves_since(epoch, version):
                 return
-            table, moves = await self._tables.retell(room.table.id)
+            table, moves = await self._tables.news.retell(room.table.id)
             if room.load_game(table, moves):
                 room.show_all()
                 self._photos.gather(room)
@@ -120,7 +120,7 @@ class Rooms:
         await run_every(self._compare, COMPARE_EVERY, self.compared, complaint)
 
     async def _compare(self) -> None:
-        self._check(await self._tables.stamps(tuple(self._rooms)))
+        self._check(await self._tables.news.stamps(tuple(self._rooms)))
         self._close_empty()
         await self._changes.tidy()
 
@@ -130,7 +130,7 @@ class Rooms:
         try:
             await self._changes.follow(table_id)
             (table, _), orders = await asyncio.gather(
-                self._tables.follow(None, table_id), self._tables.orders.at(table_id)
+                self._tables.news.follow(None, table_id), self._tables.orders.at(table_id)
             )
         except BaseException:
             if table_id not in self._rooms:
@@ -160,7 +160,7 @@ class Rooms:
         elif self._update(room, *followed) and room.orders:
             self._nursery.start(self._read_orders(room), "read standing orders")
 
-    def _receive(self, table_id: str, heard: Overheard) -> None:
+    def _receive(self, table_id: str, heard: Announcement) -> None:
         """Pass on a remark or photos that another process sends."""
         room = self._rooms.get(table_id)
         if room is None:
@@ -205,7 +205,7 @@ class Rooms:
         if change is None or room.reading.locked():
             return None
         try:
-            return self._tables.take(room.table, change)
+            return self._tables.news.apply(room.table, change)
         except TableError as error:
             log.warning("A change can't be read: %s", error)
             return None
@@ -235,7 +235,7 @@ class Rooms:
                 return  # it began after we asked
             room.reads_begun += 1
             (table, moves), orders = await asyncio.gather(
-                self._tables.follow(room.table, room.table.id),
+                self._tables.news.follow(room.table, room.table.id),
                 self._tables.orders.at(room.table.id),
             )
             room.last_read = room.reads_begun

@@ -1,5 +1,5 @@
-"""What can be known of an archive before it is used: whose form its tables have, and whether it
-takes a game. Nothing of that stays.
+"""A trial of an archive before it is used: which form its tables have, and whether it takes a
+game. Nothing of that stays.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from engine.tables.finished.sql.migrate import LEDGER, known_migrations
 
 
 class Form(NamedTuple):
-    """Migrations, by name: those of this release that weren't run, and others that were."""
+    """The form of an archive's tables, by names of migrations: those of this release that weren't
+    run, and others that were.
+    """
 
     lacks: frozenset[str]
     unknown: frozenset[str]
@@ -20,7 +22,7 @@ class Form(NamedTuple):
 
 
 def form_of(database: Database) -> Form:
-    """Whose form its tables have."""
+    """Return the form of its tables."""
     ours, cursor = known_migrations(database.kind), database.begin(alone=False)
     rows = (
         cursor.ask(f"SELECT migration_id FROM {LEDGER}", {})  # noqa: S608  a name of the library
@@ -33,7 +35,7 @@ def form_of(database: Database) -> Form:
 
 
 def try_writing(database: Database, work: Callable[[Cursor], object]) -> None:
-    """Do this in a transaction, and take it back."""
+    """Write a game in a transaction, and take it back."""
     try:
         work(database.begin(alone=True))
     finally:

@@ -1,7 +1,10 @@
-"""What people's numbers are made of: `results`, a row for each person at each game, worked out
-game by game in the order in which games ended. `counted` is how far that has come. A game that
-comes late sets it back to before that game, and what follows is worked out again: so it is all the
-same in which order games come, and numbers worked out anew from all records are the same numbers.
+"""Counting: the rows from which people's numbers are made. `results` has a row for each person at
+each game, worked out game by game in the order in which games ended, and `counted` is how far that
+has come.
+
+A game that comes late sets it back to before that game, and all that follows is worked out again.
+So the order in which games come makes no difference, and numbers worked out anew from all records
+are the same numbers.
 """
 
 from __future__ import annotations
@@ -74,7 +77,7 @@ UNLISTED_MS = 400 * 24 * 3600 * 1000  # a wish not to be listed outlives the las
 
 
 class _Mark(NamedTuple):
-    """A game's place in the order."""
+    """The place of a game in the order."""
 
     at_ms: int
     at_table: str
@@ -83,8 +86,8 @@ class _Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """One person's seat; the person is 0 where they were forgotten, and plays as strong as they
-    were then.
+    """One person's seat. The person is 0 if they were forgotten, and plays as strong as they were
+    then.
     """
 
     seat: int
@@ -96,7 +99,9 @@ class _Seat:
 
 
 class _Skills:
-    """How strong people are before the game that comes next, and which two have met alone."""
+    """The strength of people before the game that comes next, and the pairs that have met
+    alone.
+    """
 
     def __init__(self, cursor: Cursor, mark: _Mark) -> None:
         self._cursor = cursor
@@ -115,8 +120,8 @@ class _Skills:
         self._known[seat.person] = seat.after
 
     def met(self, seats: Sequence[_Seat], ended_ms: int) -> int:
-        """How many games these two have had in the month before, with no other person at the
-        table; 0 where there are more of them. This one is counted from now on.
+        """Return how many games these two have had in the month before, with no other person at
+        the table; 0 if there are more people. This game is counted from now on.
         """
         pair = frozenset(one.person for one in seats if one.person)
         if len(seats) != 2 or len(pair) != 2:
@@ -132,7 +137,7 @@ class _Skills:
 
 
 def count_next(cursor: Cursor, database: Database, most: int) -> int:
-    """Work out the next games, at most so many; gives how many there were."""
+    """Work out the next games, at most so many; return how many there were."""
     [mark] = [_Mark(*row) for row in cursor.ask("SELECT * FROM counted", {})]
     games = cursor.ask(_NEXT, {**mark._asdict(), "most": most})
     if not games:
@@ -155,7 +160,9 @@ def count_next(cursor: Cursor, database: Database, most: int) -> int:
 
 
 def count_from(cursor: Cursor, ended_ms: Iterable[int]) -> None:
-    """Games have come that ended then: they, and all that ended since, are worked out next."""
+    """Go back to a moment: the games that ended then, which have come now, and all that ended
+    since are worked out next.
+    """
     first = min(ended_ms, default=None)
     if first is not None:
         cursor.do(
@@ -166,15 +173,15 @@ def count_from(cursor: Cursor, ended_ms: Iterable[int]) -> None:
 
 
 def count_anew(cursor: Cursor) -> None:
-    """Nothing that was worked out is believed any more. It is shown until it is replaced."""
+    """Trust nothing that was worked out. It is shown until it is replaced."""
     cursor.do("UPDATE results SET people = 0", {})
     cursor.do(_ORPHANS, {})
     _move(cursor, _Mark(-1, "", 0))
 
 
 def let_go_of(cursor: Cursor, before_ms: int) -> None:
-    """Games that ended before are about to go: how strong people had become stays as long as they
-    have later games.
+    """Prepare for dropping games that ended before a moment: the strength that people had then
+    stays as long as they have later games.
     """
     cursor.do(_KEEP, {"before": before_ms})
     gone, old = {"before": before_ms}, {"before": before_ms, "old": before_ms - UNLISTED_MS}
@@ -184,7 +191,7 @@ def let_go_of(cursor: Cursor, before_ms: int) -> None:
 
 
 def list_person(cursor: Cursor, person: int, now_ms: int, *, listed: bool) -> None:
-    """Whether somebody wants to be in leaderboards, from now on."""
+    """Keep whether a person wants to be in leaderboards, from now on."""
     values = {"person": person, "now": now_ms}
     cursor.do("DELETE FROM unlisted WHERE person_id = :person", values)
     if not listed:
@@ -192,7 +199,9 @@ def list_person(cursor: Cursor, person: int, now_ms: int, *, listed: bool) -> No
 
 
 def unnamed(cursor: Cursor, person: int) -> None:
-    """Somebody is forgotten: their rows stay without them, for the strength of the others."""
+    """Take a person who is forgotten out of their rows, which stay for the strength of the
+    others.
+    """
     values = {"person": person, "own": f"%:{person}"}
     cursor.do(_OWN_HOME, values)
     cursor.do("UPDATE results SET person_id = 0 WHERE person_id = :person", values)
@@ -201,8 +210,8 @@ def unnamed(cursor: Cursor, person: int) -> None:
 
 
 def unseated(cursor: Cursor, table_id: str, game: int, players: Sequence[int], place: str) -> None:
-    """A game is to know these people alone, 0 for others, and this place: it was counted already,
-    perhaps, when somebody had been forgotten.
+    """Leave a game with these people alone, 0 for others, and this place: it was counted already,
+    perhaps, when a person had been forgotten.
     """
     of = {"table_id": table_id, "game": game}
     cursor.do_many(
@@ -238,7 +247,7 @@ def _name(game: Row) -> Name:
 
 
 def _of_games(cursor: Cursor, columns: str, table: str, games: Sequence[Row]) -> list[Row]:
-    """The rows that a table has of these games, and perhaps of others of their tables."""
+    """Return the rows that a table has of these games, and perhaps of others of their tables."""
     ids = {f"t{at}": one for at, one in enumerate(sorted({game[0] for game in games}))}
     among = ", ".join(f":{name}" for name in ids)
     return cursor.ask(
@@ -256,7 +265,7 @@ def _players(cursor: Cursor, games: Sequence[Row]) -> dict[Name, dict[int, int]]
 
 
 def _known(cursor: Cursor, games: Sequence[Row]) -> dict[Name, list[dict[str, Any]]]:
-    """What was worked out of these games before."""
+    """Return what was worked out of these games before."""
     wanted = set(map(_name, games))
     rows = _of_games(cursor, ", ".join(_COLUMNS), "results", games)
     return {
@@ -269,7 +278,7 @@ def _known(cursor: Cursor, games: Sequence[Row]) -> dict[Name, list[dict[str, An
 def _seats(
     game: Row, players: Mapping[int, int], known: Sequence[Mapping[str, Any]], skills: _Skills
 ) -> list[_Seat]:
-    """The seats of a game's people, rated; none where fewer than two played to the end."""
+    """Return the seats of a game's people, rated; none if fewer than two played to the end."""
     facts = _facts(game, known)
     if len(facts) < 2:
         return []
@@ -290,7 +299,7 @@ def _seats(
 
 
 def _facts(game: Row, known: Sequence[Mapping[str, Any]]) -> dict[int, SeatFacts]:
-    """By the seats of people: what was worked out before, else from the record."""
+    """Return the facts by the seats of people: as worked out before, else from the record."""
     if known and known[0]["people"] == len(known):
         return {
             row["seat"]: SeatFacts(*(_kind(name, row[name]) for name in _FACTS)) for row in known
@@ -309,7 +318,7 @@ def _kind(name: str, value: int) -> Any:
 
 
 def _rated(seats: Sequence[_Seat], again: int) -> list[_Seat]:
-    """As strong as they are after the game; as before it where sides can't be compared, since
+    """Return the strengths after the game; as before it if sides can't be compared, because
     computers are in some of the teams. `again` as in `weighed`.
     """
     ordered = sorted(seats, key=lambda one: (one.facts.team, one.seat))

@@ -1,4 +1,4 @@
-"""What the archive asks of a kind of database, beyond the SQL that both kinds understand."""
+"""The interface of a database for the archive, beyond the SQL that both kinds understand."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Values = Mapping[str, Any]
 
 
 class DatabaseFailed(Exception):
-    """The database said no, or nothing; the text is its own word."""
+    """The database refused, or didn't answer; the text is its own."""
 
 
 class Cursor(Protocol):
-    """Runs statements within one transaction. They name their values `:so`."""
+    """A cursor for statements within one transaction. They name their values `:so`."""
 
     def ask(self, statement: str, values: Values) -> list[Row]:
-        """All rows of a question."""
+        """Return all rows of a question."""
 
     def do(self, statement: str, values: Values) -> int:
-        """How many rows a statement changed."""
+        """Run a statement; return how many rows it changed."""
 
     def do_many(self, statement: str, values: Sequence[Values]) -> None:
-        """The same statement with each of these."""
+        """Run the same statement with each of these values."""
 
 
 class Database(Protocol):
@@ -33,34 +33,40 @@ class Database(Protocol):
     kind: str  # the folder of its migrations
 
     def migrate(self) -> None:
-        """Give the tables the form that this release knows. Several processes may at once."""
+        """Bring the tables to the form that this release knows. Several processes may do so at
+        once.
+        """
 
     def has_others(self) -> bool:
-        """Whether another program of ours has a connection too; asked before there is one here."""
+        """Return whether another program of ours has a connection too; asked before there is one
+        here.
+        """
 
     def begin(self, *, alone: bool) -> Cursor:
-        """A transaction; `alone` waits until nobody else is in such a one."""
+        """Begin a transaction and return its cursor; `alone` waits until nobody else is in such a
+        one.
+        """
 
     def commit(self) -> None:
         """Keep what the transaction did."""
 
     def has_table(self, cursor: Cursor, name: str) -> bool:
-        """Whether there is a table of that name."""
+        """Return whether there is a table of that name."""
 
     def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
-        """Games that ended then are about to come."""
+        """Prepare for games that ended at these moments."""
 
     def drop_before(self, cursor: Cursor, ended_ms: int) -> int:
-        """Let go of whole months that ended before, if that is cheaper than row by row. Gives how
-        many games there were.
+        """Drop whole months that ended before, if that is cheaper than row by row. Return how many
+        games there were.
         """
 
     def close(self) -> None:
-        """Leave the connection; a transaction that goes on is undone."""
+        """Close the connection; a transaction that goes on is undone."""
 
 
 def month_of(ended_ms: int) -> str:
-    """The month of a moment in UTC, as the totals name it.
+    """Return the month of a moment in UTC, as the totals name it.
 
     >>> month_of(1_000_000_000_000)
     '2001-09'
@@ -69,7 +75,7 @@ def month_of(ended_ms: int) -> str:
 
 
 def month_bounds(month: str) -> tuple[int, int]:
-    """Its first moment and that of the next month, ms since 1970.
+    """Return its first moment and that of the next month, ms since 1970.
 
     >>> month_bounds("1970-01")
     (0, 2678400000)

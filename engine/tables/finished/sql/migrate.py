@@ -1,4 +1,4 @@
-"""The form of the database's tables: the numbered files of `migrations`, each run once."""
+"""Migrations of the archive's tables: the numbered files of `migrations`, each run once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEDGER = "_yoyo_migration"  # where the library notes which were run
 
 
 def known_migrations(kind: str) -> frozenset[str]:
-    """The names of this release's."""
+    """Return the names of this release's migrations."""
     lie_there = (_HERE / kind).iterdir()
     return frozenset(file.name.removesuffix(".sql") for file in lie_there)
 

@@ -42,13 +42,12 @@ class PostgresDatabase:
         self._rooms: set[str] = set()  # months that have partitions
 
     def migrate(self) -> None:
-        """As Database says."""
         with _plainly():
             self._open().close()  # so that what is wrong is said in PostgreSQL's own words
         migrate(re.sub(r"^\w+://", "postgresql+psycopg://", self._url), self.kind)
 
     def has_others(self) -> bool:
-        """As Database says; processes are known by the name that they give."""
+        """Return whether others are connected; processes are known by the name that they give."""
         with _plainly(), self._open() as link:
             found = link.execute(
                 "SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
@@ -58,7 +57,6 @@ class PostgresDatabase:
             return bool(found.fetchall())
 
     def begin(self, *, alone: bool) -> Cursor:
-        """As Database says."""
         with _plainly():
             self._link = self._link or self._open()
             cursor = _PostgresCursor(self._link)
@@ -67,18 +65,16 @@ class PostgresDatabase:
         return cursor
 
     def commit(self) -> None:
-        """As Database says."""
         if self._link is not None:
             with _plainly():
                 self._link.commit()
 
     def has_table(self, cursor: Cursor, name: str) -> bool:
-        """As Database says."""
         [(found,)] = cursor.ask("SELECT to_regclass(:name)", {"name": name})
         return found is not None
 
     def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
-        """The partitions of these months."""
+        """Make the partitions of these months."""
         for month in {month_of(at) for at in ended_ms} - self._rooms:
             begins, ends = month_bounds(month)
             for table in PARTED:
@@ -90,7 +86,7 @@ class PostgresDatabase:
             self._rooms.add(month)
 
     def drop_before(self, cursor: Cursor, ended_ms: int) -> int:
-        """Months that ended before, whole."""
+        """Drop the partitions of months that ended before."""
         self._rooms.clear()
         kept = _partition("games", month_of(ended_ms))
         names = cursor.ask(
@@ -108,7 +104,6 @@ class PostgresDatabase:
         return dropped
 
     def close(self) -> None:
-        """As Database says."""
         self._rooms.clear()
         if self._link is not None:
             self._link.close()
@@ -119,8 +114,8 @@ class PostgresDatabase:
 
 
 def is_address(text: str) -> bool:
-    """Whether it can be one, with nothing asked. An @ in the name of a host or a database is what
-    was left of a password that was cut in two.
+    """Return whether the text can be an address, without asking a server. An @ in the name of a
+    host or a database is what was left of a password that was cut in two.
     """
     try:
         told = conninfo_to_dict(text)
@@ -130,7 +125,7 @@ def is_address(text: str) -> bool:
 
 
 def place_of(url: str) -> str:
-    """Which server and which database, without user and password."""
+    """Return the server and the database, without user and password."""
     told = conninfo_to_dict(url)
     host, port = told.get("host") or "this machine", told.get("port") or 5432
     return f"PostgreSQL at {host}:{port}, database {told.get('dbname') or told.get('user')}"
@@ -158,7 +153,7 @@ class _PostgresCursor:
 
 
 def _theirs(statement: str) -> LiteralString:
-    """`:so` as psycopg writes it; `::so` is a type."""
+    """Return the statement with `:so` as psycopg writes it; `::so` is a type."""
     return re.sub(r"(?<!:):(\w+)", r"%(\1)s", statement)
 
 

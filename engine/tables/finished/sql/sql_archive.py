@@ -1,6 +1,4 @@
-"""The archive in a SQL database: what is asked of it, in words that SQLite and PostgreSQL have
-in common.
-"""
+"""The archive in a SQL database, in SQL that SQLite and PostgreSQL have in common."""
 
 from __future__ import annotations
 
@@ -76,7 +74,9 @@ class SqlArchive:
         await self._transactions.in_thread(self._database.migrate)
 
     async def add(self, games: Sequence[PastGame]) -> int:
-        """As Archive says. Nobody else adds meanwhile: so the totals count each game once."""
+        """Keep these games, each once. Nobody else adds meanwhile: so the totals count each game
+        once.
+        """
 
         def work(cursor: Cursor) -> int:
             new = _unknown(cursor, games)
@@ -90,8 +90,6 @@ class SqlArchive:
         return await self._run(work, alone=True)
 
     async def unname(self, games: Sequence[PastGame]) -> None:
-        """As Archive says."""
-
         def work(cursor: Cursor) -> None:
             cursor.do_many(_UNSEAT, [seat for game in games for seat in _empty_seats(game)])
             cursor.do_many(_NOWHERE, [_named(game) for game in games if not game.place])
@@ -101,22 +99,21 @@ class SqlArchive:
         await self._run(work, alone=True)
 
     async def game(self, table_id: str, game: int) -> PastGame | None:
-        """As Archive says."""
         found = await self._read(
             "table_id = :table_id AND game = :game", {"table_id": table_id, "game": game}, 1
         )
         return found[0] if found else None
 
     async def games_of(self, person_id: int, limit: int) -> list[PastGame]:
-        """As Archive says."""
         return await self._read(_ITS_PEOPLE, {"person": person_id}, limit)
 
     async def games_at(self, place: str, limit: int) -> list[PastGame]:
-        """As Archive says."""
         return await self._read("place = :place AND place <> ''", {"place": place}, limit)
 
     async def all(self, wanted: Wanted) -> AsyncIterator[PastGame]:
-        """As Archive says; pages of it at a time, so that a million cost no more than a few."""
+        """Iterate over all games of this choice, a page at a time, so that a million cost no more
+        memory than a few.
+        """
         conditions = ["(ended_ms, table_id, game) > (:after_ms, :after_table, :after_game)"]
         values: dict[str, Any] = {"after_ms": wanted.since_ms - 1, "after_table": "~"}
         values |= {"after_game": 0, "person": wanted.person_id, "place": wanted.place}
@@ -133,7 +130,6 @@ class SqlArchive:
             values["after_game"] = last.game
 
     async def months(self) -> dict[str, dict[str, int]]:
-        """As Archive says."""
         rows = await self._run(
             lambda cursor: cursor.ask("SELECT month, what, games FROM totals", {})
         )
@@ -143,11 +139,10 @@ class SqlArchive:
         return found
 
     async def forget(self, person_id: int) -> set[tuple[str, int]]:
-        """As Archive says."""
         return await self._run(lambda cursor: _forget(cursor, person_id), alone=True)
 
     async def drop_before(self, ended_ms: int) -> int:
-        """As Archive says; totals stay, for they tell of nobody."""
+        """Drop games that ended before this moment. Totals stay, for they name nobody."""
 
         def work(cursor: Cursor) -> int:
             values = {"before": ended_ms}
@@ -160,12 +155,12 @@ class SqlArchive:
         return await self._run(work, alone=True)
 
     async def form(self) -> Form:
-        """Whose form its tables have; nothing is changed."""
+        """Return the form of its tables; nothing is changed."""
         return await self._transactions.in_thread(lambda: form_of(self._database))
 
     async def try_writing(self, now_ms: int) -> None:
-        """Raises ArchiveUnavailable unless a game that ended now could be added and counted, and
-        who played it forgotten; nothing stays.
+        """Raise ArchiveUnavailable unless a game that ended now could be added and counted, and
+        its players forgotten; nothing stays.
         """
 
         def work(cursor: Cursor) -> None:
@@ -180,7 +175,6 @@ class SqlArchive:
         await self._transactions.in_thread(lambda: try_writing(self._database, work))
 
     async def close(self) -> None:
-        """As Archive says."""
         await self._transactions.close()
 
     async def _read(
@@ -193,7 +187,7 @@ class SqlArchive:
 
 
 def _forget(cursor: Cursor, person_id: int) -> set[tuple[str, int]]:
-    """Their own chat's name ends with their number."""
+    """Take the person out of the rows. Their own chat's name ends with their id."""
     values = {"person": person_id, "own": f"%:{person_id}"}
     games = cursor.ask(_NAMED, values)
     cursor.do(_OWN_PLACE, values)
@@ -203,7 +197,7 @@ def _forget(cursor: Cursor, person_id: int) -> set[tuple[str, int]]:
 
 
 def _unknown(cursor: Cursor, games: Sequence[PastGame]) -> list[PastGame]:
-    """Those that aren't kept yet, each once."""
+    """Return those games that aren't kept yet, each once."""
     known: set[tuple[str, int]] = set()
     ids = sorted({game.table_id for game in games})
     for first in range(0, len(ids), IN_ONE_QUESTION):
@@ -230,14 +224,14 @@ def _named(game: PastGame) -> Values:
 
 
 def _empty_seats(game: PastGame) -> Iterable[Values]:
-    """Of nobody, or of somebody who is forgotten."""
+    """Return the seats of nobody, or of a person who is forgotten."""
     for seat, person in enumerate(game.players):
         if not person:
             yield {**_named(game), "seat": seat}
 
 
 def _seats(game: PastGame) -> Iterable[Values]:
-    """Of people alone."""
+    """Return the seats of people alone."""
     for seat, (person, name) in enumerate(zip(game.players, game.names, strict=True)):
         if person:
             yield {**_row(game), "seat": seat, "person_id": person, "name": name}
@@ -255,7 +249,9 @@ def _totals(games: Sequence[PastGame]) -> list[Values]:
 
 
 def _past(rows: Sequence[Row]) -> PastGame:
-    """One game of its rows, one for each person who isn't forgotten, or one without any."""
+    """Return one game from its rows: one for each person who isn't forgotten, or one
+    without any.
+    """
     table_id, game, ended_ms, place, packed = rows[0][:5]
     past = PastGame(table_id, game, ended_ms, place, (), (), bytes(packed))
     people = {seat: (person, name) for *_, seat, person, name in rows if seat is not None}

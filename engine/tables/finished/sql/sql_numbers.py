@@ -1,4 +1,4 @@
-"""What people's numbers are, asked of the rows that counting.py has worked out."""
+"""Numbers of people, read from the rows that counting.py has worked out."""
 
 from __future__ import annotations
 
@@ -82,15 +82,12 @@ class SqlNumbers:
         self._database = database
 
     async def count(self, most: int) -> int:
-        """As NumbersStore says."""
         return await self._run(lambda cursor: count_next(cursor, self._database, most), alone=True)
 
     async def count_anew(self) -> None:
-        """As NumbersStore says."""
         await self._run(count_anew, alone=True)
 
     async def is_behind(self) -> bool:
-        """As NumbersStore says."""
         rows = await self._ask(
             "SELECT 1 FROM games g, counted c WHERE (g.ended_ms, g.table_id, g.game)"
             " > (c.ended_ms, c.table_id, c.game) LIMIT 1",
@@ -99,8 +96,6 @@ class SqlNumbers:
         return bool(rows)
 
     async def of_person(self, person_id: int, span: Span) -> PersonNumbers:
-        """As NumbersStore says."""
-
         def work(cursor: Cursor) -> PersonNumbers:
             values = {"person": person_id, **_values(span)}
             played = cursor.ask(_PLAYED.format(span=_within(span)), values)
@@ -113,17 +108,14 @@ class SqlNumbers:
         return await self._run(work)
 
     async def leaders(self, span: Span, most: int) -> list[Leader]:
-        """As NumbersStore says."""
         return await self._leaders(_BEST_FIRST, span, most)
 
     async def fools(self, span: Span, most: int) -> list[Leader]:
-        """As NumbersStore says."""
         found = await self._leaders(_MOST_FOOLISH_FIRST, span, most)
         worst = max((one.fools for one in found), default=0)
         return [one for one in found if one.fools == worst > 0]
 
     async def has_played(self, person_id: int, homes: Sequence[str]) -> bool:
-        """As NumbersStore says."""
         span = Span(homes=tuple(homes))
         return bool(
             await self._ask(
@@ -133,14 +125,12 @@ class SqlNumbers:
         )
 
     async def is_listed(self, person_id: int) -> bool:
-        """As NumbersStore says."""
         rows = await self._ask(
             "SELECT 1 FROM unlisted WHERE person_id = :person", {"person": person_id}
         )
         return not rows
 
     async def listed_among(self, people: Sequence[int]) -> set[int]:
-        """As NumbersStore says."""
         statement = (
             "SELECT 1 FROM results WHERE person_id = :person"  # noqa: S608
             f" AND {_LISTED.format(of='')} LIMIT 1"
@@ -150,7 +140,6 @@ class SqlNumbers:
         )
 
     async def list_person(self, person_id: int, now_ms: int, *, listed: bool) -> None:
-        """As NumbersStore says."""
         await self._run(
             lambda cursor: list_person(cursor, person_id, now_ms, listed=listed), alone=True
         )
@@ -187,7 +176,7 @@ def _partner(cursor: Cursor, span: Span, values: dict[str, Any]) -> Partner | No
 
 
 def _within(span: Span, of: str = "") -> str:
-    """The condition that a row's game is one of these."""
+    """Return the condition that a row's game is one of these."""
     time = f"{of}ended_ms >= :since AND {of}ended_ms < :until"
     if not span.homes:
         return time

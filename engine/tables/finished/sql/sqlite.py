@@ -18,7 +18,7 @@ PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
 
 
 class SqliteDatabase:
-    """The file, which only we may read; it is made when it isn't there."""
+    """The database in a file, which only our user may read; it is made if it isn't there."""
 
     kind = "sqlite"
 
@@ -27,14 +27,13 @@ class SqliteDatabase:
         self._link: sqlite3.Connection | None = None
 
     def migrate(self) -> None:
-        """As Database says."""
         with _plainly():
             self._make_file()
         migrate(f"sqlite:///{self._path}", self.kind)
 
     def has_others(self) -> bool:
-        """As Database says. The file can be had for one connection alone only while there is no
-        other one, even if that does nothing.
+        """Return whether others are connected. The file can be locked for one connection alone
+        only while there is no other one, even if that does nothing.
         """
         if not self._path.exists():
             return False
@@ -49,31 +48,27 @@ class SqliteDatabase:
         return False
 
     def begin(self, *, alone: bool) -> Cursor:
-        """As Database says."""
         with _plainly():
             self._link = self._link or self._open()
             self._link.execute("BEGIN IMMEDIATE" if alone else "BEGIN")
         return _SqliteCursor(self._link)
 
     def commit(self) -> None:
-        """As Database says."""
         if self._link is not None:
             with _plainly():
                 self._link.execute("COMMIT")
 
     def has_table(self, cursor: Cursor, name: str) -> bool:
-        """As Database says."""
         return bool(cursor.ask("SELECT 1 FROM sqlite_master WHERE name = :name", {"name": name}))
 
     def make_room(self, cursor: Cursor, ended_ms: Iterable[int]) -> None:
-        """There always is."""
+        """Do nothing: there is always room."""
 
     def drop_before(self, cursor: Cursor, ended_ms: int) -> int:
-        """No months here."""
+        """Drop nothing: the file isn't parted by months."""
         return 0
 
     def close(self) -> None:
-        """As Database says."""
         if self._link is not None:
             self._link.close()
             self._link = None
@@ -92,9 +87,9 @@ class SqliteDatabase:
         return link
 
     def _make_file(self) -> None:
-        """With its owner's rights alone: the library would take those of the umask. The files that
-        it lays beside get the same. Made by root, as `durak import` may be, it is for whose the
-        folder is: the service runs as another user.
+        """Make the file with rights for its owner alone: the library would take those of the
+        umask. The files that it lays beside get the same. If root makes it, as `durak import` may,
+        it belongs to the owner of the folder, because the service runs as another user.
         """
         flags, is_there = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, self._path.exists()
         handle = os.open(self._path, flags, 0o600)

@@ -1,5 +1,5 @@
 """Transactions one after another, in one thread with one connection: a question takes a
-millisecond, and what is busy here is the machine's disk.
+millisecond, and the disk is what is busy here.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ T = TypeVar("T")
 
 
 class Transactions:
-    """Whatever is asked of the archive's database. Every method may raise ArchiveUnavailable."""
+    """The transactions of one archive's database. Every method may raise ArchiveUnavailable."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="archive")
 
     async def run(self, work: Callable[[Cursor], T], *, alone: bool = False) -> T:
-        """Do this in one transaction; `alone` while nobody else is in such a one."""
+        """Run this in one transaction; `alone` while nobody else is in such a one."""
         return await self.in_thread(lambda: self._in_transaction(work, alone=alone))
 
     async def in_thread(self, work: Callable[[], T]) -> T:
-        """Do this in the thread of the connection."""
+        """Run this in the thread of the connection."""
         try:
             here = copy_context()  # so that log lines say the role there too
             return await asyncio.get_running_loop().run_in_executor(self._thread, here.run, work)
@@ -36,7 +36,7 @@ class Transactions:
             raise ArchiveUnavailable(reason=str(error)) from error
 
     async def close(self) -> None:
-        """Nothing is asked any more."""
+        """Close the connection; nothing is asked any more."""
         await self.in_thread(self._database.close)
         self._thread.shutdown()
 

@@ -1,5 +1,5 @@
-"""All rows of an archive as they are, for another database to have the same. What was worked out
-of games is among them: some of those games aren't kept any more.
+"""All rows of an archive as they are, to be copied to another database. The numbers that were
+worked out are among them: some of their games aren't kept any more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BEGUN_WITH_A_ROW: Final = "counted"  # by its migration
 
 
 class WholeTable(NamedTuple):
-    """A table, and what tells its rows apart; all other columns come after that."""
+    """A table with its key columns first; all other columns come after those."""
 
     name: str
     key: tuple[str, ...]
@@ -24,12 +24,14 @@ class WholeTable(NamedTuple):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """All of them, in the order in which rows are told here."""
+        """All columns, in the order in which rows are told here."""
         return self.key + self.others
 
 
 class Contents(NamedTuple):
-    """How many rows a table has, and a digest of them, whatever their order is."""
+    """The contents of a table in short: how many rows it has, and a digest of them, whatever their
+    order is.
+    """
 
     rows: int
     digest: int
@@ -54,7 +56,7 @@ TABLES: Final = (
 
 
 def is_empty(cursor: Cursor) -> bool:
-    """Whether nothing has come to the archive yet."""
+    """Return whether nothing has come to the archive yet."""
     return not any(
         cursor.ask(f"SELECT 1 FROM {table.name} LIMIT 1", {})  # noqa: S608
         for table in TABLES
@@ -63,13 +65,13 @@ def is_empty(cursor: Cursor) -> bool:
 
 
 def count_rows(cursor: Cursor, table: WholeTable) -> int:
-    """How many there are."""
+    """Return how many rows there are."""
     [(found,)] = cursor.ask(f"SELECT count(*) FROM {table.name}", {})  # noqa: S608
     return int(found)
 
 
 def pages(cursor: Cursor, table: WholeTable) -> Iterator[Sequence[Row]]:
-    """All rows, some at a time."""
+    """Iterate over all rows, some at a time."""
     key, columns = ", ".join(table.key), ", ".join(table.columns)
     start = f"SELECT {columns} FROM {table.name}"  # noqa: S608
     end = f" ORDER BY {key} LIMIT {AT_ONCE}"
@@ -82,7 +84,7 @@ def pages(cursor: Cursor, table: WholeTable) -> Iterator[Sequence[Row]]:
 
 
 def put(cursor: Cursor, database: Database, table: WholeTable, rows: Sequence[Row]) -> None:
-    """These rows come to the table."""
+    """Write these rows to the table."""
     if "ended_ms" in table.key and table.name != BEGUN_WITH_A_ROW:
         at = table.key.index("ended_ms")
         database.make_room(cursor, {row[at] for row in rows})
@@ -95,17 +97,17 @@ def put(cursor: Cursor, database: Database, table: WholeTable, rows: Sequence[Ro
 
 
 def clear_beginning(cursor: Cursor) -> None:
-    """Take away what a new archive has by itself."""
+    """Delete the rows that a new archive has by itself."""
     cursor.do(f"DELETE FROM {BEGUN_WITH_A_ROW}", {})  # noqa: S608
 
 
 def contents(cursor: Cursor) -> dict[str, Contents]:
-    """Of each table, to be held against another archive's."""
+    """Return the contents of each table in short, to compare them with another archive's."""
     return {table.name: contents_of(pages(cursor, table)) for table in TABLES}
 
 
 def contents_of(found: Iterator[Sequence[Row]]) -> Contents:
-    """Of these rows."""
+    """Return the contents of these rows in short."""
     rows = digest = 0
     for page in found:
         rows += len(page)
@@ -114,6 +116,6 @@ def contents_of(found: Iterator[Sequence[Row]]) -> Contents:
 
 
 def _digest(row: Row) -> int:
-    """The same for a row of any kind of database."""
+    """Return a digest of a row, the same for any kind of database."""
     told = tuple(bytes(part) if isinstance(part, memoryview) else part for part in row)
     return int.from_bytes(sha256(repr(told).encode()).digest(), "big")

@@ -21,8 +21,8 @@ ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 async def nobody_stays_blocked(site: Site) -> AsyncIterator[None]:
     """Anna and Boris sit together in every other test at this store."""
     yield
-    for one in await site.tables[0].blocked_by(100):
-        await site.tables[0].unblock(100, one.number)
+    for one in await site.tables[0].people.blocked_by(100):
+        await site.tables[0].people.unblock(100, one.number)
 
 
 @pytest.mark.usefixtures("nobody_stays_blocked")
@@ -68,5 +68,5 @@ async def test_a_result_is_looked_at_as_a_picture_and_sent(
     await anna.action("back").tap()
     await anna.shows("fair")
     tables = site.tables[0]
-    asks = [await tables.ask_of(id) for id in await tables.waiting_asks()]
+    asks = [await tables.chats.read_ask(id) for id in await tables.chats.waiting_asks()]
     assert [one.game for one in asks if isinstance(one, PictureAsk) and one.table == table] == [1]

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine.tables.finished.address import open_archive
-from engine.tables.numbers.numbers import Numbers
+from engine.tables.service.numbers import Numbers
 from tests.e2e.page.conftest import OpenPage
 from tests.tables.numbers.season import lost_record, past_game
 from tests.webapp.conftest import Site

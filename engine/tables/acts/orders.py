@@ -1,8 +1,9 @@
-"""A standing order: what a seat wants done when the moment comes, and what that is then.
+"""Standing orders: what a person wants done for their seat when the moment comes.
 
-Pure. Whoever gives one may be away when it counts: it is judged on the table as it is then, by the
-same rules as any move, and only ever makes one that its person could make by hand. It is hidden
-information of its seat, so it stands in no table: neither views nor versions tell of it.
+Pure. Whoever gives an order may be away when it counts. So it is judged on the table as it is
+then, by the same rules as any move, and it only makes moves that its person could make by hand. It
+is hidden information of its seat and not a part of the table: neither views nor versions tell of
+it.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ from engine.tables.table import Phase, Table
 
 
 class Until(StrEnum):
-    """How long an order holds, if nothing ends it before."""
+    """The time for which an order holds, if nothing ends it before."""
 
     BOUT = "bout"
     GAME = "game"
 
 
 class OrderPart(StrEnum):
-    """What an order is about; a seat has one for each at most."""
+    """The subject of an order; a seat has at most one order of each."""
 
     CARD = "card"  # one card of the hand
     ADD = "add"  # what is thrown in
@@ -65,9 +66,8 @@ _RANKS: Final = {str(rank): rank for rank in Rank}
 
 
 class StandingOrder(Struct, frozen=True, array_like=True):
-    """What somebody wants done for them. `text` is one of: `done`, `done unless 9` (a card of that
-    rank lies on the table), `play 7h`, `beat` (with the cheapest cards that are no trumps, else
-    take), `take`.
+    """One order. `text` is one of: `done`, `done unless 9` (a card of that rank lies on the
+    table), `play 7h`, `beat` (with the cheapest cards that are no trumps, else take), `take`.
     """
 
     text: str
@@ -78,6 +78,7 @@ class StandingOrder(Struct, frozen=True, array_like=True):
 
     @property
     def part(self) -> OrderPart:
+        """The subject of the order."""
         return part_of(self.text)
 
     @property
@@ -87,12 +88,12 @@ class StandingOrder(Struct, frozen=True, array_like=True):
 
     @property
     def rank(self) -> Rank | None:
-        """The rank that keeps it from being done, if there is one."""
+        """The rank that keeps the order from being followed, if it names one."""
         return _RANKS.get(self.text.removeprefix(_UNLESS))
 
 
 class KeptOrder(NamedTuple):
-    """An order as it is kept: under which name, and in which words, which tell it from others."""
+    """An order as the store keeps it: its name there, and its bytes, which tell it from others."""
 
     name: str
     value: bytes
@@ -104,23 +105,25 @@ _decode: msgspec.msgpack.Decoder[StandingOrder] = msgspec.msgpack.Decoder(Standi
 
 
 def kept_name(seat: int, part: OrderPart) -> str:
-    """Under which name a seat's order of that part is kept."""
+    """Return the name under which a seat's order of this part is kept."""
     return f"{seat} {part}"
 
 
 def kept(seat: int, order: StandingOrder) -> KeptOrder:
-    """The order as it is kept."""
+    """Return the order as the store keeps it."""
     return KeptOrder(kept_name(seat, order.part), _encode(order), order)
 
 
 def orders_of(seat: int) -> tuple[str, ...]:
-    """The names of all orders that a seat can have: they end when somebody else plays for it."""
+    """Return the names of all orders that a seat can have: they end when another player
+    takes it.
+    """
     return tuple(kept_name(seat, part) for part in OrderPart)
 
 
 def read_kept(seat: int, found: Iterable[tuple[str, bytes]]) -> tuple[KeptOrder, ...]:
-    """The orders of a seat among those of a table. What another release wrote and this one can't
-    read is let lie.
+    """Return the orders of a seat among those of a table. An order of another release that this
+    one can't read stays where it is.
     """
     mine = orders_of(seat)
     read = (_read(name, value) for name, value in found if name in mine)
@@ -136,12 +139,12 @@ def _read(name: str, value: bytes) -> KeptOrder | None:
 
 
 def part_of(text: str) -> OrderPart:
-    """What an order of this text is about."""
+    """Return the subject of an order with this text."""
     return _PARTS[text.partition(" ")[0]]
 
 
 def is_order(text: str) -> bool:
-    """Is it the text of an order?"""
+    """Return whether this is the text of an order."""
     if text in ("done", "beat", "take"):
         return True
     if text.startswith(_UNLESS):
@@ -157,8 +160,8 @@ def _is_card(text: str) -> bool:
 
 
 def given(table: Table, person_id: int, text: str, until: str) -> tuple[int, StandingOrder]:
-    """The seat and the order that this person gives there now. Raises BadOrder, NoGame, NotSeated,
-    MoveRefused (a card that isn't held, somebody who is out).
+    """Return the seat and the order that this person gives there now. Raises BadOrder, NoGame,
+    NotSeated, and MoveRefused (a card that isn't held, a person who is out).
     """
     game, seat = _game(table), seat_of(table, person_id)
     if until not in list(Until) or not is_order(text):
@@ -178,8 +181,8 @@ def _game(table: Table) -> Game:
 
 
 def stands(table: Table, seat: int, order: StandingOrder) -> bool:
-    """Does the order hold still? It ends with its bout or game, with its card, with its person's
-    seat.
+    """Return whether the order still holds. It ends with its bout or game, with its card, and with
+    its person's seat.
     """
     game = table.game
     if game is None or table.phase is not Phase.PLAYING or order.game != table.game_number:
@@ -193,8 +196,8 @@ def stands(table: Table, seat: int, order: StandingOrder) -> bool:
 
 
 def due_move(table: Table, seat: int, order: StandingOrder) -> Move | None:
-    """What the order does now; None where it waits. A seat that a computer player holds is moved
-    by that.
+    """Return the move that the order makes now; None if it waits. It does nothing while a computer
+    player holds the seat.
     """
     game = table.game
     if game is None or not stands(table, seat, order) or table.seats[seat].automatic:
@@ -205,7 +208,9 @@ def due_move(table: Table, seat: int, order: StandingOrder) -> Move | None:
 def first_due(
     table: Table, seat: int, orders: Iterable[KeptOrder]
 ) -> tuple[KeptOrder, Move] | None:
-    """The first of a seat's orders that does something now, and what."""
+    """Return the first of a seat's orders that makes a move now, with that move; None if
+    all wait.
+    """
     for one in sorted(orders, key=lambda one: list(OrderPart).index(one.order.part)):
         move = due_move(table, seat, one.order)
         if move is not None:
@@ -214,7 +219,7 @@ def first_due(
 
 
 def _play(game: Game, seat: int, order: StandingOrder, _is_waited: bool) -> Move | None:
-    """The card goes where it can go to one place only; else its person is asked."""
+    """Play the card if it can go to one place only; else its person is asked."""
     moves = {move for move in legal_moves(game, seat) if _card_of(move) == order.card}
     return moves.pop() if len(moves) == 1 else None
 
@@ -229,14 +234,14 @@ def _card_of(move: Move) -> Card | None:
 
 
 def _done(game: Game, seat: int, order: StandingOrder, is_waited: bool) -> Move | None:
-    """Adds nothing, unless a card of that rank lies there."""
+    """Pass, unless a card of that rank lies on the table."""
     if not is_waited or PASS not in legal_moves(game, seat):
         return None
     return None if order.rank in _ranks(game) else PASS
 
 
 def _ranks(game: Game) -> set[Rank]:
-    """Those of the cards on the table."""
+    """Return the ranks of the cards on the table."""
     lying = (card for pair in game.bout for card in (pair.attack, pair.beaten))
     return {card.rank for card in lying if card is not None}
 
@@ -251,7 +256,9 @@ def _defend(game: Game, seat: int, order: StandingOrder, is_waited: bool) -> Mov
 
 
 def _cheapest(view: View) -> Defend | None:
-    """A card for one of those that lie open, if each can be beaten without a trump."""
+    """Return the cheapest defence of one open card, if each of them can be beaten without
+    a trump.
+    """
     plain = tuple(
         move for move in view.moves if isinstance(move, Defend) and move.by.suit != view.trump_suit
     )
@@ -268,7 +275,9 @@ _DUE: Final[dict[OrderPart, _Due]] = {
 
 
 def overruled(table: Table, seat: int, move: Move) -> tuple[str, ...]:
-    """The names of the orders that end because their person does by hand what they were for."""
+    """Return the names of the orders that end because their person does by hand what they were
+    for.
+    """
     return tuple(kept_name(seat, part) for part in _overruled_parts(_game(table), seat, move))
 
 
@@ -283,7 +292,9 @@ def _overruled_parts(game: Game, seat: int, move: Move) -> Iterable[OrderPart]:
 
 
 def possible(table: Table, person_id: int) -> tuple[str, ...]:
-    """The texts of all orders that this person could give now; none without a seat in a game."""
+    """Return the texts of all orders that this person could give now; none without a seat in a
+    game.
+    """
     try:
         game, seat = _game(table), seat_of(table, person_id)
     except (NoGame, NotSeated):

@@ -1,4 +1,4 @@
-"""What the whole store holds, for those who watch: looked up when they ask, for all processes."""
+"""Counts of the whole store, for metrics: looked up when they are asked for, for all processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.tables.store.scripts import CENSUS
 
 
 class Census(NamedTuple):
-    """Of this moment."""
+    """Counts of this moment."""
 
     playing: int  # tables
     resting: int  # tables before a game, or after one
@@ -26,7 +26,7 @@ class Unarchived(NamedTuple):
 
 
 async def unarchived(store: RedisStore) -> Unarchived:
-    """Those of this moment."""
+    """Count the finished games that the archive lacks now."""
     notes = [keys.unarchived(shard) for shard in range(keys.SHARDS)]
     counts = await store.ask(notes, lambda pipe, key: pipe.zcard(key))
     firsts = await store.ask(notes, lambda pipe, key: pipe.zrange(key, 0, 0, withscores=True))
@@ -35,8 +35,10 @@ async def unarchived(store: RedisStore) -> Unarchived:
     return Unarchived(sum(counts), max(0.0, (now_ms - min(ended)) / 1000) if ended else 0.0)
 
 
-async def taken(store: RedisStore) -> Census:
-    """Two round trips; each script holds up the store for half a microsecond a table."""
+async def take_census(store: RedisStore) -> Census:
+    """Count tables and entries of the outbox, in two round trips; each script holds up the store
+    for half a microsecond a table.
+    """
     shards = range(keys.SHARDS)
     counts = await store.run_many(CENSUS, [([keys.deadlines(one)], [keys.END]) for one in shards])
     outbox = [keys.outbox(one) for one in shards]
@@ -53,6 +55,6 @@ async def taken(store: RedisStore) -> Census:
 
 
 def _moment(entries: Any) -> int:
-    """When the first of these entries was written, in ms since 1970: its mark says."""
+    """Return when the first of these entries was written, in ms since 1970: its mark says so."""
     mark = entries[0][0]
     return int(mark.partition(b"-")[0])

@@ -1,4 +1,4 @@
-"""Who plays now, for those who run a server: counts alone, looked up when they ask."""
+"""Counts of who plays now, for those who run a server; looked up when they ask."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.tables.table import Pace, Phase, Table
 
 
 class Overview(NamedTuple):
-    """Of this moment. What isn't a count of tables is that of the `read` first of them."""
+    """Counts of this moment. All but the counts of tables are about the `read` first of them."""
 
     tables: int
     playing: int
@@ -21,8 +21,8 @@ class Overview(NamedTuple):
     read: int
 
 
-async def living_tables(store: RedisStore) -> list[str]:
-    """The ids of all tables: each has a deadline."""
+async def all_table_ids(store: RedisStore) -> list[str]:
+    """Return the ids of all tables: each has a deadline."""
     shards = [keys.deadlines(shard) for shard in range(keys.SHARDS)]
     found = await store.ask(shards, lambda pipe, key: pipe.zrange(key, 0, -1))
     members = (member.decode() for members in found for member in members)
@@ -32,12 +32,12 @@ async def living_tables(store: RedisStore) -> list[str]:
 def overview_of(
     tables: int, playing: int, read: Iterable[Table], looking: Iterable[frozenset[int]]
 ) -> Overview:
-    """The counts, given the tables that were read and who looks at each."""
+    """Count, given the tables that were read and the people who look at each."""
     there, running = list(read), dict.fromkeys(Pace, 0)
     for table in there:
         if table.phase is Phase.PLAYING:
             running[table.pace] += 1
     people = {person.id for table in there for person in table.persons}
-    # who plays in the chat stands there by a negative number (company/there.py)
+    # who plays in the chat stands there by a negative number (acts/looking.py)
     watching = {person for some in looking for person in some if person > 0}
     return Overview(tables, playing, running, len(people), len(watching), len(there))

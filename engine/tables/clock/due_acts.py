@@ -1,5 +1,5 @@
-"""What a table does when a deadline has come: a seat is moved for, passes or does what its person
-left word of; cards are dealt; a game pauses or goes on; a table closes where nobody started one.
+"""Acts of tables themselves, when a deadline has come: a seat is moved for, passes or follows a
+standing order; cards are dealt; a game pauses or goes on; a table closes where nobody started one.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ import secrets
 import time
 
 from engine.tables import keys
+from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import dealt
+from engine.tables.acts.orders import read_kept
 from engine.tables.acts.pausing import paused, resumed
-from engine.tables.acts.playing import Change, fired, ordered, passed
+from engine.tables.acts.playing import fired, ordered, passed
 from engine.tables.commits import TRIES, Commits
 from engine.tables.errors import TableBusy
 from engine.tables.maintenance import Maintenance
 from engine.tables.rights.actions import Action, may
 from engine.tables.rights.actor import actor_at
-from engine.tables.standing.orders import read_kept
 from engine.tables.store.redis_store import Deadline, RedisStore, Stored
 from engine.tables.table import ChangeKind, Phase, Table
 from engine.tables.thinking.choosing import Choosing, takes_long
@@ -30,8 +31,8 @@ log = logging.getLogger(__name__)
 
 
 class DueActs:
-    """Judged and saved as what people do is. What takes long is thought elsewhere: mostly within
-    the `ahead_ms` by which its deadline came early.
+    """Acts that are due, judged and saved as people's acts are. A move that takes long is thought
+    about elsewhere: mostly within the `ahead_ms` by which its deadline came early.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class DueActs:
         raise TableBusy
 
     async def _met(self, table: Table, what: str, stored: Stored) -> bool:
-        """False if the table had moved on."""
+        """Do what is due; return False if the table had moved on."""
         if what == keys.END:
             busy = table.phase is Phase.PLAYING or table.dealing is not None
             return busy or await self._close_unless_looked_at(table)
@@ -81,8 +82,8 @@ class DueActs:
         return await self._save(table, change, f"clock:{seat}:{table.waiting[seat]}")
 
     async def _by_clock(self, table: Table, seat: int) -> Change:
-        """The clock moves for a seat. A computer player that takes long thinks elsewhere, and
-        moves no earlier for having thought little.
+        """Return the clock's move for a seat. A computer player that takes long thinks elsewhere,
+        and moves no earlier for having thought little.
         """
         dice, moves_at = os.urandom(16), time.monotonic() + self._ahead
         thought = None
@@ -92,13 +93,15 @@ class DueActs:
         return fired(table, seat, dice, log.error, thought)
 
     async def _deal(self, table: Table, stored: Stored) -> bool:
-        """The time is up in which devices may tell what they promised."""
+        """Deal the cards: the time is up in which devices may tell what they promised."""
         if table.dealing is None:  # a process of the release before wrote the table meanwhile
             return await self._store.forget(Deadline(table.id, keys.DEAL), stored)
         return await self._save(table, dealt(table), f"deal:{table.version}")
 
     async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
-        """A seat passes, or does what its person left word of; False if the table had moved on."""
+        """Let a seat pass, or follow its person's standing order; return False if the table had
+        moved on.
+        """
         can_only_pass = passes_by_itself(table, seat)
         change = passed(table, seat) if can_only_pass else await self._ordered(table, seat)
         if change is None:
@@ -106,7 +109,9 @@ class DueActs:
         return await self._save(table, change, f"pass:{seat}:{table.version}")
 
     async def _ordered(self, table: Table, seat: int) -> Change | None:
-        """What a standing order does now, if there is one and its person still may play."""
+        """Return the change that a standing order makes now, if there is one and its person still
+        may play.
+        """
         person = table.seats[seat].person
         if person is None or not takes_orders(table, seat):
             return None
@@ -115,7 +120,9 @@ class DueActs:
         return ordered(table, seat, read_kept(seat, await self._store.orders(table.id)))
 
     async def _pause_or_go_on(self, table: Table, stored: Stored) -> bool:
-        """As the maintenance mode wants it now. A game that goes on pausing is looked at later."""
+        """Pause the game or let it go on, as the maintenance mode wants it now. A game that goes
+        on pausing is looked at later.
+        """
         pauses, hold = await self._maintenance.pauses_games(), Deadline(table.id, keys.HOLD)
         if pauses and table.paused:
             await self._store.put_off(hold, keys.HOLD_MS)
@@ -138,7 +145,7 @@ class DueActs:
         log.info("table %s: game %d %s", table.id, table.game_number, what)
 
     async def _close_unless_looked_at(self, table: Table) -> bool:
-        """Somebody looks at a lobby: it stays for as long again."""
+        """Close the table, but keep a lobby that somebody looks at for as long again."""
         waits = table.phase is Phase.LOBBY and await self._store.looking(table.id, None, 0)
         change = Change(table, ChangeKind.SEATS if waits else ChangeKind.GONE)
         return await self._save(table, change, secrets.token_hex(8))

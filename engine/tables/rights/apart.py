@@ -1,4 +1,4 @@
-"""With whom somebody doesn't sit. A value, no I/O."""
+"""People who don't sit together. A value, no I/O."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from engine.tables.table import Table
 
 
 class Apart(NamedTuple):
-    """Whom a person has blocked, and who has blocked them."""
+    """The people whom a person has blocked, and those who have blocked them."""
 
     blocked: frozenset[int] = frozenset()
     by: frozenset[int] = frozenset()
 
     def keeps_from(self, table: Table) -> bool:
-        """Does one of them sit there?"""
+        """Return whether one of them sits at this table."""
         there = {person.id for person in table.persons}
         return not there.isdisjoint(self.blocked | self.by)
 

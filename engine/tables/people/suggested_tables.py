@@ -1,8 +1,8 @@
-"""Which tables a person is led to: those where they sit, and open ones of the chats they are in.
+"""Suggested tables: those where a person sits, and open ones of the chats they are in.
 
-A face names a chat by a word of its own, when a person has come from there to a table or to none.
-That proves two things: the person is in that chat, and the table's link is known there. So a table
-is open to nobody who couldn't have seen its link.
+When a person comes from a chat, to a table or to none, the face names that chat by a word of its
+own. That proves two things: the person is in that chat, and the table's link is known there. So a
+table is never suggested to a person who couldn't have seen its link.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.tables import keys
-from engine.tables.people import NoteList, note_in, notes_in
+from engine.tables.people.notes import NoteList, note_in, notes_in
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Phase, Table
 
@@ -20,22 +20,22 @@ STILL_MS = keys.HOUR_MS  # after a game others wait for so long for one more pla
 
 
 async def note_chat(store: RedisStore, person_id: int, chat: str) -> None:
-    """The person has come from this chat."""
+    """Note that the person has come from this chat."""
     await note_in(
         store, [NoteList(keys.chats_of(person_id), keys.NOTED_CHATS, keys.SEEN_MS)], chat
     )
 
 
 async def note_opened(store: RedisStore, chat: str, table_id: str) -> None:
-    """Somebody has come from this chat to this table."""
+    """Note that somebody has come from this chat to this table."""
     await note_in(
         store, [NoteList(keys.opened_in(chat), keys.OPENED_IN_CHAT, keys.OVER_MS)], table_id
     )
 
 
 async def known_in_chats(store: RedisStore, person_id: int) -> list[str]:
-    """The tables to which somebody has come from a chat in which this person was seen lately, the
-    newest first.
+    """Return the tables to which somebody has come from a chat in which this person was seen
+    lately, the newest first.
     """
     since = await store.clock_ms() - keys.SEEN_MS
     chats = await notes_in(store, [keys.chats_of(person_id)])
@@ -44,8 +44,8 @@ async def known_in_chats(store: RedisStore, person_id: int) -> list[str]:
 
 
 def own_tables(tables: Iterable[Table], person_id: int) -> list[Table]:
-    """Those where the person sits and somebody may wait for them: first where they are waited for,
-    then where a game runs. After a game alone with computers nobody does.
+    """Return the tables where the person sits and somebody may wait for them: first where they are
+    waited for, then where a game runs. After a game alone with computers nobody waits.
     """
     own = [table for table in tables if _is_own(table, person_id)]
     return sorted(own, key=lambda table: _how_soon(table, person_id))
@@ -64,7 +64,7 @@ def _how_soon(table: Table, person_id: int) -> int:
 
 
 def is_open(table: Table, person_id: int, now_ms: int) -> bool:
-    """Do people wait at this table, and may this person take a free chair?"""
+    """Return whether people wait at this table, and this person may take a free chair."""
     if table.phase is Phase.PLAYING or not table.persons:
         return False
     if table.seat_of(person_id) is not None or table.keeps_out(person_id):
@@ -73,11 +73,11 @@ def is_open(table: Table, person_id: int, now_ms: int) -> bool:
     return waits and len(table.seats) < table.ruleset.max_seats
 
 
-def led_to(
+def suggested(
     seats: Iterable[Table], known: Iterable[Table], person_id: int, now_ms: int
 ) -> list[Table]:
-    """At most so many tables: of those where the person may sit, then of those that are known in
-    their chats.
+    """Return at most eight tables: of those where the person may sit, then of those that are known
+    in their chats.
     """
     open_ones = [table for table in known if is_open(table, person_id, now_ms)]
     return [*own_tables(seats, person_id), *open_ones][:MOST]

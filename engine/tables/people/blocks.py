@@ -1,7 +1,8 @@
-"""Whom people don't want to sit with: kept for each person, told to nobody else.
+"""Blocks: people whom somebody doesn't want to sit with. Kept for each person, told to nobody
+else.
 
-Who blocks somebody and who is blocked are never led to each other's tables, and neither takes a
-seat where the other has one. Seats that were taken before stay: who wants another company leaves.
+A person who blocks another and the one who is blocked are never led to each other's tables, and
+neither takes a seat where the other has one. Seats that were taken before stay.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.tables import keys
-from engine.tables.company.apart import Apart
 from engine.tables.errors import TooManyBlocked
+from engine.tables.rights.apart import Apart
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Person
 
@@ -20,7 +21,7 @@ MOST_BLOCKED = 200
 
 
 class Blocked(NamedTuple):
-    """Somebody whom a person has blocked: `number` names them to that person alone."""
+    """A person whom somebody has blocked: `number` names them to that person alone."""
 
     number: int
     name: str  # "" once they were forgotten
@@ -31,7 +32,9 @@ _read = msgspec.json.Decoder(Blocked).decode
 
 
 async def block(store: RedisStore, person_id: int, other: Person) -> None:
-    """From now on they don't sit together (several steps: a repeat is harmless)."""
+    """Keep these two from sitting together from now on (several steps: a repeat is harmless).
+    Raises TooManyBlocked.
+    """
     there = await _blocks_of(store, person_id)
     known = there.get(other.id)
     if known is None and len(there) >= MOST_BLOCKED:
@@ -44,19 +47,19 @@ async def block(store: RedisStore, person_id: int, other: Person) -> None:
 
 
 async def unblock(store: RedisStore, person_id: int, number: int) -> None:
-    """They may sit together again; nothing if nobody has that number."""
+    """Let them sit together again; do nothing if nobody has that number."""
     for other, one in (await _blocks_of(store, person_id)).items():
         if one.number == number:
             await _end(store, person_id, other)
 
 
 async def blocked_by(store: RedisStore, person_id: int) -> list[Blocked]:
-    """Whom this person has blocked, the newest first."""
+    """Return the people whom this person has blocked, the newest first."""
     return sorted((await _blocks_of(store, person_id)).values(), reverse=True)
 
 
 async def apart_from(store: RedisStore, person_id: int) -> Apart:
-    """With whom this person doesn't sit."""
+    """Return everybody whom this person has blocked, or who has blocked them."""
 
     def ask(pipe: Any, key: str) -> None:
         if key == mine:
@@ -70,8 +73,8 @@ async def apart_from(store: RedisStore, person_id: int) -> Apart:
 
 
 async def forget_blocks(store: RedisStore, person_id: int) -> None:
-    """The person is forgotten: their blocks end, and who has blocked them keeps a number without
-    a name, or being forgotten would undo what others chose.
+    """Forget a person: their blocks end. People who have blocked them keep a number without a
+    name, or being forgotten would undo what others chose.
     """
     apart = await apart_from(store, person_id)
     for other in apart.blocked:
@@ -88,7 +91,7 @@ async def _keep(store: RedisStore, person_id: int, other: int, known: Blocked) -
 
 
 async def _end(store: RedisStore, person_id: int, other: int) -> None:
-    """What a person can see of it goes last: so it can be ended again."""
+    """End a block. The entry that the person can see goes last, so that it can be ended again."""
     await store.ask([keys.blocked_by(other)], lambda pipe, key: pipe.srem(key, person_id))
     await store.ask([keys.blocks(person_id)], lambda pipe, key: pipe.hdel(key, other))
 

@@ -1,4 +1,6 @@
-"""Does the store answer? Asked on a connection of its own, behind nobody's requests."""
+"""A probe of the store: it is asked whether it answers, on a connection of its own, behind
+nobody's requests.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,18 @@ QUESTIONS = (("GETRANGE", keys.state("watch"), 0, 7), ("TIME",))
 
 
 class ClockReading(NamedTuple):
-    """The store's clock, in ms since 1970, when ours (monotonic, seconds) was at `at`."""
+    """The store's clock, in ms since 1970, at the time `at` of this process' clock (monotonic,
+    seconds).
+    """
 
     now_ms: int
     at: float
 
 
 class Probe:
-    """Asks one node; after a failure the next of a Cluster, for it is enough that one is there."""
+    """A question to one node; after a failure to the next of a Cluster, for it is enough that one
+    is there.
+    """
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -37,7 +43,7 @@ class Probe:
         self._connection: Any = None
 
     async def ask(self) -> ClockReading:
-        """What the store answers. Raises TimeoutError when it says nothing for a second, and one
+        """Return the store's clock. Raises TimeoutError when it says nothing for a second, and one
         of `AWAY` when it can't be reached or can't serve.
         """
         if self._connection is None:

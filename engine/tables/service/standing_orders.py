@@ -1,8 +1,9 @@
-"""Standing orders in the store: given, ended, and told to whoever shows their person the table.
+"""Standing orders in the store: given, ended, and told to processes that show their person the
+table.
 
 They lie beside their table, not in it: giving one is no change of the table, so nobody can see
-that it was given. A commit sets the moment at which they are judged (`judged` in
-store/redis_store.py), and whoever meets that deadline judges them (timing/due.py).
+that it was given. A commit sets the moment at which they are judged (`judged` in store/commit.py),
+and whichever process meets that deadline judges them (clock/due_acts.py).
 """
 
 from __future__ import annotations
@@ -12,13 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from engine.tables import keys
-from engine.tables.acts.seating import seat_of
-from engine.tables.channels.changes import HeardOrder, OnOrder
-from engine.tables.commits import Commits
-from engine.tables.errors import BadOrder, StoreUnavailable
-from engine.tables.rights.actions import Action, check
-from engine.tables.rights.actor import actor_at
-from engine.tables.standing.orders import (
+from engine.tables.acts.orders import (
     StandingOrder,
     given,
     is_order,
@@ -28,6 +23,12 @@ from engine.tables.standing.orders import (
     read_kept,
     stands,
 )
+from engine.tables.acts.seating import seat_of
+from engine.tables.channels.changes import HeardOrder, OnOrder
+from engine.tables.commits import Commits
+from engine.tables.errors import BadOrder, StoreUnavailable
+from engine.tables.rights.actions import Action, check
+from engine.tables.rights.actor import actor_at
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import ChangeKind
 from engine.tables.timing.auto_pass import PassDelay
@@ -36,7 +37,7 @@ SeatOrders = Mapping[int, tuple[StandingOrder, ...]]
 
 
 class StandingOrders:
-    """What people want done for them, at every table of the store."""
+    """The standing orders at every table of the store. Methods may raise StoreUnavailable."""
 
     def __init__(self, store: RedisStore, commits: Commits, delay: PassDelay) -> None:
         self._store = store
@@ -46,12 +47,14 @@ class StandingOrders:
         self._on_order: list[OnOrder] = []
 
     def hear(self, hear: OnOrder) -> None:
-        """From now on `hear` is told whose orders this process changes, with the table's id."""
+        """Tell `hear` of each person whose orders this process changes from now on, with the
+        table's id.
+        """
         self._on_order.append(hear)
 
     async def give(self, table_id: str, person_id: int, text: str, until: str = "bout") -> None:
-        """The person wants this done for them, for this bout or the game ("bout", "game"); another
-        order of the same part is replaced. Raises what `given` raises, and why they may not.
+        """Keep an order of the person, for this bout or the game ("bout", "game"); another order
+        of the same part is replaced. Raises what `given` raises, and why they may not.
         """
         table = (await self._commits.read(table_id)).table
         check(Action.GIVE_ORDER, actor_at(table, person_id))
@@ -64,8 +67,8 @@ class StandingOrders:
         await self._tell(table_id, person_id)
 
     async def end(self, table_id: str, person_id: int, text: str) -> None:
-        """It isn't to be done any more, nor what has taken its place; nothing where there is no
-        such order. Raises BadOrder, NotSeated.
+        """End an order, or the one that has replaced it; do nothing if there is none. Raises
+        BadOrder, NotSeated.
         """
         table = (await self._commits.read(table_id)).table
         check(Action.END_ORDER, actor_at(table, person_id))
@@ -76,23 +79,23 @@ class StandingOrders:
             await self._tell(table_id, person_id)
 
     async def of(self, table_id: str, person_id: int) -> tuple[StandingOrder, ...]:
-        """What stands of the person's orders there, and is shown to nobody else."""
+        """Return the person's orders that still hold there. They are shown to nobody else."""
         table = (await self._commits.read(table_id)).table
         seat = table.seat_of(person_id)
         mine = () if seat is None else (await self.at(table_id)).get(seat, ())
         return tuple(order for order in mine if stands(table, seat or 0, order))
 
     async def at(self, table_id: str) -> SeatOrders:
-        """All that are kept there by seat, also those that don't stand any more. Hidden
-        information: each is for its seat alone.
+        """Return all orders that are kept there by seat, also those that don't hold any more.
+        Hidden information: each is for its seat alone.
         """
         found = await self._store.orders(table_id)
         seats = {int(name.partition(" ")[0]) for name, _ in found}
         return {seat: tuple(one.order for one in read_kept(seat, found)) for seat in seats}
 
     async def _tell(self, table_id: str, person_id: int) -> None:
-        """Their page shows it, wherever it is, and so do the buttons by which they may play; what
-        gets lost is found with the next change. Nobody is told whose order it was.
+        """Tell the person's pages and buttons, wherever they are, that their orders have changed;
+        not which. A message that gets lost is made up for with the next change.
         """
         heard = HeardOrder(person_id)
         for hear in self._on_order:

@@ -1,26 +1,24 @@
-"""What faces ask of people's numbers."""
+"""Numbers of people and chats, as faces ask for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.tables.errors import NoNumbers
+from engine.tables.finished.past_game import Archive, NumbersStore
+from engine.tables.finished.recent import RecentGames
 from engine.tables.numbers.kept_boards import KeptBoards
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
-from engine.tables.people import chat_zone, keep_chat_zone
-
-if TYPE_CHECKING:
-    from engine.tables.finished.past_game import Archive, NumbersStore
-    from engine.tables.finished.recent import RecentGames
-    from engine.tables.store.redis_store import RedisStore
+from engine.tables.people.preferences import chat_zone, keep_chat_zone
+from engine.tables.store.redis_store import RedisStore
 
 MOST_LEADERS = 20
 
 
 class OwnNumbers(NamedTuple):
-    """One's own numbers, and whether one may be shown in leaderboards."""
+    """A person's own numbers, and whether they may be shown in leaderboards."""
 
     numbers: PersonNumbers
     listed: bool
@@ -28,7 +26,7 @@ class OwnNumbers(NamedTuple):
 
 
 class Leaderboard(NamedTuple):
-    """Who played in a month, the strongest first."""
+    """The people who played in a month, the strongest first."""
 
     month: Month
     leaders: list[Leader]
@@ -50,17 +48,19 @@ class Numbers:
 
     @property
     def are_kept(self) -> bool:
-        """Is there an archive?"""
+        """True if there is an archive, which counts them."""
         return self._archive is not None
 
     async def of_person(self, person_id: int, homes: Sequence[str] = ()) -> OwnNumbers:
-        """A person's numbers, in all chats or in this one."""
+        """Return a person's numbers, in all chats or in this one."""
         kept = self._kept()
         numbers = await kept.of_person(person_id, Span(homes=tuple(homes)))
         return OwnNumbers(numbers, await kept.is_listed(person_id), await self.are_behind())
 
     async def leaderboard(self, month: Month, homes: Sequence[str] = ()) -> Leaderboard:
-        """The leaderboard of a month, by the clock of the chat, or the world's for the server."""
+        """Return the leaderboard of a month, by the clock of the chat, or the world's for the
+        server.
+        """
         span = await self._span(month, homes)
         kept = self._kept()
         leaders, old = await self._boards.of(span, lambda asked: kept.leaders(asked, MOST_LEADERS))
@@ -70,35 +70,35 @@ class Numbers:
         return Leaderboard(month, leaders, await self.are_behind())
 
     async def fools(self, month: Month, homes: Sequence[str]) -> list[Leader]:
-        """Who was the fool most often in that month, if anybody was."""
+        """Return the people who were the fool most often in that month, if anybody was."""
         return await self._kept().fools(await self._span(month, homes), MOST_LEADERS)
 
     async def month_now(self, homes: Sequence[str] = ()) -> Month:
-        """The month that it is in this chat."""
+        """Return the month that it is in this chat."""
         return Month.of(await self._store.clock_ms(), clock_of(await self.zone_of(homes)))
 
     async def has_played(self, person_id: int, homes: Sequence[str]) -> bool:
-        """Whether this person finished a game in this chat."""
+        """Return whether this person finished a game in this chat."""
         return await self._kept().has_played(person_id, homes)
 
     async def are_behind(self) -> bool:
-        """Are there finished games that aren't counted yet?"""
+        """Return whether there are finished games that aren't counted yet."""
         return await self._recent.waits() or await self._kept().is_behind()
 
     async def is_listed(self, person_id: int) -> bool:
-        """Whether this person may be shown in leaderboards."""
+        """Return whether this person may be shown in leaderboards."""
         return await self._kept().is_listed(person_id)
 
     async def list_person(self, person_id: int, *, listed: bool) -> None:
-        """The person wants to be in leaderboards, or doesn't."""
+        """Keep whether the person wants to be shown in leaderboards."""
         await self._kept().list_person(person_id, await self._store.clock_ms(), listed=listed)
 
     async def keep_zone(self, home: str, zone: str) -> None:
-        """From now on this chat's months begin by the clock of this IANA zone."""
+        """Let this chat's months begin by the clock of this IANA zone from now on."""
         await keep_chat_zone(self._store, home, zone)
 
     async def zone_of(self, homes: Sequence[str]) -> str | None:
-        """The zone by whose clock this chat's months begin; None: by the world's."""
+        """Return the zone by whose clock this chat's months begin; None is the world's."""
         return await chat_zone(self._store, homes)
 
     async def _span(self, month: Month, homes: Sequence[str]) -> Span:

@@ -1,4 +1,4 @@
-"""The clock: fires deadlines by the store's time, in any process, each once."""
+"""The clock: finds deadlines that have come, in any process, and has each met once."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import random
 import time
 from collections.abc import Sequence
 
+from engine.tables.clock.due_deadlines import DueDeadlines
 from engine.tables.errors import TableError
 from engine.tables.health.outage import Outage
 from engine.tables.nursery import Nursery
-from engine.tables.service import Tables
 from engine.tables.store.redis_store import Claim, Deadline
 
 log = logging.getLogger(__name__)
@@ -25,17 +25,17 @@ AT_ONCE = 50  # deadlines taken from a shard in one go
 
 
 class Clock:
-    """Moves for people whose time ran out, and for computer players after a moment; closes tables
+    """A task that moves for people whose time ran out and for computer players, and closes tables
     where nobody started a game. Any number of processes may run one. `lease` and `look_every` are
     seconds.
     """
 
     def __init__(
-        self, tables: Tables, *, lease: float = LEASE, look_every: float = LOOK_EVERY
+        self, deadlines: DueDeadlines, *, lease: float = LEASE, look_every: float = LOOK_EVERY
     ) -> None:
-        self.pulse = tables.pulses.of("clock")
+        self.pulse = deadlines.pulse
         self._outage = Outage(log, "The clock can't look")
-        self._tables = tables
+        self._deadlines = deadlines
         self._lease_ms = int(lease * 1000)
         self._look_every = look_every
         self._soon: dict[int, float] = {}  # shard -> when this process knows something to be due
@@ -44,18 +44,16 @@ class Clock:
 
     async def run(self) -> None:
         """Run until cancelled. While the store is away the clock waits, and so do deadlines."""
-        with self._tables.hear_deadlines(self._expect):
+        with self._deadlines.hear(self._expect):
             async with Nursery() as nursery:
                 while True:
                     await self._round(nursery)
 
     async def _round(self, nursery: Nursery) -> None:
         try:
-            if await self._tables.may_look_for_all(int(self._look_every * 900)):
-                await self._tables.maintenance.see_to_games()
-                for shard, ms in (await self._tables.next_deadlines()).items():
+            if await self._deadlines.may_look_for_all(int(self._look_every * 900)):
+                for shard, ms in (await self._deadlines.look()).items():
                     self._expect(shard, ms)
-                await self._tables.older_release_runs()
             self.pulse.beat()
             self._outage.is_over()
             await self._until_next_look(nursery)
@@ -82,10 +80,10 @@ class Clock:
     async def _claim(self, shards: Sequence[int]) -> list[Claim]:
         for shard in shards:
             self._soon.pop(shard, None)
-        return await self._tables.claim_deadlines(shards, self._lease_ms, AT_ONCE)
+        return await self._deadlines.claim(shards, self._lease_ms, AT_ONCE)
 
     def _expect(self, shard: int, ms: int) -> None:
-        """Something in this shard is due in so many ms."""
+        """Note that something in this shard is due in so many ms."""
         at = time.monotonic() + ms / 1000
         if at < self._soon.get(shard, float("inf")):
             self._soon[shard] = at
@@ -101,8 +99,8 @@ class Clock:
                 self._expect(claim.shard, claim.next_ms - claim.now_ms)
 
     async def _meet(self, deadline: Deadline) -> None:
-        """If this fails, the deadline's lease ends and it is taken up again."""
+        """Meet a deadline. If this fails, its lease ends and it is taken up again."""
         try:
-            await self._tables.meet_deadline(deadline)
+            await self._deadlines.meet(deadline)
         except TableError as error:
             log.warning("A deadline of table %s waits for its lease: %s", deadline.table_id, error)

@@ -1,4 +1,4 @@
-"""Who may say something at a table: a host may quieten one person, or all. Pure."""
+"""Muting: a host may mute one person at a table, or everybody. Pure."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ MOST_MUTED = 50  # of one table; then nobody knows which were first, and one of 
 
 
 def muted(table: Table, host_id: int, seat: int, on: bool) -> Table | None:
-    """A host quietens the person at this seat, for as long as the table stands, or lets them speak
-    again. None if that is so already.
+    """Mute the person at this seat for as long as the table stands, or let them speak again. None
+    if that is so already. Raises NoSuchSeat.
     """
     person = table.seats[seat].person if 0 <= seat < len(table.seats) else None
     if person is None or person.id == host_id:
@@ -23,5 +23,5 @@ def muted(table: Table, host_id: int, seat: int, on: bool) -> Table | None:
 
 
 def hushed(table: Table, on: bool) -> Table | None:
-    """A host wants quiet at the table, or not any more. None if that is so already."""
+    """Mute everybody but the hosts, or end that. None if that is so already."""
     return None if on == table.hushed else replace(table, hushed=on)
