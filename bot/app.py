@@ -67,17 +67,17 @@ from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics
 from bot.sending.boards.boards import Boards
-from bot.sending.boards.past_boards import retire_board
 from bot.sending.boards.pins import keep_pin
 from bot.sending.groups.appointment_jobs import open_appointment, refresh_appointment
 from bot.sending.groups.calls_to_tables import call_around, call_to_table, end_calls
 from bot.sending.groups.fool_of_month import name_fool
-from bot.sending.groups.late_seats import offer_vote
+from bot.sending.groups.vote_offers import offer_vote
 from bot.sending.hand.hands import Hands
 from bot.sending.introduction import introduce
 from bot.sending.members import check_member, check_members
 from bot.sending.menu_buttons import renew_menu_button
 from bot.sending.notices import Delivery, Notices
+from bot.sending.old_messages import retire_board
 from bot.sending.operator.announcing import send_announcement
 from bot.sending.operator.maintenance_news import show_maintenance
 from bot.sending.outbox_reader import OutboxReader

@@ -69,7 +69,7 @@ class SendNotice(_Job):
     urgency: ClassVar = Urgency.LOOK
     table_id: str
     seat: int
-    turn: str  # bot/sending/notices/waits.py: the name of a turn, or of what else is told
+    turn: str  # bot/sending/waiting/waits.py: the name of a turn, or of what else is told
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile
 
 from bot.messages.picture_text import bout_caption, caption
+from bot.telegram.api_errors import file_is_lost
 from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import facts_of
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOST = ("wrong file identifier", "wrong remote file", "file reference")
 FILE_NAME = "durak.png"
 
 
@@ -53,7 +53,7 @@ async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -
         try:
             await _send(context, to, known, words)
         except TelegramBadRequest as error:
-            if not any(one in str(error).lower() for one in LOST):
+            if not file_is_lost(error):
                 raise
             log.info("a picture has to be sent anew: %s", error)
             await sent.forget(drawing)

@@ -10,7 +10,8 @@ from aiogram.types import ReplyParameters
 
 from bot.jobs import RemoveAnswer, RemoveCommand, RemoveMessage
 from bot.memory import Right
-from bot.sending.muted import may_not_write, say_privately
+from bot.sending.muted import say_privately
+from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
@@ -39,7 +40,7 @@ async def answer(
             text, reply_markup=keyboard, disable_notification=True, reply_parameters=told
         )
     except TelegramBadRequest as error:
-        if not may_not_write(error) or message.from_user is None:
+        if not cannot_write_in_chat(error) or message.from_user is None:
             raise
         t = await context.languages.of_user(message.from_user)
         await say_privately(context, error, message.chat.id, message.from_user.id, t)
@@ -84,6 +85,6 @@ async def _removed_with_right(context: Context, chat: int, messages: list[int]) 
         return await context.bot.delete_messages(chat, messages)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
         log.info("messages %s in %s stay: %s", messages, chat, error)
-        if "can't be deleted" in str(error):
+        if cannot_be_deleted(error):
             await rights.refuse(chat, Right.DELETE)
         return False

@@ -25,8 +25,8 @@ from bot.messages.calls.call_message import (
 )
 from bot.messages.html_names import shown_name
 from bot.sending.members import actor_in
-from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.tidy import answer, clear_command
+from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.pressed import is_from_button
 from engine.tables import Action, TableError, check
 
@@ -89,7 +89,7 @@ async def _is_told(context: Context, message: Message, person: int, t: NullTrans
     try:
         await writer.bot.send_message(person, text, reply_markup=keyboard)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
-        if not cant_be_written_to(error):
+        if not cannot_write_to_person(error):
             raise
         await writer.memory.refused_people.refuse(person)
         await answer(context, message, needs_start(t, await context.calls_link()))

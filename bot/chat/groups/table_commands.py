@@ -17,8 +17,8 @@ from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
 from bot.messages.callbacks import Order, OrderPress
 from bot.messages.order_message import order_keyboard, order_text
-from bot.sending.groups.late_seats import foresee_vote
 from bot.sending.tidy import ANSWERS_STAY, answer
+from bot.sending.waiting.late_seats import foresee_vote
 from bot.telegram.places import ChatPlace
 from bot.telegram.pressed import is_from_button
 from engine.tables import (

@@ -21,10 +21,11 @@ from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
 from bot.messages.calls.call_message import calls_here
 from bot.messages.people.history_text import MOST_GAMES, history_text
-from bot.sending.groups.late_seats import late_seats
+from bot.sending.group_titles import title_of
 from bot.sending.introduction import introduce_to_operator
 from bot.sending.menu_buttons import speak_in_menu
-from bot.sending.notices import allowed, title_of
+from bot.sending.notices import allowed
+from bot.sending.waiting.late_seats import late_seats
 from bot.settings import CALLS, JOINED
 from engine.tables import TableError
 

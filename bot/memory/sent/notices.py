@@ -18,7 +18,7 @@ IN_THE_NOTICE = 0  # instead of a message's number: it is part of the person's o
 
 @dataclass(frozen=True, slots=True)
 class SentNotice:
-    """Somebody is told of one turn (or what else sending/notices/waits.py names): by their notice,
+    """Somebody is told of one turn (or what else sending/waiting/waits.py names): by their notice,
     or by a message of its own in a group.
     """
 
@@ -77,7 +77,7 @@ class Wait(NamedTuple):
 
     table_id: str
     seat: int
-    name: str  # sending/notices/waits.py
+    name: str  # sending/waiting/waits.py
 
     @property
     def kind(self) -> WaitKind:

@@ -3,7 +3,7 @@
 Who looks at the table sees every move there. While everybody does who plays, the message is edited
 when a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a
 group's admins chose so, it is always once a bout. A vote to go on without somebody who doesn't
-come is offered at its time (groups/late_seats.py).
+come is offered at its time (waiting/late_seats.py).
 """
 
 from __future__ import annotations

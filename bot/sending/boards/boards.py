@@ -17,10 +17,11 @@ from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
 from bot.messages.digest import digest
-from bot.sending.boards.past_boards import close_board
-from bot.sending.groups.late_seats import late_seats
-from bot.sending.muted import may_not_write, say_privately
-from bot.sending.notices.waits import turn_of
+from bot.sending.boards.closed_boards import close_board
+from bot.sending.muted import say_privately
+from bot.sending.waiting.late_seats import late_seats
+from bot.sending.waiting.waits import turn_of
+from bot.telegram.api_errors import cannot_write_in_chat, message_is_lost
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
-
-LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
 
 
 class Facts(NamedTuple):
@@ -291,10 +290,10 @@ class Boards:
         if isinstance(error, TelegramForbiddenError):
             await self._sent_away(table, where)
             return None
-        if any(words in str(error).lower() for words in LOST):
+        if message_is_lost(error):
             await memory.boards.keep(table.id, where, BoardMessage(DELETED))
             return None
-        if may_not_write(error):
+        if cannot_write_in_chat(error):
             context, creator = self._context, table.creator
             t = await context.languages.of(creator)
             await say_privately(context, error, int(where), creator.id, t, table.id)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
 
 from bot.memory import Pin, Right
+from bot.telegram.api_errors import may_not_pin
 from engine.tables import Phase
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REFUSED = (TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat)
-NO_RIGHT = ("not enough rights", "chat_admin_required")
 
 
 async def keep_pin(context: Context, job: KeepPin) -> None:
@@ -54,7 +54,7 @@ async def _pin(context: Context, pin: Pin) -> bool:
         await context.bot.pin_chat_message(pin.chat, pin.message, disable_notification=True)
     except REFUSED as error:
         log.info("message %s in %s isn't pinned: %s", pin.message, pin.chat, error)
-        if any(words in str(error).lower() for words in NO_RIGHT):
+        if may_not_pin(error):
             await context.memory.rights.refuse(pin.chat, Right.PIN)
         return False
     return True

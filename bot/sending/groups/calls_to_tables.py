@@ -12,10 +12,10 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import CallToTable, RemoveMessage
 from bot.memory import call_effect
 from bot.messages.calls.call_message import call_keyboard, call_text
+from bot.sending.group_titles import title_of
 from bot.sending.members import is_of_group
-from bot.sending.notices import title_of
-from bot.sending.notices.quiet_hours import quiet_for
-from bot.sending.notices.unreachable import cant_be_written_to
+from bot.sending.waiting.quiet_hours import quiet_for
+from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.tables import ChangeKind, Phase
@@ -126,7 +126,7 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
         async with attempting(context.memory.attempts, effect):
             sent = await context.bot.send_message(person, text, reply_markup=keyboard)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
-        if cant_be_written_to(error):
+        if cannot_write_to_person(error):
             await context.memory.refused_people.refuse(person)
         else:
             log.warning("a call of %s to table %s: %s", person, table.id, error)

@@ -19,12 +19,11 @@ from bot.messages.board_text import board_text
 from bot.messages.digest import digest
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
-from bot.sending.boards.boards import LOST
-from bot.sending.boards.past_boards import close_hand
-from bot.sending.groups.late_seats import late_seats
-from bot.sending.notices.group_titles import title_of
-from bot.sending.notices.unreachable import cant_be_written_to
-from bot.sending.notices.waits import person_told
+from bot.sending.group_titles import title_of
+from bot.sending.old_messages import close_hand
+from bot.sending.waiting.late_seats import late_seats
+from bot.sending.waiting.waits import person_told
+from bot.telegram.api_errors import cannot_write_to_person, message_is_lost
 from bot.telegram.budget import attempting
 from engine.tables import Action, Followed, NoSuchTable, Phase, actor_at, may
 
@@ -171,12 +170,12 @@ class Hands:
     async def _refused(self, table: Table, job: ShowHand, error: Exception) -> float | None:
         """Telegram doesn't take it: what that means for this message."""
         memory = self._context.memory
-        if cant_be_written_to(error):
+        if cannot_write_to_person(error):
             await memory.refused_people.refuse(job.person)
             await memory.hands.forget(job.person, table.id)
             await self._is_gone(job)
             return None
-        if any(words in str(error).lower() for words in LOST):
+        if message_is_lost(error):
             await memory.hands.forget(job.person, table.id)
             return 0
         log.warning("the hand of %s at table %s: %s", job.person, table.id, error)

@@ -18,9 +18,10 @@ from bot.jobs import RemindOfTurn, RenewNotice, ShowHand
 from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
-from bot.sending.notices.group_titles import title_of
-from bot.sending.notices.unreachable import cant_be_written_to, tell_in_chat
-from bot.sending.notices.waits import person_told, rings_again
+from bot.sending.group_titles import title_of
+from bot.sending.notices.unreachable import tell_in_chat
+from bot.sending.waiting.waits import person_told, rings_again
+from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
 from engine.tables import seconds_left
 
@@ -181,7 +182,7 @@ class Delivery:
 
     async def _refused(self, person_id: int, standing: DueNotices, error: Exception) -> None:
         """Telegram doesn't let us write to them: then in the chats of their tables."""
-        if not cant_be_written_to(error):
+        if not cannot_write_to_person(error):
             log.warning("a notice to %s: %s", person_id, error)
             return
         self._context.metrics.notices.labels("refused").inc()

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.jobs import LookAgain, RemindOfTurn, RemoveMessage, RenewNotice, SendNotice
 from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
-from bot.sending.groups.late_seats import foresee_vote
-from bot.sending.notices.quiet_hours import quiet_for
 from bot.sending.notices.recall import saw_deal
 from bot.sending.notices.unreachable import tell_in_chat
-from bot.sending.notices.waits import person_told, rings_again, turn_of, waits_at
+from bot.sending.waiting.late_seats import foresee_vote
+from bot.sending.waiting.quiet_hours import quiet_for
+from bot.sending.waiting.waits import person_told, rings_again, turn_of, waits_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

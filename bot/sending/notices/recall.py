@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.jobs import RefreshBoard, SendNotice
 from bot.memory import notice_effect
-from bot.sending.notices.waits import dealt_name, person_told, turn_of
+from bot.sending.waiting.waits import dealt_name, person_told, turn_of
 
 if TYPE_CHECKING:
     from bot.context import Context

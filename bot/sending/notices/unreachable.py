@@ -10,7 +10,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.calls.notice_text import mention_text
-from bot.sending.notices.waits import person_told
+from bot.sending.waiting.waits import person_told
 from bot.telegram.budget import attempting
 from bot.telegram.windows import sending_as
 
@@ -20,20 +20,6 @@ if TYPE_CHECKING:
     from engine.tables import Person, Table
 
 log = logging.getLogger(__name__)
-
-CANT_WRITE = (
-    "can't initiate conversation",
-    "chat not found",
-    "user not found",
-    "user is deactivated",
-    "peer_id_invalid",
-)
-
-
-def cant_be_written_to(error: Exception) -> bool:
-    """Is this Telegram's word for: this person doesn't let you write?"""
-    words = str(error).lower()
-    return isinstance(error, TelegramForbiddenError) or any(one in words for one in CANT_WRITE)
 
 
 async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wait) -> None:
