@@ -155,7 +155,7 @@ async def bot(run_bot: RunBot) -> BotProcess:
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
-    monkeypatch.setattr("bot.app.TelegramSession", QuickSession)
+    monkeypatch.setattr("bot.app.assembly.TelegramSession", QuickSession)
     monkeypatch.setattr("aiogram.dispatcher.event.handler.CallableObject.__post_init__", known)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)

@@ -10,7 +10,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.app import TOKEN_EVERY, BotProcess, make_bots
+from bot.app import BotProcess, make_bots
+from bot.app.running_bot import TOKEN_EVERY
 from bot.jobs import RefreshBoard, SetMenuButton
 from bot.memory import CallChoice, Memory
 from bot.telegram.webhook import secret_of
