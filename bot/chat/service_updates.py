@@ -9,7 +9,7 @@ from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.types import ChatMemberUpdated, Message
 
-from bot.jobs import KeepPin, RefreshBoard, RemoveMessage
+from bot.jobs import RefreshBoard, RemoveMessage, UpdatePin
 from bot.messages import texts
 from bot.sending.boards.boards import back_in_group, moved_group
 from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin
@@ -122,4 +122,4 @@ async def _try_again(context: Context, chat: int) -> None:
     """We may do more here than before, or less."""
     for table_id in await context.memory.boards.tables_in(str(chat)):
         await context.jobs.put(RefreshBoard(table_id))
-        await context.jobs.put(KeepPin(table_id))
+        await context.jobs.put(UpdatePin(table_id))

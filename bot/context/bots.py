@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot.jobs import OfMessages, OfPerson, OfTable, RenewNotice
+from bot.jobs import MessagesJob, PersonJob, RefreshNotice, TableJob
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
 from bot.telegram.raw_calls import member_status
@@ -119,11 +119,11 @@ class Bots:
         return [(one.jobs, its) for one, its in shared.items()]
 
     async def _doers(self, here: Context, job: Job) -> list[Context]:
-        if isinstance(job, OfTable):
+        if isinstance(job, TableJob):
             return [await self.of_table(job.table_id)]
-        if isinstance(job, OfPerson):
+        if isinstance(job, PersonJob):
             return [await self.of_person(here, job.person)]
-        if isinstance(job, OfMessages):
+        if isinstance(job, MessagesJob):
             found = await self.with_messages(job.table_id)
             return found if here in found or not here.token.is_known else [*found, here]
         return [here]
@@ -159,8 +159,8 @@ class Bots:
         for wait, reminders in waits.items():
             await now.memory.personal_notices.add(person, wait, reminders)
         await before.memory.personal_notices.drop(person, waits)
-        await before.jobs.put_here([(RenewNotice(person), 0)])
-        await now.jobs.put_here([(RenewNotice(person), 0)])
+        await before.jobs.put_here([(RefreshNotice(person), 0)])
+        await now.jobs.put_here([(RefreshNotice(person), 0)])
 
 
 async def _reaches(bot: Context, person: int) -> bool:

@@ -3,40 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from enum import StrEnum
+from enum import StrEnum, unique
 from typing import Any, ClassVar, Final, get_args
 
 from bot.memory import Urgency
 
 
+@unique
 class JobKind(StrEnum):
-    """How a job's text begins. Jobs wait in the store while a release follows another, so these
-    words stay.
+    """The word with which the stored text of a job begins, under the name of the job's class.
+
+    Jobs wait in the store while one release replaces another. So a class may get a better name,
+    but its word stays, and no word is used again for another kind.
     """
 
-    BOARD = "board"
-    NOTICE = "call"
-    LOOK = "look"
-    REMINDER = "mind"
-    PERSONAL_NOTICE = "tell"
-    HAND = "hand"
-    REMOVAL = "drop"
-    COMMAND_REMOVAL = "tidy"
-    ANSWER_REMOVAL = "both"
-    OLD_BOARD = "old"
-    PIN = "pin"
-    MENU_BUTTON = "menu"
-    MEMBERS = "members"
-    VOTE = "vote"
-    FOOL_OF_MONTH = "fool"
-    ASK = "ask"
-    CALLS = "around"
-    CALL = "come"
-    CALLS_OVER = "came"
-    APPOINTMENT = "date"
-    HOUR = "hour"
-    ANNOUNCEMENT = "say"
-    MAINTENANCE = "upkeep"
+    REFRESH_BOARD = "board"
+    SEND_NOTICE = "call"
+    CHECK_WATCHERS = "look"
+    REMIND_OF_TURN = "mind"
+    REFRESH_NOTICE = "tell"
+    REFRESH_HAND = "hand"
+    REMOVE_MESSAGE = "drop"
+    REMOVE_COMMAND = "tidy"
+    REMOVE_ANSWER = "both"
+    REMOVE_OLD_MESSAGE = "old"
+    UPDATE_PIN = "pin"
+    SET_MENU_BUTTON = "menu"
+    CHECK_MEMBERS = "members"
+    OFFER_VOTE = "vote"
+    ANNOUNCE_FOOL = "fool"
+    DO_ASK = "ask"
+    CALL_GROUP = "around"
+    CALL_TO_TABLE = "come"
+    END_CALLS = "came"
+    REFRESH_APPOINTMENT = "date"
+    OPEN_APPOINTMENT = "hour"
+    SEND_ANNOUNCEMENT = "say"
+    SHOW_MAINTENANCE = "upkeep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class _Job:
 class RefreshBoard(_Job):
     """Bring every message that shows a table up to date."""
 
-    kind: ClassVar = JobKind.BOARD
+    kind: ClassVar = JobKind.REFRESH_BOARD
     urgency: ClassVar = Urgency.BOARD
     table_id: str
 
@@ -65,7 +68,7 @@ class RefreshBoard(_Job):
 class SendNotice(_Job):
     """Tell the person at this seat that the table waits for them, if it is still that turn."""
 
-    kind: ClassVar = JobKind.NOTICE
+    kind: ClassVar = JobKind.SEND_NOTICE
     urgency: ClassVar = Urgency.LOOK
     table_id: str
     seat: int
@@ -73,10 +76,10 @@ class SendNotice(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class LookAgain(_Job):
+class CheckWatchers(_Job):
     """See whether who is waited for at this table, and looked when it last changed, still does."""
 
-    kind: ClassVar = JobKind.LOOK
+    kind: ClassVar = JobKind.CHECK_WATCHERS
     urgency: ClassVar = Urgency.LOOK
     put_off: ClassVar = True
     table_id: str
@@ -86,7 +89,7 @@ class LookAgain(_Job):
 class RemindOfTurn(_Job):
     """Ring once more for this turn: for the first time, or the second."""
 
-    kind: ClassVar = JobKind.REMINDER
+    kind: ClassVar = JobKind.REMIND_OF_TURN
     urgency: ClassVar = Urgency.LOOK
     put_off: ClassVar = True
     table_id: str
@@ -96,19 +99,19 @@ class RemindOfTurn(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class RenewNotice(_Job):
+class RefreshNotice(_Job):
     """Bring the one notice in a person's private chat up to date."""
 
-    kind: ClassVar = JobKind.PERSONAL_NOTICE
+    kind: ClassVar = JobKind.REFRESH_NOTICE
     urgency: ClassVar = Urgency.NOTICE
     person: int
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHand(_Job):
+class RefreshHand(_Job):
     """Bring the message up to date by which this person plays at this table."""
 
-    kind: ClassVar = JobKind.HAND
+    kind: ClassVar = JobKind.REFRESH_HAND
     urgency: ClassVar = Urgency.BOARD
     table_id: str
     person: int
@@ -118,7 +121,7 @@ class ShowHand(_Job):
 class RemoveMessage(_Job):
     """Delete a message of ours."""
 
-    kind: ClassVar = JobKind.REMOVAL
+    kind: ClassVar = JobKind.REMOVE_MESSAGE
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
@@ -128,7 +131,7 @@ class RemoveMessage(_Job):
 class RemoveCommand(_Job):
     """Delete what somebody wrote to us in a group, if we may."""
 
-    kind: ClassVar = JobKind.COMMAND_REMOVAL
+    kind: ClassVar = JobKind.REMOVE_COMMAND
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
@@ -138,7 +141,7 @@ class RemoveCommand(_Job):
 class RemoveAnswer(_Job):
     """Delete an answer of ours in a group, and what it answers if we may."""
 
-    kind: ClassVar = JobKind.ANSWER_REMOVAL
+    kind: ClassVar = JobKind.REMOVE_ANSWER
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
@@ -146,20 +149,20 @@ class RemoveAnswer(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class RetireBoard(_Job):
+class RemoveOldMessage(_Job):
     """Take away a message of a table that has a newer one in its chat."""
 
-    kind: ClassVar = JobKind.OLD_BOARD
+    kind: ClassVar = JobKind.REMOVE_OLD_MESSAGE
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPin(_Job):
+class UpdatePin(_Job):
     """Pin a running game's message, or unpin it when the game is over."""
 
-    kind: ClassVar = JobKind.PIN
+    kind: ClassVar = JobKind.UPDATE_PIN
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
@@ -168,7 +171,7 @@ class KeepPin(_Job):
 class SetMenuButton(_Job):
     """Set a person's own menu button as it should be now."""
 
-    kind: ClassVar = JobKind.MENU_BUTTON
+    kind: ClassVar = JobKind.SET_MENU_BUTTON
     urgency: ClassVar = Urgency.BOARD
     person: int
 
@@ -177,7 +180,7 @@ class SetMenuButton(_Job):
 class CheckMembers(_Job):
     """Look whether all who sit at a table are members of its group."""
 
-    kind: ClassVar = JobKind.MEMBERS
+    kind: ClassVar = JobKind.CHECK_MEMBERS
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
@@ -186,7 +189,7 @@ class CheckMembers(_Job):
 class OfferVote(_Job):
     """Show the vote to go on without this seat, if it is still waited for as it was then."""
 
-    kind: ClassVar = JobKind.VOTE
+    kind: ClassVar = JobKind.OFFER_VOTE
     urgency: ClassVar = Urgency.FREE
     table_id: str
     seat: int
@@ -194,10 +197,10 @@ class OfferVote(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class NameFool(_Job):
+class AnnounceFool(_Job):
     """Tell a group who was its fool most often in this month, when the month is over."""
 
-    kind: ClassVar = JobKind.FOOL_OF_MONTH
+    kind: ClassVar = JobKind.ANNOUNCE_FOOL
     urgency: ClassVar = Urgency.BOARD
     chat: int
     month: str
@@ -207,16 +210,16 @@ class NameFool(_Job):
 class DoAsk(_Job):
     """Do what the page asks of the chat (engine/tables/channels/asks.py)."""
 
-    kind: ClassVar = JobKind.ASK
+    kind: ClassVar = JobKind.DO_ASK
     urgency: ClassVar = Urgency.NOTICE
     ask: str
 
 
 @dataclass(frozen=True, slots=True)
-class CallAround(_Job):
+class CallGroup(_Job):
     """Call all who want to hear of tables in the group where this one was put up."""
 
-    kind: ClassVar = JobKind.CALLS
+    kind: ClassVar = JobKind.CALL_GROUP
     urgency: ClassVar = Urgency.LOOK
     table_id: str
 
@@ -225,7 +228,7 @@ class CallAround(_Job):
 class CallToTable(_Job):
     """Call somebody to a table that waits for players."""
 
-    kind: ClassVar = JobKind.CALL
+    kind: ClassVar = JobKind.CALL_TO_TABLE
     urgency: ClassVar = Urgency.NOTICE
     table_id: str
     person: int
@@ -235,7 +238,7 @@ class CallToTable(_Job):
 class EndCalls(_Job):
     """Nobody is called to this table any more: what called people goes."""
 
-    kind: ClassVar = JobKind.CALLS_OVER
+    kind: ClassVar = JobKind.END_CALLS
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
@@ -244,7 +247,7 @@ class EndCalls(_Job):
 class RefreshAppointment(_Job):
     """Bring the message of a game for a certain hour up to date."""
 
-    kind: ClassVar = JobKind.APPOINTMENT
+    kind: ClassVar = JobKind.REFRESH_APPOINTMENT
     urgency: ClassVar = Urgency.BOARD
     name: str
 
@@ -253,7 +256,7 @@ class RefreshAppointment(_Job):
 class OpenAppointment(_Job):
     """Its hour has come: make a table of it."""
 
-    kind: ClassVar = JobKind.HOUR
+    kind: ClassVar = JobKind.OPEN_APPOINTMENT
     urgency: ClassVar = Urgency.LOOK
     name: str
 
@@ -262,7 +265,7 @@ class OpenAppointment(_Job):
 class SendAnnouncement(_Job):
     """Send an announcement to the chat that is next."""
 
-    kind: ClassVar = JobKind.ANNOUNCEMENT
+    kind: ClassVar = JobKind.SEND_ANNOUNCEMENT
     urgency: ClassVar = Urgency.BOARD
     name: str
 
@@ -271,7 +274,7 @@ class SendAnnouncement(_Job):
 class ShowMaintenance(_Job):
     """Bring the messages of all tables up to date: maintenance begins, changes, or ends."""
 
-    kind: ClassVar = JobKind.MAINTENANCE
+    kind: ClassVar = JobKind.SHOW_MAINTENANCE
     urgency: ClassVar = Urgency.LOOK
     when: str  # names the moment: each is shown once
 
@@ -279,21 +282,21 @@ class ShowMaintenance(_Job):
 Job = (
     RefreshBoard
     | SendNotice
-    | LookAgain
+    | CheckWatchers
     | RemindOfTurn
-    | RenewNotice
-    | ShowHand
+    | RefreshNotice
+    | RefreshHand
     | RemoveMessage
     | RemoveCommand
     | RemoveAnswer
-    | RetireBoard
-    | KeepPin
+    | RemoveOldMessage
+    | UpdatePin
     | SetMenuButton
     | CheckMembers
     | OfferVote
-    | NameFool
+    | AnnounceFool
     | DoAsk
-    | CallAround
+    | CallGroup
     | CallToTable
     | EndCalls
     | RefreshAppointment
@@ -304,13 +307,13 @@ Job = (
 
 # Which of several bots does a job; all others are done by the bot that asks for them.
 
-OfTable = SendNotice | LookAgain | CheckMembers | OfferVote | CallAround
+TableJob = SendNotice | CheckWatchers | CheckMembers | OfferVote | CallGroup
 """Done by the bot in whose chat the table stands."""
 
-OfPerson = RenewNotice | ShowHand | CallToTable
+PersonJob = RefreshNotice | RefreshHand | CallToTable
 """Done by the bot that writes to the person."""
 
-OfMessages = RefreshBoard | EndCalls
+MessagesJob = RefreshBoard | EndCalls
 """Done by each bot that has sent something about the table."""
 
 

@@ -13,7 +13,7 @@ from aiogram.exceptions import (
     TelegramServerError,
 )
 
-from bot.jobs.job_kinds import Job, OfMessages, OfPerson, OfTable, parse_job
+from bot.jobs.job_kinds import Job, MessagesJob, PersonJob, TableJob, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
@@ -239,7 +239,7 @@ class Jobs:
 
     async def _pass_on(self, job: Job, urgency: Urgency) -> float | None:
         """To the bots that can do it instead; seconds if it has to wait for this one."""
-        if self._share_out is None or not isinstance(job, OfTable | OfPerson | OfMessages):
+        if self._share_out is None or not isinstance(job, TableJob | PersonJob | MessagesJob):
             return UNKNOWN_RETRY
         shared = await self._share_out([(job, 0)])
         for doer, its in shared:

@@ -1,4 +1,8 @@
-"""What a button says back to us when it is pressed: at most 64 bytes, and possibly forged."""
+"""The data of each kind of button, which Telegram sends back when somebody presses it.
+
+Telegram takes at most 64 bytes, and a client can forge them. Buttons stay in chats for years, so a
+prefix is never used again for another kind.
+"""
 
 from __future__ import annotations
 

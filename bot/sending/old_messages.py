@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from bot.context import Context
-    from bot.jobs import RetireBoard
+    from bot.jobs import RemoveOldMessage
 
 log = logging.getLogger(__name__)
 
 
-async def retire_board(context: Context, job: RetireBoard) -> None:
+async def remove_old_message(context: Context, job: RemoveOldMessage) -> None:
     """Remove a message that has a newer one further down, or write that there into it."""
     await _remove(context, job.chat, job.message, texts.further_down)
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.jobs import CallAround, CheckMembers, DoAsk, EndCalls, RefreshBoard
+from bot.jobs import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
 from bot.sending.groups.calls_to_tables import NO_MORE, stands_in_group
@@ -137,4 +137,4 @@ class OutboxReader:
         """A new table calls people after a moment: some come by themselves."""
         if table is None or not stands_in_group(table):
             return []
-        return [(CallAround(table.id), context.settings.notice_after)]
+        return [(CallGroup(table.id), context.settings.notice_after)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from html import unescape
 
 import pytest
@@ -88,9 +89,11 @@ def kinds_of_buttons(kind: type[CallbackData] = CallbackData) -> set[type[Callba
 
 
 def test_each_kind_of_button_has_a_prefix_of_its_own() -> None:
-    prefixes = [kind.__prefix__ for kind in kinds_of_buttons()]
-    assert len(prefixes) > 10
-    assert len(prefixes) == len(set(prefixes))
+    kinds = defaultdict[str, list[str]](list)
+    for kind in kinds_of_buttons():
+        kinds[kind.__prefix__].append(kind.__name__)
+    assert len(kinds) > 10
+    assert {prefix: names for prefix, names in kinds.items() if len(names) > 1} == {}
 
 
 @pytest.mark.parametrize("old", ["n:1:2026-11", "n:0:2026-11"])

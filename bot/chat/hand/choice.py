@@ -14,7 +14,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.chat.private.call_settings import settings_look
-from bot.jobs import RenewNotice
+from bot.jobs import RefreshNotice
 from bot.memory import PlayWay
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import SETTINGS, Hand, HandPress
@@ -76,7 +76,7 @@ async def _choose(context: Context, person: int, change: Callable[[PlayWay], Pla
     await context.memory.play_ways.choose(person, now)
     await show_all(context, person)
     if now.here != before.here:
-        await context.jobs.put(RenewNotice(person))
+        await context.jobs.put(RefreshNotice(person))
     if before.here and not now.here:
         await call_now(context, person)
 

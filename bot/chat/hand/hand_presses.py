@@ -17,7 +17,7 @@ from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import OF_PLAYER, PressLimits
 from bot.chat.presses import again
-from bot.jobs import RetireBoard, ShowHand
+from bot.jobs import RefreshHand, RemoveOldMessage
 from bot.memory import Urgency
 from bot.messages import texts
 from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress, StandingPress
@@ -191,5 +191,5 @@ async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
         if lying.message is None:
             await context.memory.hands.keep(person, table_id, message.message_id, "", "")
         elif lying.message != message.message_id:
-            await context.jobs.put(RetireBoard(person, message.message_id))
-    await context.jobs.put(ShowHand(table_id, person), urgency=Urgency.ANSWER)
+            await context.jobs.put(RemoveOldMessage(person, message.message_id))
+    await context.jobs.put(RefreshHand(table_id, person), urgency=Urgency.ANSWER)

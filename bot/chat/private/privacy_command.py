@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
-from bot.jobs import ShowHand
+from bot.jobs import RefreshHand
 from bot.messages import texts
 from bot.messages.callbacks import Privacy, PrivacyPress
 from bot.messages.people.privacy_message import (
@@ -98,7 +98,7 @@ async def _next(person: int, asked: Privacy, context: Context, t: NullTranslatio
     games = await context.tables.forget(person)
     await context.bots.forget_person(person)
     # a hand that was just being shown would be noted again: this takes it away
-    await context.jobs.put_all([(ShowHand(table_id, person), 0.0) for table_id in hands])
+    await context.jobs.put_all([(RefreshHand(table_id, person), 0.0) for table_id in hands])
     return forgotten_text(t, games), None
 
 

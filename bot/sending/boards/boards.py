@@ -12,7 +12,7 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import KeepPin, RefreshAppointment, RefreshBoard, RetireBoard
+from bot.jobs import RefreshAppointment, RefreshBoard, RemoveOldMessage, UpdatePin
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
@@ -187,7 +187,7 @@ class Boards:
         if board.message == DELETED:
             return
         if sent:
-            await self._context.jobs.put(RetireBoard(int(where), board.message))
+            await self._context.jobs.put(RemoveOldMessage(int(where), board.message))
         else:
             await self._edit(where, board.message, text, keyboard)
             await self._show(table, where, board.message, text, keyboard)
@@ -270,7 +270,7 @@ class Boards:
         """A message shows something else than before: a game that runs is pinned, for one."""
         changed = before is None or before.shows != shows(table)
         if changed and not where.startswith(INLINE) and table.phase is not Phase.LOBBY:
-            await self._context.jobs.put(KeepPin(table.id))
+            await self._context.jobs.put(UpdatePin(table.id))
 
     async def _show(
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
@@ -317,7 +317,7 @@ class Boards:
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
         """The table is closed, and so are its messages."""
-        await self._context.jobs.put(KeepPin(table_id))
+        await self._context.jobs.put(UpdatePin(table_id))
         for where, board in boards.items():
             if await self._is_parked(where):
                 continue  # until we are invited again

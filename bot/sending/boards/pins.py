@@ -13,7 +13,7 @@ from engine.tables import Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import KeepPin
+    from bot.jobs import UpdatePin
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 REFUSED = (TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat)
 
 
-async def keep_pin(context: Context, job: KeepPin) -> None:
+async def update_pin(context: Context, job: UpdatePin) -> None:
     """Pin what should be pinned of this table, and nothing else of it."""
     pins = context.memory.pins
     table, pinned = await context.table(job.table_id), await pins.of(job.table_id)

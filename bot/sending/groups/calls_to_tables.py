@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from bot.context import Context
-    from bot.jobs import CallAround, EndCalls
+    from bot.jobs import CallGroup, EndCalls
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def stands_in_group(table: Table) -> bool:
     return isinstance(place, ChatPlace) and place.chat < 0
 
 
-async def call_around(context: Context, job: CallAround) -> None:
+async def call_group(context: Context, job: CallGroup) -> None:
     """A table was put up in a group."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import NameFool
+from bot.jobs import AnnounceFool
 from bot.memory import fool_effect
 from bot.messages.people.numbers_text import fool_text
 from bot.telegram.budget import TooSoon, attempting
@@ -42,7 +42,7 @@ async def foresee_fool(context: Context, chat: int) -> None:
 
 async def _foresee(context: Context, chat: int, month: Month) -> None:
     late = await _late(context, chat, month)
-    await context.jobs.put(NameFool(chat, str(month)), max(0.0, -late))
+    await context.jobs.put(AnnounceFool(chat, str(month)), max(0.0, -late))
 
 
 async def _late(context: Context, chat: int, month: Month) -> float:
@@ -60,7 +60,7 @@ async def _homes(context: Context, chat: int) -> list[str]:
     return homes_of(chat, await context.memory.groups.former_id(chat))
 
 
-async def name_fool(context: Context, job: NameFool) -> float | None:
+async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
     """Tell it, and foresee the next one; seconds until that can be done, if it can't yet."""
     memory, month = context.memory, Month.parse(job.month)
     chat = await memory.groups.current_id(job.chat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from bot.jobs import ShowHand
+from bot.jobs import RefreshHand
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ async def hands_of(
         sorted({person for some in people.values() for person in some})
     )
     shown: list[TimedJob] = [
-        (ShowHand(table.id, person), _after(table, person))
+        (RefreshHand(table.id, person), _after(table, person))
         for table in playing
         for person in people[table.id]
         if person in here
     ]
     lying = [(one, await _people_with_hands(context, one)) for one in sorted(gone)]
-    return shown + [(ShowHand(one, person), 0.0) for one, some in lying for person in some]
+    return shown + [(RefreshHand(one, person), 0.0) for one, some in lying for person in some]
 
 
 async def _people_with_hands(context: Context, table_id: str) -> list[int]:
@@ -52,7 +52,7 @@ async def _people_with_hands(context: Context, table_id: str) -> list[int]:
 async def show_hands(context: Context, table: Table) -> None:
     """Have all hands at this table brought up to date: something else than the table changed."""
     here = await context.memory.play_ways.here(_people(table))
-    await context.jobs.put_all([(ShowHand(table.id, person), 0.0) for person in sorted(here)])
+    await context.jobs.put_all([(RefreshHand(table.id, person), 0.0) for person in sorted(here)])
 
 
 def _people(table: Table) -> Sequence[int]:

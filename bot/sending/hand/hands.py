@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RemoveMessage, RetireBoard, ShowHand
+from bot.jobs import RefreshHand, RemoveMessage, RemoveOldMessage
 from bot.memory import HandMessage, PlayWay, Urgency, hand_effect, parse_wait
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
@@ -52,7 +52,7 @@ class Hands:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def show(self, job: ShowHand) -> float | None:
+    async def show(self, job: RefreshHand) -> float | None:
         """Send, replace, edit or remove it, as it should be now; seconds if it must wait."""
         memory = self._context.memory
         now, way, lying = await asyncio.gather(
@@ -73,7 +73,7 @@ class Hands:
         look = await self._look(now, job.person, way, lying)
         return await self._bring_up_to_date(now.table, job, lying, look)
 
-    async def _is_gone(self, job: ShowHand) -> None:
+    async def _is_gone(self, job: RefreshHand) -> None:
         """They play there by buttons no more, and the others see it."""
         await self._context.tables.plays_in_chat(job.table_id, job.person, False)
 
@@ -110,7 +110,7 @@ class Hands:
         return (await title_of(self._context, table) or "") if several else ""
 
     async def _bring_up_to_date(
-        self, table: Table, job: ShowHand, lying: HandMessage, look: Look
+        self, table: Table, job: RefreshHand, lying: HandMessage, look: Look
     ) -> float | None:
         rings = lying.is_to_ring and _stands(table, job.person, lying.ring)
         try:
@@ -123,7 +123,7 @@ class Hands:
         return None
 
     async def _send(
-        self, table: Table, job: ShowHand, lying: HandMessage, look: Look, *, rings: bool
+        self, table: Table, job: RefreshHand, lying: HandMessage, look: Look, *, rings: bool
     ) -> None:
         """A new one, and the old one goes. Never two for one wait, though it isn't known whether
         the first came: then the old one stays, and is edited.
@@ -149,16 +149,16 @@ class Hands:
         await memory.refused_people.keep_reachable(job.person)
         await self._context.bots.sent_by(self._context, table.id)
         if lying.message is not None:
-            await self._context.jobs.put(RetireBoard(job.person, lying.message))
+            await self._context.jobs.put(RemoveOldMessage(job.person, lying.message))
 
-    async def _edit(self, job: ShowHand, message: int, rung: str, look: Look) -> None:
+    async def _edit(self, job: RefreshHand, message: int, rung: str, look: Look) -> None:
         await self._context.bot.edit_message_text(
             look.text, chat_id=job.person, message_id=message, reply_markup=look.keyboard
         )
         hands = self._context.memory.hands
         await hands.keep(job.person, job.table_id, message, digest(*look), rung)
 
-    async def _put_away(self, job: ShowHand, lying: HandMessage, *, is_closed: bool) -> None:
+    async def _put_away(self, job: RefreshHand, lying: HandMessage, *, is_closed: bool) -> None:
         """They play on the page, or no longer here at all, or the table is closed."""
         if lying.message is not None and is_closed:
             await close_hand(self._context, job.person, lying.message)
@@ -167,7 +167,7 @@ class Hands:
         await self._is_gone(job)
         await self._context.memory.hands.forget(job.person, job.table_id)
 
-    async def _refused(self, table: Table, job: ShowHand, error: Exception) -> float | None:
+    async def _refused(self, table: Table, job: RefreshHand, error: Exception) -> float | None:
         """Telegram doesn't take it: what that means for this message."""
         memory = self._context.memory
         if cannot_write_to_person(error):
@@ -186,7 +186,7 @@ async def show_all(context: Context, person: int) -> None:
     """Have all messages brought up to date by which this person plays, or played."""
     lying = await context.memory.hands.tables_of(person)
     running = [table.id for table in await context.tables.running_of(person)]
-    jobs = [(ShowHand(table_id, person), 0.0) for table_id in {*lying, *running}]
+    jobs = [(RefreshHand(table_id, person), 0.0) for table_id in {*lying, *running}]
     await context.jobs.put_all(jobs, urgency=Urgency.ANSWER)
 
 
@@ -199,7 +199,7 @@ async def bring_down(context: Context, person: int) -> None:
         lying = await memory.hands.of(person, table.id)
         await memory.attempts.forget(hand_effect(table.id, person, str(table.game_number)))
         if lying.message is not None:
-            await context.jobs.put(RetireBoard(person, lying.message))
+            await context.jobs.put(RemoveOldMessage(person, lying.message))
             await memory.hands.let_go(person, table.id)
 
 

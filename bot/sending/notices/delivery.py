@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RemindOfTurn, RenewNotice, ShowHand
+from bot.jobs import RefreshHand, RefreshNotice, RemindOfTurn
 from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
@@ -54,7 +54,7 @@ class Delivery:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def renew(self, job: RenewNotice) -> None:
+    async def renew(self, job: RefreshNotice) -> None:
         """Send, replace, edit or remove this person's notice, as it should be now."""
         memory = self._context.memory.personal_notices
         asked, lying, way = await asyncio.gather(
@@ -84,7 +84,8 @@ class Delivery:
             hands = self._context.memory.hands
             await hands.ring(person_id, wait.table_id, f"{wait}+{standing[wait].reminders}")
         await self._context.jobs.put_all(
-            [(ShowHand(wait.table_id, person_id), 0.0) for wait in rings], urgency=Urgency.NOTICE
+            [(RefreshHand(wait.table_id, person_id), 0.0) for wait in rings],
+            urgency=Urgency.NOTICE,
         )
         await self._plan_reminders(standing)
 

@@ -2,7 +2,7 @@
 
 Who looks isn't called before they look away, which the outbox tells, or are heard of no more. The
 latter somebody has to find out: every change at the table does, and where it stands still a job
-(LookAgain).
+(CheckWatchers).
 
 Never two for one turn: when the link was cut while one was on its way, nobody knows whether it
 came, and none follows. The table's message names who is waited for in any case.
@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.jobs import LookAgain, RemindOfTurn, RemoveMessage, RenewNotice, SendNotice
+from bot.jobs import CheckWatchers, RefreshNotice, RemindOfTurn, RemoveMessage, SendNotice
 from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
 from bot.sending.notices.recall import saw_deal
 from bot.sending.notices.unreachable import tell_in_chat
@@ -66,7 +66,7 @@ class Notices:
         jobs: list[TimedJob] = [(_taken_back(notice), 0) for notice in past.values()]
         if table is not None:
             lasting = [one for seat, one in sent.items() if seat not in past]
-            jobs += [(RenewNotice(one.chat), 0) for one in lasting if _names_time(table, one)]
+            jobs += [(RefreshNotice(one.chat), 0) for one in lasting if _names_time(table, one)]
             jobs += self._looks(table, sent, looking)
         return Plan(jobs, list(past))
 
@@ -77,10 +77,10 @@ class Notices:
         watched, others = _untold(table, sent, looking)
         jobs: list[TimedJob] = [(job, settings.notice_after) for job in others]
         if watched:
-            jobs.append((LookAgain(table.id), settings.notice_again))
+            jobs.append((CheckWatchers(table.id), settings.notice_again))
         return jobs
 
-    async def look_again(self, job: LookAgain) -> float | None:
+    async def check_watchers(self, job: CheckWatchers) -> float | None:
         """Have those called who fell silent; seconds until the others are to be looked at again,
         if there are any.
         """
@@ -121,7 +121,7 @@ class Notices:
             context.memory.notices.keep(table.id, wait.seat, notice),
             writer.memory.personal_notices.add(person.id, wait),
         )
-        await context.jobs.put(RenewNotice(person.id))
+        await context.jobs.put(RefreshNotice(person.id))
         return None
 
     async def remind(self, job: RemindOfTurn) -> float | None:
@@ -138,7 +138,7 @@ class Notices:
         often = (await context.memory.personal_notices.waits(person_id)).get(wait)
         if often is not None and often < job.number:
             await context.memory.personal_notices.add(person_id, wait, job.number)
-            await context.jobs.put(RenewNotice(person_id))
+            await context.jobs.put(RefreshNotice(person_id))
         return None
 
     async def _called(self, wait: Wait) -> AwaitedPlayer | None:
@@ -185,7 +185,7 @@ def _names_time(table: Table, notice: SentNotice) -> bool:
 def _taken_back(notice: SentNotice) -> Job:
     """Twice is harmless, so this is put before the notice is forgotten."""
     if notice.message == IN_THE_NOTICE:
-        return RenewNotice(notice.chat)
+        return RefreshNotice(notice.chat)
     return RemoveMessage(notice.chat, notice.message)
 
 
