@@ -11,7 +11,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.jobs import RefreshBoard, RemoveMessage, UpdatePin
 from bot.messages import texts
-from bot.sending.boards.boards import back_in_group, moved_group
+from bot.sending.boards.group_changes import back_in_group, moved_group
 from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin
 from bot.sending.notices import allowed
 

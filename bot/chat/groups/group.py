@@ -22,7 +22,7 @@ from bot.memory import Makers
 from bot.messages import keyboards, texts
 from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.messages.rules_message import rules_message
-from bot.sending.boards.boards import back_in_group
+from bot.sending.boards.group_changes import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace, topic_link
 from engine.tables import Action, TableError, may

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aiogram.exceptions import (
     TelegramBadRequest,
@@ -12,42 +12,24 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import RefreshAppointment, RefreshBoard, RemoveOldMessage, UpdatePin
+from bot.jobs import RefreshBoard, RemoveOldMessage, UpdatePin
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
-from bot.messages import keyboards
-from bot.messages.board_text import board_text
 from bot.messages.digest import digest
+from bot.sending.boards.board_facts import facts_of, look_of
 from bot.sending.boards.closed_boards import close_board
 from bot.sending.muted import say_privately
-from bot.sending.waiting.late_seats import late_seats
-from bot.sending.waiting.waits import turn_of
 from bot.telegram.api_errors import cannot_write_in_chat, message_is_lost
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from gettext import NullTranslations
-
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
-
-
-class Facts(NamedTuple):
-    """What decides, beside the table itself, how it looks in a chat."""
-
-    chat: int | None  # None: one that the bot doesn't see
-    t: NullTranslations
-    uncalled: Sequence[int]
-    late: Sequence[int]
-    start_link: str
-    way: keyboards.Way  # the button that may stand there
-    maintenance: bool
 
 
 class Boards:
@@ -90,7 +72,7 @@ class Boards:
             return None
         if wait := await self._until_sent(str(chat.chat)):
             return wait
-        look = _look(table, await self._facts(table, str(chat.chat)))
+        look = look_of(table, await facts_of(self._context, table, str(chat.chat)))
         effect = board_effect(table.id, chat.chat)
         if not await memory.attempts.begin(effect):
             return None
@@ -146,11 +128,11 @@ class Boards:
         parked, wait, facts = await asyncio.gather(
             self._is_parked(where),
             self._until_sent(where) if below else self._until_edited(where),
-            self._facts(table, where),
+            facts_of(self._context, table, where),
         )
         if parked or wait:
             return None if parked else wait
-        look = _look(table, facts)
+        look = look_of(table, facts)
         try:
             if below:
                 await self._post_below(table, where, board, *look)
@@ -215,42 +197,6 @@ class Boards:
             return False
         await attempts.forget(effect)
         return True
-
-    async def _facts(self, table: Table, where: str) -> Facts:
-        context = self._context
-        chat = None if where.startswith(INLINE) else int(where)
-        t, uncalled, late, mode = await asyncio.gather(
-            context.languages.of_board(table, chat),
-            self._uncalled(table),
-            late_seats(context, table),
-            context.tables.maintenance.mode(),
-        )
-        if chat is not None and chat > 0:
-            way = keyboards.in_app(context.settings)
-        else:
-            way = keyboards.by_link(await context.link())
-        link, on = await context.start_link(table.id), mode is not None
-        return Facts(chat, t, uncalled, late, link, way, on)
-
-    async def _uncalled(self, table: Table) -> list[int]:
-        """The seats whose person couldn't be written to about this very turn."""
-        if table.phase is not Phase.PLAYING:
-            return []
-        people = {seat: table.seats[seat].person for seat in table.waiting}
-        ids = [person.id for person in people.values() if person]
-        memory = self._context.memory
-        told = await memory.refused_people.told(table.id, ids)
-        return [
-            seat
-            for seat, person in people.items()
-            if person
-            and told.get(person.id) == turn_of(table, seat)
-            and await self._refuses(person.id)
-        ]
-
-    async def _refuses(self, person: int) -> bool:
-        writer = await self._context.writes_to(person)
-        return await writer.memory.refused_people.is_refused(person)
 
     async def _edit(
         self, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
@@ -326,44 +272,9 @@ class Boards:
         return None
 
 
-async def back_in_group(context: Context, chat: int) -> None:
-    """We may speak here (again): what happened at its tables meanwhile is told now."""
-    if await context.memory.groups.unpark(chat):
-        for table_id in await context.memory.boards.tables_in(str(chat)):
-            await context.jobs.put(RefreshBoard(table_id))
-
-
-async def moved_group(context: Context, old: int, new: int) -> None:
-    """A group became a supergroup: the tables that somebody sits at get new messages there, the
-    old ones are dead. An empty table comes along as soon as something happens at it.
-    """
-    await context.memory.move_group(old, new)
-    for name in await context.memory.appointments.move(old, new):
-        await context.jobs.put(RefreshAppointment(name))
-    for table_id in await context.memory.boards.tables_in(str(old)):
-        await context.memory.boards.forget(table_id, str(old))
-        table = await context.table(table_id)
-        if table is not None and table.persons:
-            await context.jobs.put(RefreshBoard(table_id))
-
-
 def shows(table: Table) -> str:
     """What a message about the table shows now: the phase, of which game."""
     return f"{table.phase}{table.game_number}"
-
-
-def _look(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
-    text = board_text(
-        facts.t,
-        table,
-        facts.uncalled,
-        facts.start_link,
-        reader=facts.chat,
-        maintenance=facts.maintenance,
-    )
-    in_group = facts.chat is not None and facts.chat < 0
-    keyboard = keyboards.board_keyboard(facts.t, table, facts.way, facts.late, in_group=in_group)
-    return text, keyboard
 
 
 def belongs_below(table: Table, where: str, board: BoardMessage) -> bool:

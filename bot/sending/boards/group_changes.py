@@ -1,0 +1,31 @@
+"""The messages of a group's tables when the bot comes back, or the group's chat id changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.jobs import RefreshAppointment, RefreshBoard
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+
+async def back_in_group(context: Context, chat: int) -> None:
+    """We may speak here (again): what happened at its tables meanwhile is told now."""
+    if await context.memory.groups.unpark(chat):
+        for table_id in await context.memory.boards.tables_in(str(chat)):
+            await context.jobs.put(RefreshBoard(table_id))
+
+
+async def moved_group(context: Context, old: int, new: int) -> None:
+    """A group became a supergroup: the tables that somebody sits at get new messages there, the
+    old ones are dead. An empty table comes along as soon as something happens at it.
+    """
+    await context.memory.move_group(old, new)
+    for name in await context.memory.appointments.move(old, new):
+        await context.jobs.put(RefreshAppointment(name))
+    for table_id in await context.memory.boards.tables_in(str(old)):
+        await context.memory.boards.forget(table_id, str(old))
+        table = await context.table(table_id)
+        if table is not None and table.persons:
+            await context.jobs.put(RefreshBoard(table_id))
