@@ -15,7 +15,7 @@ class Metrics:
         self.registry = registry = CollectorRegistry()
         self._count_what_comes_in(registry)
         self._count_what_goes_out(registry)
-        self._look_at_what_waits(registry)
+        self._measure_waiting(registry)
         self.telegram_answers = Gauge(
             "durak_telegram_answers", "1 while Telegram answers", registry=registry
         )
@@ -107,7 +107,7 @@ class Metrics:
             registry=registry,
         )
 
-    def _look_at_what_waits(self, registry: CollectorRegistry) -> None:
+    def _measure_waiting(self, registry: CollectorRegistry) -> None:
         """All processes say the same of what they share."""
         self.jobs_overdue = Gauge(
             "durak_bot_jobs_overdue_seconds",

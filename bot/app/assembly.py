@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.time_source import TimeSource
     from engine.tables import Client, Tables
 
-CALL_TAKES = 15.0  # seconds a call to Telegram may take, except for the long poll
+CALL_TIMEOUT = 15.0  # seconds a call to Telegram may take, except for the long poll
 
 
 def make_bot(
@@ -111,7 +111,7 @@ def _make_telegram(
 ) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
-    session = TelegramSession(api=server, timeout=CALL_TAKES)
+    session = TelegramSession(api=server, timeout=CALL_TIMEOUT)
     budget = Budget(memory.send_windows, rate, memory.attempts, memory.paid_sends, clock, metrics)
     session.middleware(budget)
     session.middleware(CountedCalls(metrics))  # after the budget: each try

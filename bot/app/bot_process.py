@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.telegram.updates import Updates
     from engine.tables import KeptTask, Nursery, Table
 
-AT_THE_END = 5.0  # seconds that running work may still take when the process ends
+SHUTDOWN_SECONDS = 5.0  # seconds that running work may still take when the process ends
 
 
 class BotProcess:
@@ -105,9 +105,9 @@ class BotProcess:
         off. To be called before the end of `run`.
         """
         for one in self.bots:
-            one.take_nothing_in()
+            one.stop_intake()
         clock = self.context.clock
-        until = clock.monotonic() + AT_THE_END
+        until = clock.monotonic() + SHUTDOWN_SECONDS
         while any(bot.busy for bot in self.bots) and clock.monotonic() < until:
             await clock.sleep(0.02)
 

@@ -12,7 +12,7 @@ from bot.chat.groups.calls import calls_router
 from bot.chat.groups.group import group_router
 from bot.chat.groups.settings_command import settings_router
 from bot.chat.groups.table_commands import order_router
-from bot.chat.hand.choice import way_router
+from bot.chat.hand.choice import play_way_router
 from bot.chat.hand.hand_presses import hand_router
 from bot.chat.inline import inline_router
 from bot.chat.middleware import TranslationMiddleware
@@ -39,7 +39,7 @@ def make_dispatcher(context: Context) -> Dispatcher:
         service_router(),
         operator_router(),
         call_settings_router(),
-        way_router(),
+        play_way_router(),
         privacy_router(),
         numbers_router(),
         people_router(),

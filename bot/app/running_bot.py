@@ -13,7 +13,7 @@ from bot.telegram.budget import TooSoon
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import Polling
 from bot.telegram.raw_calls import KINDS
-from bot.telegram.token_state import UNKNOWN
+from bot.telegram.token_state import TOKEN_REFUSED
 from bot.telegram.updates import Updates
 from bot.telegram.webhook import PATH
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SILENCE = 60.0  # seconds without an answer after which Telegram counts as unreachable
+ANSWER_TIMEOUT = 60.0  # seconds without an answer after which Telegram counts as unreachable
 FIRST_REST, LONGEST_REST = 0.5, 30.0  # seconds between tries at the start
 TOKEN_EVERY = 60.0  # seconds between checks of each token, where there are several bots
 
@@ -56,7 +56,7 @@ class RunningBot:
         """Has Telegram answered lately? A webhook only shows that it did at the start."""
         if self.context.settings.webhook_secret or not self.polling.fetching:
             return self._introduced
-        return self.context.clock.monotonic() - self.polling.last_answer < SILENCE
+        return self.context.clock.monotonic() - self.polling.last_answer < ANSWER_TIMEOUT
 
     def begin(self) -> None:
         """Have everything run that this bot does unasked, until its nursery ends."""
@@ -71,7 +71,7 @@ class RunningBot:
             self.works[pulse.name] = self._nursery.keep(work, pulse)
         self._nursery.start(self._begin(), name="bot introduction")
 
-    def take_nothing_in(self) -> None:
+    def stop_intake(self) -> None:
         """What was begun goes on."""
         inlets = {self.polling.fetch_pulse.name, self.polling.lease_pulse.name}
         for inlet in self.works.keys() & inlets:
@@ -122,7 +122,7 @@ class RunningBot:
         while True:
             try:
                 await self.context.bot.get_me()
-            except UNKNOWN:
+            except TOKEN_REFUSED:
                 pass  # it was said when it began
             except Exception as error:
                 log_failure(log, "asking whether Telegram knows the bot", error)

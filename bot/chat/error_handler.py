@@ -45,13 +45,13 @@ async def failed(event: ErrorEvent, context: Context) -> str:
     log_failure(log, f"update {event.update.update_id}", event.exception)
     try:
         with wait_at_most(SORRY_WAITS):
-            await _say_sorry(event.update, context)
+            await _apologize(event.update, context)
     except (TelegramAPIError, TooSoon) as error:
         log.info("couldn't say so: %s", one_line(error))
     return FAILED
 
 
-async def _say_sorry(update: Update, context: Context) -> None:
+async def _apologize(update: Update, context: Context) -> None:
     if update.callback_query is not None:
         t = _words(context, update.callback_query.from_user.language_code)
         await update.callback_query.answer(texts.failed(t))

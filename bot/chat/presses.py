@@ -20,8 +20,8 @@ from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, Press, TablePress
 from bot.sending.members import actor_in
-from bot.sending.menu_buttons import speak_in_menu
-from bot.sending.notices import saw_deal
+from bot.sending.menu_buttons import set_menu_language
+from bot.sending.notices import mark_deal_seen
 from bot.telegram.pressed import is_from_button
 from engine.tables import (
     Action,
@@ -65,7 +65,7 @@ async def press(
         if query.inline_message_id is not None:  # who has just sat down is at the table
             await shown_inline(context, table.id, query.from_user.id, query.inline_message_id)
         if callback_data.press in (Press.JOIN, Press.START, Press.LATE):
-            way = await _way_to_be_called(context, query, table)
+            way = await _start_link_once(context, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
     except TableError as error:
@@ -76,7 +76,7 @@ async def press(
         await query.answer(texts.toast(answer), show_alert=alert)
 
 
-async def _way_to_be_called(context: Context, query: CallbackQuery, table: Table) -> str | None:
+async def _start_link_once(context: Context, query: CallbackQuery, table: Table) -> str | None:
     """The link to our private chat, once in a while: for those whom a table may wait for from now
     on, and who can't be called yet.
     """
@@ -86,7 +86,7 @@ async def _way_to_be_called(context: Context, query: CallbackQuery, table: Table
     if in_private or not seated:
         return None
     writer = await context.writes_to(query.from_user.id)
-    if not await writer.memory.refused_people.lead_once(query.from_user.id):
+    if not await writer.memory.refused_people.invite_to_start_once(query.from_user.id):
         return None
     return await context.start_link(table.id)
 
@@ -149,7 +149,7 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
     except NotTheHost:
         await lead(context, table, person)
         started = await context.tables.start(table.id, person)
-    await saw_deal(context, started, person)
+    await mark_deal_seen(context, started, person)
     return await _started(context, t, query, started)
 
 
@@ -215,7 +215,7 @@ async def choose_language(
         chosen, chat_id=message.chat.id, message_id=message.message_id
     )
     if message.chat.type == ChatType.PRIVATE:
-        await speak_in_menu(context, message.chat.id, code)
+        await set_menu_language(context, message.chat.id, code)
 
 
 async def unknown(query: CallbackQuery, t: NullTranslations) -> None:

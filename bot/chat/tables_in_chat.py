@@ -58,7 +58,7 @@ async def make_table(
         hosts.update(await admins_of(context, place.chat))
         auto_pass = (await context.memory.group_settings.of(place.chat)).auto_pass
     table_id = table_id or table_id_of(update.update_id, context.settings.token)
-    await context.has_table(table_id)
+    await context.claim_table(table_id)
     table = await context.tables.create(
         creator,
         ruleset=wish.ruleset,
@@ -96,7 +96,7 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
 async def _make_from_draft(
     context: Context, table_id: str, draft: Draft, place: InlinePlace
 ) -> Table:
-    await context.has_table(table_id)
+    await context.claim_table(table_id)
     try:
         return await context.tables.create(
             Person(draft.creator, draft.name, draft.language),

@@ -52,7 +52,7 @@ class Context:
         """The bot that writes to this person: of several the one that they have started."""
         return await self.bots.of_person(self, person)
 
-    async def has_table(self, table_id: str) -> None:
+    async def claim_table(self, table_id: str) -> None:
         """This bot has the chat of a table that is about to be made."""
         if not self.bots.alone:
             await self.bots.reached_by.keep_table(table_id, self.settings.bot_id)

@@ -17,7 +17,7 @@ from bot.jobs.job_kinds import Job, MessagesJob, PersonJob, TableJob, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
-from bot.telegram.token_state import UNKNOWN
+from bot.telegram.token_state import TOKEN_REFUSED
 from bot.telegram.windows import ONE_SECOND, sending_as
 from engine.tables import TableError, refusal_of
 
@@ -133,9 +133,9 @@ class Jobs:
         try:
             while not self._stopped or self._doing or self._ended:
                 self._look_at = self._clock.monotonic() + LOOK_EVERY
-                await asyncio.gather(self._settle(), self._begin_what_is_due())
+                await asyncio.gather(self._settle(), self._start_due_jobs())
                 await self._rest()
-                await self._until_there_is_more()
+                await self._wait_for_work()
         finally:
             self._looking = False
 
@@ -149,7 +149,7 @@ class Jobs:
         except Exception as error:  # their leases run out, and they are done then
             log_failure(log, "jobs that have ended", error)
 
-    async def _begin_what_is_due(self) -> None:
+    async def _start_due_jobs(self) -> None:
         free = 0 if self._stopped else MOST_RUNNING - len(self._doing)
         if free <= 0:
             return  # the end of a job will tell
@@ -174,14 +174,14 @@ class Jobs:
             self._metrics.job_delay.labels(job.urgency).observe(job.late)
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
-            task.add_done_callback(self._has_ended)
+            task.add_done_callback(self._on_end)
 
     def _shares(self, free: int) -> Mapping[Urgency, int]:
         if free > KEPT_FOR_URGENT:
             return self._rate.shares
         return {**self._rate.shares, **dict.fromkeys(PATIENT, 0)}
 
-    def _has_ended(self, task: asyncio.Task[None]) -> None:
+    def _on_end(self, task: asyncio.Task[None]) -> None:
         self._doing.discard(task)
         self._look_in(0)
 
@@ -196,7 +196,7 @@ class Jobs:
                 await self._hurry.wait()
         self._hurry.clear()
 
-    async def _until_there_is_more(self) -> None:
+    async def _wait_for_work(self) -> None:
         while (seconds := self._look_at - self._clock.monotonic()) > 0:
             self._nudge.clear()
             with suppress(TimeoutError):
@@ -213,7 +213,7 @@ class Jobs:
             return await self._handled(claimed)
         except TooSoon as error:
             return error.wait
-        except UNKNOWN as error:
+        except TOKEN_REFUSED as error:
             log.info("job %s waits: %s", claimed.text, one_line(error))
             return STORE_RETRY if self._share_out else UNKNOWN_RETRY
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:

@@ -74,8 +74,8 @@ from bot.memory.sent.attempts import (
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.sent.notices import (
     IN_THE_NOTICE,
-    LyingNotice,
     PersonalNotices,
+    PostedNotice,
     SentNotice,
     SentNotices,
     Wait,
@@ -132,7 +132,6 @@ __all__ = [
     "JobQueue",
     "Limits",
     "Lobbies",
-    "LyingNotice",
     "Makers",
     "Memory",
     "MenuButtons",
@@ -146,6 +145,7 @@ __all__ = [
     "PlayWays",
     "PlayingGroups",
     "PollingLease",
+    "PostedNotice",
     "QueuedReport",
     "ReachedBy",
     "Recipient",

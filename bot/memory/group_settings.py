@@ -73,7 +73,7 @@ class SettingsOfGroups(Repository):
             key = keys.group_language(self._first, chat)
             await self._redis.set(key, language, px=keys.CHOICE_MS)
 
-    async def hear_language(self, chat: int, language: str) -> None:
+    async def note_language(self, chat: int, language: str) -> None:
         """Somebody made a table here; the first one's language is the group's until chosen."""
         key = keys.spoken_language(self._first, chat)
         await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)

@@ -311,7 +311,7 @@ def waits_of(bot_id: int, person: int) -> str:
     return f"{tag(bot_id)}:waits:{person}"
 
 
-def lying_notice(bot_id: int, person: int) -> str:
+def posted_notice(bot_id: int, person: int) -> str:
     """The notice that lies in a private chat, JSON. Lives for three days after its last change."""
     return f"{tag(bot_id)}:lying:{person}"
 

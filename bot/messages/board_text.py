@@ -40,8 +40,8 @@ def board_text(
     parts = [_heading(t, table), maintenance_line(t, table, on=maintenance)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
-        parts += [_handed_over(t, table, seat) for seat in _to_be_had(table, table.game)]
-        parts += [_how_to_call(t, table, seat, start_link) for seat in sorted(uncalled)]
+        parts += [_handed_over(t, table, seat) for seat in _offered_seats(table, table.game)]
+        parts += [_start_hint(t, table, seat, start_link) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [
             result_text(t, table, table.last_outcome),
@@ -95,12 +95,12 @@ def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
         special = _differences(t, ruleset)
     told = " ".join(special)
     if len(told) > texts.TOAST:
-        return _those_that_fit(special, t.gettext("The other rules are shown at the table."))
+        return _fitting(special, t.gettext("The other rules are shown at the table."))
     whole = f"{told}\n\n{t.gettext(IN_A_BREATH)}"
     return whole if len(whole) <= texts.TOAST else told
 
 
-def _those_that_fit(sentences: list[str], last: str) -> str:
+def _fitting(sentences: list[str], last: str) -> str:
     kept: list[str] = []
     for sentence in sentences:
         if len(" ".join([*kept, sentence, last])) > texts.TOAST:
@@ -193,7 +193,7 @@ def _says(seat: Seat) -> str:
     return " ✓" if seat.ready else " ⏳" if seat.late_ms else ""
 
 
-def _to_be_had(table: Table, game: Game) -> list[int]:
+def _offered_seats(table: Table, game: Game) -> list[int]:
     """The seats that are handed over, as long as they have cards."""
     return sorted(seat for seat in table.offered if seat not in game.out)
 
@@ -219,7 +219,7 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     return "\n".join(lines)
 
 
-def _how_to_call(t: NullTranslations, table: Table, seat: int, link: str) -> str:
+def _start_hint(t: NullTranslations, table: Table, seat: int, link: str) -> str:
     text = t.gettext(
         '{name}, <a href="{link}">press Start in our private chat</a> and I will call you.'
     )

@@ -80,10 +80,10 @@ async def _introduce_to_operators(context: Context, told: Mapping[str, str]) -> 
     for what in told:
         known, _, language = what.removeprefix(OPERATOR).partition(" ")
         if what.startswith(OPERATOR) and int(known) not in context.settings.admins:
-            await _say_no_more(context, what, int(known), language)
+            await _remove_commands(context, what, int(known), language)
 
 
-async def _say_no_more(context: Context, what: str, person: int, language: str) -> None:
+async def _remove_commands(context: Context, what: str, person: int, language: str) -> None:
     """Somebody isn't an operator any more: their chat has the commands of all."""
     scope = BotCommandScopeChat(chat_id=person)
     spoken = language if language in LANGUAGES else None

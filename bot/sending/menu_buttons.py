@@ -38,7 +38,7 @@ async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
         await remembered.keep_page(person, context.settings.page())
 
 
-async def speak_in_menu(context: Context, person: int, language: str) -> None:
+async def set_menu_language(context: Context, person: int, language: str) -> None:
     """From now on this person's button is in this language."""
     await context.memory.menu_buttons.keep_language(person, language)
     await context.jobs.put(SetMenuButton(person))
@@ -46,7 +46,7 @@ async def speak_in_menu(context: Context, person: int, language: str) -> None:
 
 async def renew_menu_buttons(context: Context) -> None:
     """Have every button renewed that opens another address than ours, in good time."""
-    people = await context.memory.menu_buttons.people_besides(context.settings.page())
+    people = await context.memory.menu_buttons.people_with_other_page(context.settings.page())
     for number, person in enumerate(people):
         await context.jobs.put(SetMenuButton(person), after=number * RENEW_EVERY)
 

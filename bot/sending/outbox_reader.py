@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from bot.jobs import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
-from bot.sending.groups.calls_to_tables import NO_MORE, stands_in_group
-from bot.sending.hand.hand_pace import hands_of
+from bot.sending.groups.calls_to_tables import ENDS_CALLS, stands_in_group
+from bot.sending.hand.hand_pace import hand_jobs_for
 from bot.sending.operator.played_today import note_played
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AS_IT_WAS = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
+TABLE_UNCHANGED = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
 TO_CHECK = (ChangeKind.CREATED, ChangeKind.SEATS, ChangeKind.MOVED)
 CHECK_EVERY = 60.0  # seconds between two looks whether those who play at a table are members
 MOST_CHECKED = 5000  # tables of which this is remembered
@@ -82,9 +82,9 @@ class OutboxReader:
         )
         await note_played(context, entries, now)
         plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
-        changes = [entry for entry in entries if entry.kind not in AS_IT_WAS]
+        changes = [entry for entry in entries if entry.kind not in TABLE_UNCHANGED]
         jobs, hands = await asyncio.gather(
-            self._to_show(context, changes, now, looking), hands_of(context, entries, now)
+            self._to_show(context, changes, now, looking), hand_jobs_for(context, entries, now)
         )
         jobs += hands
         if any(entry.kind is ChangeKind.ASKED for entry in entries):
@@ -113,7 +113,7 @@ class OutboxReader:
                 jobs.append((RefreshBoard(table_id), after))
             if table is not None and self._is_to_check(entry, table):
                 jobs.append((CheckMembers(table_id), 0))
-            if entry.kind in NO_MORE:
+            if entry.kind in ENDS_CALLS:
                 jobs.append((EndCalls(table_id), 0))
         return jobs
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-NOBODY_YET = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
+NO_OPERATOR_RETRY = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
 REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
@@ -51,7 +51,7 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
         if context.settings.admins:
             await context.memory.reports.add(job.ask, ask)
         if not await _report(context, job.ask, ask):
-            return NOBODY_YET
+            return NO_OPERATOR_RETRY
     elif isinstance(ask, PictureAsk):
         await _send(await context.bots.of_table(ask.table), job.ask, ask)
     elif isinstance(ask, MembershipAsk):

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from bot.memory import STORE_AWAY
 from bot.settings import WRONG_TOKEN
 from bot.telegram.budget import TooSoon
-from bot.telegram.token_state import UNKNOWN
+from bot.telegram.token_state import TOKEN_REFUSED
 from engine.tables import TableError, refusal_of
 
 LONGEST = 300  # characters: an error may quote whole messages
@@ -25,7 +25,7 @@ USUAL = (
     TelegramNetworkError,
     TelegramServerError,
     TelegramRetryAfter,
-    *UNKNOWN,
+    *TOKEN_REFUSED,
     ValidationError,  # an update of a kind that the library doesn't know
     TooSoon,
     TableError,
@@ -43,7 +43,7 @@ def log_failure(log: Logger, what: str, error: Exception) -> None:
 
 def one_line(error: Exception) -> str:
     """The error's kind and its words; a sentence for a token that Telegram doesn't know."""
-    if isinstance(error, UNKNOWN):
+    if isinstance(error, TOKEN_REFUSED):
         return WRONG_TOKEN
     said = _what_is_wrong(error) if isinstance(error, ValidationError) else str(error)
     words = " ".join(said.split())[:LONGEST]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-UNKNOWN: Final = (TelegramUnauthorizedError, TelegramNotFound)
+TOKEN_REFUSED: Final = (TelegramUnauthorizedError, TelegramNotFound)
 """What Telegram answers to a token that was replaced, and to one that can't be a bot's."""
 
 
@@ -35,7 +35,7 @@ class TokenState(BaseRequestMiddleware):
         """One try of a call; what Telegram says to it is passed on."""
         try:
             answer = await make_request(bot, method)
-        except UNKNOWN:
+        except TOKEN_REFUSED:
             self._hear(is_known=False)
             raise
         self._hear(is_known=True)

@@ -30,7 +30,7 @@ EVERYTHING = "all"
 PAY = "allow_paid_broadcast"
 # what Telegram takes in a second from a bot that pays, of which the free ones are a part
 ALL_PAID = Window("paid", 900, ONE_SECOND)
-WORTH_IT = (Urgency.ANSWER, Urgency.NOTICE)
+PAID_URGENCIES = (Urgency.ANSWER, Urgency.NOTICE)
 
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
 
@@ -73,7 +73,7 @@ class SendRate:
     def may_be_paid(self, method: TelegramMethod[Any]) -> bool:
         """Is it a new message that somebody waits for, and are we to pay rather than wait?"""
         new = method.__api_method__.startswith("send") and hasattr(method, PAY)
-        return bool(self.paid_a_day) and new and _urgency.get() in WORTH_IT
+        return bool(self.paid_a_day) and new and _urgency.get() in PAID_URGENCIES
 
     def paid(self, windows: Sequence[Window]) -> list[Window]:
         """The windows of a message that is paid for, instead of these."""

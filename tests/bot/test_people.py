@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.app import BotProcess
 from bot.messages.callbacks import People, PeoplePress
 from bot.messages.people.report_text import report_text
-from bot.sending.page_asks import NOBODY_YET
+from bot.sending.page_asks import NO_OPERATOR_RETRY
 from engine.tables import Person, PlayerReport, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
@@ -90,7 +90,7 @@ async def test_a_report_waits_for_somebody_who_can_be_told(
     await later.quiet()
     assert len(await tables.waiting_asks()) == 1
     await gleb.starts_bot()
-    await later.leap(NOBODY_YET)
+    await later.leap(NO_OPERATOR_RETRY)
 
     async def arrived() -> bool:
         return any("A report: Insults" in text for text in await gleb.mail())

@@ -177,7 +177,7 @@ async def _answer(
         await context.jobs.put(OpenAppointment(pressed.name), hour)
         await context.jobs.put(RefreshAppointment(pressed.name))
     writer = await context.writes_to(person.id)
-    if is_in and await writer.memory.refused_people.lead_once(person.id):
+    if is_in and await writer.memory.refused_people.invite_to_start_once(person.id):
         await query.answer(url=await context.calls_link())
         return
     words = said.is_in(t, state.about.hour) if is_in else said.is_out(t)

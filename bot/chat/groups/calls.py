@@ -133,4 +133,4 @@ async def _is_called(context: Context, chat: int, user: User) -> bool:
 
 async def _needs_start(context: Context, person: int) -> bool:
     refused = (await context.writes_to(person)).memory.refused_people
-    return await refused.is_refused(person) or await refused.lead_once(person)
+    return await refused.is_refused(person) or await refused.invite_to_start_once(person)

@@ -55,7 +55,7 @@ async def durak(
         await answer(context, message, texts.anonymous(await _group_words(message, context)))
         return
     await back_in_group(context, message.chat.id)
-    not_here = await _why_not_here(context, message)
+    not_here = await _refused_by_settings(context, message)
     if not_here is not None:
         await answer(context, message, not_here)
         return
@@ -67,19 +67,19 @@ async def durak(
         await answer(context, message, texts.unknown_game(words, error.text))
         return
     language = await context.languages.language_of(user)
-    await context.memory.group_settings.hear_language(message.chat.id, language)
+    await context.memory.group_settings.note_language(message.chat.id, language)
     if hour is not None:
         maker, place = await context.languages.person(user), place_of(message)
         why_not = await appoint(context, event_update, maker, wish, place, hour)
     else:
-        why_not = await _lead_to_table(message, command, context, event_update, wish)
+        why_not = await _show_wanted_table(message, command, context, event_update, wish)
     if why_not is not None:
         await answer(context, message, why_not)
     else:
         await clear_command(context, message)
 
 
-async def _lead_to_table(
+async def _show_wanted_table(
     message: Message, command: CommandObject, context: Context, update: Update, wish: Wish
 ) -> str | None:
     """Show the table that is asked for; gives why that can't be, if it can't."""
@@ -94,7 +94,7 @@ async def _lead_to_table(
     return None
 
 
-async def _why_not_here(context: Context, message: Message) -> str | None:
+async def _refused_by_settings(context: Context, message: Message) -> str | None:
     """What the group's admins chose against this table, if anything."""
     settings = await context.memory.group_settings.of(message.chat.id)
     t = await _group_words(message, context)

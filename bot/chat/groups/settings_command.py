@@ -25,7 +25,7 @@ from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
-from bot.sending.groups.fool_of_month import foresee_fool, keep_zone_of
+from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.pressed import is_from_button
@@ -72,7 +72,7 @@ async def settings(message: Message, command: CommandObject, context: Context) -
         await kept.choose(message.chat.id, replace(now, rules=written_wish(wish)))
     view = await _view(context, message)
     if view.settings.fool_of_month:
-        await foresee_fool(context, message.chat.id)  # a store that was restored may have lost it
+        await schedule_fool(context, message.chat.id)  # a store that was restored may have lost it
     text = settings_message.settings_text(t, view)
     keyboard = settings_message.settings_keyboard(t, view)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
@@ -124,7 +124,7 @@ async def _follow(
             await context.jobs.put(RefreshBoard(table_id))
     if new.fool_of_month and not before.fool_of_month:
         await keep_zone_of(context, chat, admin)
-        await foresee_fool(context, chat)
+        await schedule_fool(context, chat)
 
 
 async def _show(context: Context, message: Message, page: str) -> None:

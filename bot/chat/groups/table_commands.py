@@ -18,7 +18,7 @@ from bot.messages import texts
 from bot.messages.callbacks import Order, OrderPress
 from bot.messages.order_message import order_keyboard, order_text
 from bot.sending.tidy import ANSWERS_STAY, answer
-from bot.sending.waiting.late_seats import foresee_vote
+from bot.sending.waiting.late_seats import schedule_vote_offer
 from bot.telegram.places import ChatPlace
 from bot.telegram.pressed import is_from_button
 from engine.tables import (
@@ -55,7 +55,7 @@ async def close(message: Message, context: Context) -> None:
         table, host = await _as_host(context, message)
         await context.tables.close(table.id, host)
     except TableError as error:
-        await answer(context, message, _why_not(t, error))
+        await answer(context, message, _refusal(t, error))
         return
     await answer(context, message, texts.table_closed(t))
 
@@ -66,13 +66,13 @@ async def show_order(message: Message, context: Context) -> None:
     try:
         table, host = await _as_host(context, message)
     except TableError as error:
-        await answer(context, message, _why_not(t, error))
+        await answer(context, message, _refusal(t, error))
         return
     text, keyboard = order_text(t, table), order_keyboard(t, table, host)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
 
 
-def _why_not(t: NullTranslations, error: TableError) -> str:
+def _refusal(t: NullTranslations, error: TableError) -> str:
     return texts.which_table(t) if isinstance(error, NoSuchTable) else texts.refusal(t, error)
 
 
@@ -180,6 +180,6 @@ async def _vote(
         now = await context.tables.go_on_without(table.id, person, seat)
     except StillInTime:  # they have come back, and look: the message knows only now
         await context.jobs.put(RefreshBoard(table.id))
-        await foresee_vote(context, table, seat)
+        await schedule_vote_offer(context, table, seat)
         raise
     return texts.goes_on(t) if now.seats[seat].held else texts.voted(t)

@@ -18,14 +18,14 @@ from bot.jobs import RefreshNotice
 from bot.memory import PlayWay
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import SETTINGS, Hand, HandPress
-from bot.sending.hand.hands import bring_down, show_all
-from bot.sending.notices import allowed, call_now
+from bot.sending.hand.hands import refresh_hands_of, repost_hands
+from bot.sending.notices import allowed, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
 
 
-def way_router() -> Router:
+def play_way_router() -> Router:
     """Handlers of this choice; before those of other things written in private."""
     router = Router(name="way to play")
     router.message.middleware(CommandLimits())
@@ -41,7 +41,7 @@ async def here(message: Message, context: Context, t: NullTranslations) -> None:
     """/here: the hands come, below what was said since."""
     person = message.chat.id
     await allowed(context, person)
-    await bring_down(context, person)
+    await repost_hands(context, person)
     await message.answer(texts.plays_here(t))
     await _choose(context, person, CHANGES[Hand.HERE])
 
@@ -74,11 +74,11 @@ async def _choose(context: Context, person: int, change: Callable[[PlayWay], Pla
     before = await context.memory.play_ways.of(person)
     now = change(before)
     await context.memory.play_ways.choose(person, now)
-    await show_all(context, person)
+    await refresh_hands_of(context, person)
     if now.here != before.here:
         await context.jobs.put(RefreshNotice(person))
     if before.here and not now.here:
-        await call_now(context, person)
+        await notify_now(context, person)
 
 
 CHANGES: dict[Hand, Callable[[PlayWay], PlayWay]] = {

@@ -187,9 +187,9 @@ async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
     """
     person, message = query.from_user.id, query.message
     if message and message.chat.type == ChatType.PRIVATE and is_from_button(query):
-        lying = await context.memory.hands.of(person, table_id)
-        if lying.message is None:
+        posted = await context.memory.hands.of(person, table_id)
+        if posted.message is None:
             await context.memory.hands.keep(person, table_id, message.message_id, "", "")
-        elif lying.message != message.message_id:
+        elif posted.message != message.message_id:
             await context.jobs.put(RemoveOldMessage(person, message.message_id))
     await context.jobs.put(RefreshHand(table_id, person), urgency=Urgency.ANSWER)

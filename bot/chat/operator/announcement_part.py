@@ -95,7 +95,7 @@ async def send(reader: Reader, mark: str) -> OperatorPage:
     draft = await kept.draft(reader.operator.id)
     if not draft.texts or draft.mark != mark:
         return await _draft(reader, said.changed_meanwhile(reader.t))
-    if why_not := await _why_not(reader):
+    if why_not := await _refusal(reader):
         return await _draft(reader, why_not)
     to = await recipients_of(reader.context, draft)
     if not to:
@@ -117,7 +117,7 @@ async def stop(reader: Reader, name: str) -> OperatorPage:
     return shown._replace(toast=said.stopped(reader.t))
 
 
-async def _why_not(reader: Reader) -> str:
+async def _refusal(reader: Reader) -> str:
     """What forbids another announcement now, if anything."""
     kept = reader.context.memory.announcements
     last = await kept.last()

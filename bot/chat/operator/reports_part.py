@@ -39,7 +39,7 @@ async def one(reader: Reader, name: str) -> OperatorPage:
 
 async def take(reader: Reader, name: str) -> OperatorPage:
     """The operator sees to it, unless another does who is an operator still."""
-    await _free_of_former(reader, name)
+    await _without_former(reader, name)
     if await reader.context.memory.reports.take(name, reader.operator):
         return await _one(reader, name)
     found = await reader.context.memory.reports.of(name)
@@ -69,7 +69,7 @@ async def finish(reader: Reader, value: str) -> OperatorPage:
 
 
 async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
-    found = await _free_of_former(reader, name)
+    found = await _without_former(reader, name)
     if found is None:
         shown = await queue(reader, "")
         return shown._replace(toast=said.not_kept(reader.t))
@@ -79,7 +79,7 @@ async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
     return OperatorPage(text, said.one_report_keyboard(reader.t, found, reader.operator.id), toast)
 
 
-async def _free_of_former(reader: Reader, name: str) -> QueuedReport | None:
+async def _without_former(reader: Reader, name: str) -> QueuedReport | None:
     """The report; nobody has it any more if that was somebody who is no operator now."""
     reports = reader.context.memory.reports
     found = await reports.of(name)

@@ -16,7 +16,7 @@ from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, NewsPress, QuietPress
-from bot.sending.notices import allowed, call_now
+from bot.sending.notices import allowed, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -91,7 +91,7 @@ async def _choose(
     """Keep it, show it, and call them about what waits if that is wanted now."""
     await context.memory.call_choices.choose(query.from_user.id, choice)
     await _show(query, context, t)
-    await call_now(context, query.from_user.id)
+    await notify_now(context, query.from_user.id)
 
 
 async def _show(query: CallbackQuery, context: Context, t: NullTranslations) -> None:

@@ -23,7 +23,7 @@ from bot.messages.calls.call_message import calls_here
 from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.sending.group_titles import title_of
 from bot.sending.introduction import introduce_to_operator
-from bot.sending.menu_buttons import speak_in_menu
+from bot.sending.menu_buttons import set_menu_language
 from bot.sending.notices import allowed
 from bot.sending.waiting.late_seats import late_seats
 from bot.settings import CALLS, JOINED
@@ -58,7 +58,7 @@ async def start(
     await allowed(context, message.chat.id)
     if message.from_user is not None:
         language = await context.languages.language_of(message.from_user)
-        await speak_in_menu(context, message.chat.id, language)
+        await set_menu_language(context, message.chat.id, language)
         if is_operator(context, message.chat.id):
             await introduce_to_operator(context, message.chat.id)
     await _greet(message, command, context, t)

@@ -154,7 +154,7 @@ class Announcements(Repository):
         [(_, last)] = await self._redis.zrange(chats, -1, -1, withscores=True)
         await self._redis.zadd(chats, {str(to): float(last) + 1}, xx=True)
 
-    async def seen_to(self, name: str, to: Recipient, result: SendResult) -> None:
+    async def record_result(self, name: str, to: Recipient, result: SendResult) -> None:
         """This became of it in this chat."""
         if await self._redis.zrem(keys.announced_to(self._first, name), str(to)):
             await self._redis.hincrby(keys.announcement(self._first, name), result, 1)

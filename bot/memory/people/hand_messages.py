@@ -58,7 +58,7 @@ class HandMessages(Repository):
         """Cards are to beat this one."""
         await self._put(person, table_id, {"aim": card})
 
-    async def let_go(self, person: int, table_id: str) -> None:
+    async def forget_message(self, person: int, table_id: str) -> None:
         """The message is to come anew, below what was said since."""
         names = [_field(what, table_id) for what in ("message", "digest")]
         await self._redis.hdel(keys.hands(self._bot, person), *names)

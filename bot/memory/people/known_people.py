@@ -14,7 +14,7 @@ OF_PERSON = (
     keys.play_way,
     keys.hands,
     keys.waits_of,
-    keys.lying_notice,
+    keys.posted_notice,
     keys.drafts_of,
 )
 BY_PERSON = (keys.menu_languages, keys.menu_pages)

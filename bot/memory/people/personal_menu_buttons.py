@@ -24,7 +24,7 @@ class MenuButtons(Repository):
         found = await self._redis.hget(keys.menu_languages(self._bot), person)
         return None if found is None else text(found)
 
-    async def people_besides(self, page: str) -> list[int]:
+    async def people_with_other_page(self, page: str) -> list[int]:
         """The people whose button opens another page than this one."""
         found = self._redis.hscan_iter(keys.menu_pages(self._bot), count=SCANNED_AT_ONCE)
         return [int(person) async for person, shown in found if text(shown) != page]

@@ -33,7 +33,7 @@ class RefusedPeople(Repository):
         """We have written to this person, or were allowed to."""
         await self._redis.set(keys.reachable(self._bot, person), 1, px=keys.CHOICE_MS)
 
-    async def lead_once(self, person: int) -> bool:
+    async def invite_to_start_once(self, person: int) -> bool:
         """Is this somebody whom we don't know how to call, and whom nobody has led to our private
         chat lately? Then they are led there now.
         """
@@ -42,7 +42,7 @@ class RefusedPeople(Repository):
         key = keys.led(self._bot, person)
         return bool(await self._redis.set(key, 1, px=keys.LED_MS, nx=True))
 
-    async def tell_once(self, table_id: str, person: int, turn: str) -> bool:
+    async def mark_told(self, table_id: str, person: int, turn: str) -> bool:
         """The turn for which the table's message tells this person how to be called; one only."""
         key = keys.told(self._bot, table_id, person)
         return bool(await self._redis.set(key, turn, px=keys.BOARD_MS, nx=True))

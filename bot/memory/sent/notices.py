@@ -100,7 +100,7 @@ def parse_wait(value: str) -> Wait:
 
 
 @dataclass(frozen=True, slots=True)
-class LyingNotice:
+class PostedNotice:
     """The message in a private chat."""
 
     message: int
@@ -127,21 +127,21 @@ class PersonalNotices(Repository):
         if names := [str(wait) for wait in waits]:
             await self._redis.hdel(keys.waits_of(self._bot, person), *names)
 
-    async def lying(self, person: int) -> LyingNotice | None:
+    async def posted(self, person: int) -> PostedNotice | None:
         """The message that this person has from us."""
-        found = await self._get(keys.lying_notice(self._bot, person))
+        found = await self._get(keys.posted_notice(self._bot, person))
         if found is None:
             return None
         message, told, digest = json.loads(found)
         waits = {parse_wait(wait): often for wait, often in told.items()}
-        return LyingNotice(message, waits, digest)
+        return PostedNotice(message, waits, digest)
 
-    async def keep(self, person: int, notice: LyingNotice) -> None:
+    async def keep(self, person: int, notice: PostedNotice) -> None:
         """This message was sent, or edited."""
         told = {str(wait): often for wait, often in notice.told.items()}
         value = json.dumps([notice.message, told, notice.digest])
-        await self._redis.set(keys.lying_notice(self._bot, person), value, px=keys.NOTICE_MS)
+        await self._redis.set(keys.posted_notice(self._bot, person), value, px=keys.NOTICE_MS)
 
     async def forget(self, person: int) -> None:
         """The message is being removed."""
-        await self._redis.delete(keys.lying_notice(self._bot, person))
+        await self._redis.delete(keys.posted_notice(self._bot, person))

@@ -48,7 +48,7 @@ def hand_keyboard(
         signs, who = player.way.signs, table.players[player.seat]
         return Keyboard(inline_keyboard=order_rows(t, table, who, player.orders, signs=signs))
     cards = _Cards(t, table, game, player)
-    rows = [*cards.to_aim_at(), *cards.hand(), *cards.others()]
+    rows = [*cards.targets(), *cards.hand(), *cards.others()]
     rows += _acts(t, table, player.seat)
     rows += opener(t, table, player.orders)
     rows += votes_keyboard(t, table, [seat for seat in player.late if seat != player.seat])
@@ -75,12 +75,12 @@ class _Cards:
         self._aim = aimed_at(game, player.seat, player.aim)
         self._width = SIGNS_IN_A_ROW if self._signs else NAMES_IN_A_ROW
 
-    def to_aim_at(self) -> list[list[Button]]:
+    def targets(self) -> list[list[Button]]:
         """Which card is to be beaten, where there are several."""
-        lying = to_beat(self._game, self._seat)
-        if len(lying) < 2:
+        attacks = to_beat(self._game, self._seat)
+        if len(attacks) < 2:
             return []
-        return _rows(map(self._target, lying), 2)
+        return _rows(map(self._target, attacks), 2)
 
     def _target(self, card: Card) -> Button:
         text = self._t.gettext("Beat {card}").format(card=self._called(card))

@@ -23,10 +23,10 @@ def to_beat(game: Game, seat: int) -> tuple[Card, ...]:
 
 def aimed_at(game: Game, seat: int, chosen: str = "") -> Aim:
     """The one of them that cards go to: the chosen one, else the first that can be beaten."""
-    lying = to_beat(game, seat)
+    attacks = to_beat(game, seat)
     beatable = {move.card for move in legal_moves(game, seat) if isinstance(move, Defend)}
-    wanted = [card for card in lying if str(card) == chosen]
-    return next(iter([*wanted, *(card for card in lying if card in beatable), *lying]), None)
+    wanted = [card for card in attacks if str(card) == chosen]
+    return next(iter([*wanted, *(card for card in attacks if card in beatable), *attacks]), None)
 
 
 def meaning(card: Card, aim: Aim) -> Move:

@@ -9,7 +9,7 @@ from bot.memory import INLINE
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
 from bot.sending.waiting.late_seats import late_seats
-from bot.sending.waiting.waits import turn_of
+from bot.sending.waiting.waits import turn_name
 from engine.tables import Phase
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ async def _uncalled(context: Context, table: Table) -> list[int]:
         seat
         for seat, person in people.items()
         if person
-        and told.get(person.id) == turn_of(table, seat)
+        and told.get(person.id) == turn_name(table, seat)
         and await _refuses(context, person.id)
     ]
 

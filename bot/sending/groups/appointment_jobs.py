@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAINTAINED = 10.0  # seconds until it is seen again whether maintenance is over
+MAINTENANCE_RETRY = 10.0  # seconds until it is seen again whether maintenance is over
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
@@ -137,7 +137,7 @@ async def open_appointment(context: Context, job: OpenAppointment) -> float | No
     about = state.about
     missed = context.clock.now() > about.at + TOO_LATE
     if not missed and await context.tables.maintenance.mode() is not None:
-        return MAINTAINED
+        return MAINTENANCE_RETRY
     wanted = Over.NOBODY if missed or not state.people_in else Over.OPENED
     over = await appointments.end(job.name, wanted)
     await appointments.leave(place.chat, about.maker, job.name)
@@ -160,7 +160,7 @@ async def _make_table(context: Context, state: AppointmentState, place: ChatPlac
     auto_pass = (await memory.group_settings.of(place.chat)).auto_pass
     admins = await admins_of(context, place.chat)
     people = state.people_in
-    await context.has_table(about.name)
+    await context.claim_table(about.name)
     await context.tables.create(
         Person(about.maker, about.maker_name, about.maker_language),
         ruleset=parse_rules_code(about.rules),

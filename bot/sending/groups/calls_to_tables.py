@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-NO_MORE = (ChangeKind.STARTED, ChangeKind.GONE)
+ENDS_CALLS = (ChangeKind.STARTED, ChangeKind.GONE)
 """After such a change nobody is called to a table any more."""
 
 

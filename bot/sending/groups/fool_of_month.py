@@ -34,7 +34,7 @@ async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
         await context.tables.numbers.keep_zone(homes_of(chat)[0], zone)
 
 
-async def foresee_fool(context: Context, chat: int) -> None:
+async def schedule_fool(context: Context, chat: int) -> None:
     """The month that runs will have its fool."""
     month = Month.of(int(context.clock.now() * 1000), await _clock(context, chat))
     await _foresee(context, chat, month)

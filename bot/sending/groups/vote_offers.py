@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.jobs import RefreshBoard
-from bot.sending.hand.hand_pace import show_hands
+from bot.sending.hand.hand_pace import refresh_hands_at
 from engine.tables import votes_open
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ async def offer_vote(context: Context, job: OfferVote) -> float | None:
     ms = votes_open(table, looking, now_ms).get(job.seat)
     if ms == 0:
         await context.jobs.put(RefreshBoard(table.id))
-        await show_hands(context, table)
+        await refresh_hands_at(context, table)
         return None
     if ms is None:
         person = table.seats[job.seat].person

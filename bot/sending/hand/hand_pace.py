@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.jobs import TimedJob
     from engine.tables import Entry, Table
 
-MEANWHILE = 2.0  # seconds: what others do is gathered into one edit
+OTHERS_DELAY = 2.0  # seconds: what others do is gathered into one edit
 SHOWN: Final = (
     ChangeKind.STARTED,
     ChangeKind.MOVED,
@@ -23,7 +23,7 @@ SHOWN: Final = (
 )
 
 
-async def hands_of(
+async def hand_jobs_for(
     context: Context, entries: Sequence[Entry], tables: Mapping[str, Table]
 ) -> list[TimedJob]:
     """The messages that these changes are to be seen in, and those of closed tables, which go."""
@@ -40,8 +40,8 @@ async def hands_of(
         for person in people[table.id]
         if person in here
     ]
-    lying = [(one, await _people_with_hands(context, one)) for one in sorted(gone)]
-    return shown + [(RefreshHand(one, person), 0.0) for one, some in lying for person in some]
+    posted = [(one, await _people_with_hands(context, one)) for one in sorted(gone)]
+    return shown + [(RefreshHand(one, person), 0.0) for one, some in posted for person in some]
 
 
 async def _people_with_hands(context: Context, table_id: str) -> list[int]:
@@ -49,7 +49,7 @@ async def _people_with_hands(context: Context, table_id: str) -> list[int]:
     return sorted({who for bot in bots for who in await bot.memory.hands.people_at(table_id)})
 
 
-async def show_hands(context: Context, table: Table) -> None:
+async def refresh_hands_at(context: Context, table: Table) -> None:
     """Have all hands at this table brought up to date: something else than the table changed."""
     here = await context.memory.play_ways.here(_people(table))
     await context.jobs.put_all([(RefreshHand(table.id, person), 0.0) for person in sorted(here)])
@@ -66,4 +66,4 @@ def _people(table: Table) -> Sequence[int]:
 
 def _after(table: Table, person: int) -> float:
     waited = table.seat_of(person) in table.waiting
-    return 0.0 if waited or table.phase is not Phase.PLAYING else MEANWHILE
+    return 0.0 if waited or table.phase is not Phase.PLAYING else OTHERS_DELAY

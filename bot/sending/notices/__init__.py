@@ -7,6 +7,6 @@ table's chat those who can't be written to.
 
 from bot.sending.notices.delivery import Delivery
 from bot.sending.notices.planning import Notices
-from bot.sending.notices.recall import allowed, call_now, saw_deal
+from bot.sending.notices.recall import allowed, mark_deal_seen, notify_now
 
-__all__ = ["Delivery", "Notices", "allowed", "call_now", "saw_deal"]
+__all__ = ["Delivery", "Notices", "allowed", "mark_deal_seen", "notify_now"]

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import RefreshHand, RefreshNotice, RemindOfTurn
-from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
+from bot.memory import PostedNotice, Urgency, Wait, WaitKind, notice_effect
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
 from bot.sending.group_titles import title_of
 from bot.sending.notices.unreachable import tell_in_chat
-from bot.sending.waiting.waits import person_told, rings_again
+from bot.sending.waiting.waits import person_to_tell, rings_again
 from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
 from engine.tables import seconds_left
@@ -57,28 +57,28 @@ class Delivery:
     async def renew(self, job: RefreshNotice) -> None:
         """Send, replace, edit or remove this person's notice, as it should be now."""
         memory = self._context.memory.personal_notices
-        asked, lying, way = await asyncio.gather(
+        asked, posted, way = await asyncio.gather(
             memory.waits(job.person),
-            memory.lying(job.person),
+            memory.posted(job.person),
             self._context.memory.play_ways.of(job.person),
         )
         standing = await self._standing(job.person, asked)
         await memory.drop(job.person, asked.keys() - standing.keys())
         if not standing:
-            await self._remove(job.person, lying)
+            await self._remove(job.person, posted)
         elif way.here:
-            await self._ring_hands(job.person, lying, standing)
-        elif rings := await self._new(standing, lying.told if lying else {}):
-            await self._replace(job.person, lying, standing, rings)
-        elif lying:
-            await self._edit(job.person, lying, standing)
+            await self._ring_hands(job.person, posted, standing)
+        elif rings := await self._new(standing, posted.told if posted else {}):
+            await self._replace(job.person, posted, standing, rings)
+        elif posted:
+            await self._edit(job.person, posted, standing)
             await self._plan_reminders(standing)
 
     async def _ring_hands(
-        self, person_id: int, lying: LyingNotice | None, standing: DueNotices
+        self, person_id: int, posted: PostedNotice | None, standing: DueNotices
     ) -> None:
         """Who plays by buttons is called by the message that has them: it comes anew."""
-        await self._remove(person_id, lying)
+        await self._remove(person_id, posted)
         rings = await self._new(standing, {})
         for wait in rings:
             hands = self._context.memory.hands
@@ -94,7 +94,7 @@ class Delivery:
         tables = await self._context.tables.load_many({wait.table_id for wait in asked})
         for wait, reminders in asked.items():
             table = tables.get(wait.table_id)
-            person = person_told(table, wait.seat, wait.name) if table else None
+            person = person_to_tell(table, wait.seat, wait.name) if table else None
             if table and person and person.id == person_id:
                 standing[wait] = DueNotice(table, reminders)
         return standing
@@ -111,12 +111,12 @@ class Delivery:
     async def _replace(
         self,
         person_id: int,
-        lying: LyingNotice | None,
+        posted: PostedNotice | None,
         standing: DueNotices,
         rings: Sequence[Wait],
     ) -> None:
         try:
-            notice = await self._ring(person_id, lying, standing, rings)
+            notice = await self._ring(person_id, posted, standing, rings)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(person_id, standing, error)
             return
@@ -129,42 +129,42 @@ class Delivery:
     async def _ring(
         self,
         person_id: int,
-        lying: LyingNotice | None,
+        posted: PostedNotice | None,
         standing: DueNotices,
         rings: Sequence[Wait],
-    ) -> LyingNotice:
+    ) -> PostedNotice:
         attempts = self._context.memory.attempts
         async with AsyncExitStack() as stack:
             for wait in rings:
                 effect = _effect(wait, standing[wait].reminders)
                 await stack.enter_async_context(attempting(attempts, effect))
-            await self._remove(person_id, lying)
+            await self._remove(person_id, posted)
             text, keyboard = await self._look(standing)
             message = await self._context.bot.send_message(person_id, text, reply_markup=keyboard)
         self._context.metrics.notices.labels("rung").inc()
         told = {wait: reminders for wait, (_, reminders) in standing.items()}
-        return LyingNotice(message.message_id, told, digest(text, keyboard))
+        return PostedNotice(message.message_id, told, digest(text, keyboard))
 
-    async def _edit(self, person_id: int, lying: LyingNotice, standing: DueNotices) -> None:
+    async def _edit(self, person_id: int, posted: PostedNotice, standing: DueNotices) -> None:
         """Nothing new: what is over goes from the message, without a sound."""
         text, keyboard = await self._look(standing)
-        if digest(text, keyboard) == lying.digest:
+        if digest(text, keyboard) == posted.digest:
             return
         try:
             await self._context.bot.edit_message_text(
-                text, chat_id=person_id, message_id=lying.message, reply_markup=keyboard
+                text, chat_id=person_id, message_id=posted.message, reply_markup=keyboard
             )
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             log.info("the notice of %s stays as it is: %s", person_id, error)
-        told = {wait: lying.told[wait] for wait in standing if wait in lying.told}
-        notice = LyingNotice(lying.message, told, digest(text, keyboard))
+        told = {wait: posted.told[wait] for wait in standing if wait in posted.told}
+        notice = PostedNotice(posted.message, told, digest(text, keyboard))
         await self._context.memory.personal_notices.keep(person_id, notice)
 
-    async def _remove(self, person_id: int, lying: LyingNotice | None) -> None:
-        if lying is None:
+    async def _remove(self, person_id: int, posted: PostedNotice | None) -> None:
+        if posted is None:
             return
         try:
-            await self._context.bot.delete_message(person_id, lying.message)
+            await self._context.bot.delete_message(person_id, posted.message)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             log.info("the notice of %s stays: %s", person_id, error)
         await self._context.memory.personal_notices.forget(person_id)

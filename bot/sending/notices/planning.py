@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.jobs import CheckWatchers, RefreshNotice, RemindOfTurn, RemoveMessage, SendNotice
 from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
-from bot.sending.notices.recall import saw_deal
+from bot.sending.notices.recall import mark_deal_seen
 from bot.sending.notices.unreachable import tell_in_chat
-from bot.sending.waiting.late_seats import foresee_vote
+from bot.sending.waiting.late_seats import schedule_vote_offer
 from bot.sending.waiting.quiet_hours import quiet_for
-from bot.sending.waiting.waits import person_told, rings_again, turn_of, waits_at
+from bot.sending.waiting.waits import person_to_tell, rings_again, turn_name, waits_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -105,7 +105,7 @@ class Notices:
             return None
         table, person = called.table, called.person
         if not called.looks and wait.kind is WaitKind.TURN:
-            await foresee_vote(context, table, wait.seat)
+            await schedule_vote_offer(context, table, wait.seat)
         if not called.wants:
             return None
         if called.looks:
@@ -145,7 +145,7 @@ class Notices:
         """Whom this is about; None if it is over."""
         context = self._context
         table = await context.table(wait.table_id)
-        person = person_told(table, wait.seat, wait.name) if table else None
+        person = person_to_tell(table, wait.seat, wait.name) if table else None
         if table is None or person is None:
             return None
         choice, looking = await asyncio.gather(
@@ -159,7 +159,7 @@ class Notices:
         if wait.kind is WaitKind.TURN:
             return self._context.settings.notice_again
         if wait.kind is WaitKind.DEALT:
-            await saw_deal(self._context, table, person.id)
+            await mark_deal_seen(self._context, table, person.id)
         return None
 
     async def _quiet_for(self, called: AwaitedPlayer) -> float:
@@ -173,7 +173,7 @@ class Notices:
 
 
 def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:
-    return table is not None and person_told(table, seat, notice.turn) is not None
+    return table is not None and person_to_tell(table, seat, notice.turn) is not None
 
 
 def _names_time(table: Table, notice: SentNotice) -> bool:
@@ -192,7 +192,7 @@ def _taken_back(notice: SentNotice) -> Job:
 def _wants(call: Call, table: Table, wait: Wait) -> bool:
     """Does somebody who chose so want to hear of it?"""
     if call is Call.ALONE:
-        return wait.name == turn_of(table, wait.seat) and set(table.waiting) == {wait.seat}
+        return wait.name == turn_name(table, wait.seat) and set(table.waiting) == {wait.seat}
     return call is Call.EACH
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.jobs import RefreshBoard, SendNotice
 from bot.memory import notice_effect
-from bot.sending.waiting.waits import dealt_name, person_told, turn_of
+from bot.sending.waiting.waits import dealt_name, person_to_tell, turn_name
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -23,20 +23,20 @@ async def allowed(context: Context, person_id: int) -> None:
         return
     for table in await context.tables.running_of(person_id):
         await context.jobs.put(RefreshBoard(table.id))
-    await call_now(context, person_id)
+    await notify_now(context, person_id)
 
 
-async def call_now(context: Context, person_id: int) -> None:
+async def notify_now(context: Context, person_id: int) -> None:
     """Have this person told of every table that waits for them, without a moment of grace."""
     for table in await context.tables.running_of(person_id):
         for seat in table.waiting:
-            turn = turn_of(table, seat)
-            person = person_told(table, seat, turn)
+            turn = turn_name(table, seat)
+            person = person_to_tell(table, seat, turn)
             if person is not None and person.id == person_id:
                 await context.jobs.put(SendNotice(table.id, seat, turn))
 
 
-async def saw_deal(context: Context, table: Table, person_id: int) -> None:
+async def mark_deal_seen(context: Context, table: Table, person_id: int) -> None:
     """This person started the game, or looked at it: nobody needs to tell them that it runs."""
     seat = table.seat_of(person_id)
     if seat is not None:

@@ -10,7 +10,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.calls.notice_text import mention_text
-from bot.sending.waiting.waits import person_told
+from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.budget import attempting
 from bot.telegram.windows import sending_as
 
@@ -28,7 +28,7 @@ async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wai
     """
     if wait.kind is not WaitKind.TURN:
         return
-    if await context.memory.refused_people.tell_once(table.id, person.id, wait.name):
+    if await context.memory.refused_people.mark_told(table.id, person.id, wait.name):
         await context.jobs.put(RefreshBoard(table.id))
     place = await context.chat_of(table)
     if place is not None and await _may_mention(context, place):
@@ -64,6 +64,6 @@ async def _mention(
     await memory.notices.keep(table.id, wait.seat, notice)
     # they may have moved while we wrote, before the message was there to be removed
     now = await context.table(table.id)
-    if now is None or person_told(now, wait.seat, wait.name) is None:
+    if now is None or person_to_tell(now, wait.seat, wait.name) is None:
         await context.jobs.put(RemoveMessage(place.chat, message.message_id))
         await memory.notices.forget(table.id, wait.seat)

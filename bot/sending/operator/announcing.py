@@ -44,7 +44,7 @@ async def send_announcement(context: Context, job: SendAnnouncement) -> float | 
     except TooSoon:  # the others needn't wait for this chat
         await kept.put_last(job.name, to)
         return EVERY
-    await kept.seen_to(job.name, to, result)
+    await kept.record_result(job.name, to, result)
     context.metrics.announcements.labels(result).inc()
     return EVERY
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bot.context import Context
     from engine.tables import MaintenanceMode
 
-AFTERWARDS: Final = 1.0  # seconds after its hour: then it is over for sure
+END_MARGIN: Final = 1.0  # seconds after its hour: then it is over for sure
 
 
 async def tell_of_maintenance(context: Context, mode: MaintenanceMode | None) -> None:
@@ -20,7 +20,7 @@ async def tell_of_maintenance(context: Context, mode: MaintenanceMode | None) ->
     if mode is not None and mode.until_ms is not None:
         left = (mode.until_ms - await context.tables.clock_ms()) / 1000
         when = f"{mode.id} {mode.until_ms}"
-        await context.jobs.put(ShowMaintenance(when), after=left + AFTERWARDS)
+        await context.jobs.put(ShowMaintenance(when), after=left + END_MARGIN)
 
 
 async def show_maintenance(context: Context, _job: ShowMaintenance) -> None:

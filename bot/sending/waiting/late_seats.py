@@ -26,7 +26,7 @@ async def late_seats(context: Context, table: Table) -> list[int]:
     return [seat for seat, ms in votes_open(table, looking, now_ms).items() if ms == 0]
 
 
-async def foresee_vote(context: Context, table: Table, seat: int) -> None:
+async def schedule_vote_offer(context: Context, table: Table, seat: int) -> None:
     """The person at this seat is waited for and doesn't look: a vote may open in time."""
     ms = votes_open(table, (), await context.tables.clock_ms()).get(seat)
     if ms is not None and seat in table.waiting:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.tables import Person, Table
 
 
-def turn_of(table: Table, seat: int) -> str:
+def turn_name(table: Table, seat: int) -> str:
     """The name of the turn for which this seat is waited for now; empty if it isn't."""
     if table.phase is not Phase.PLAYING or seat not in table.waiting:
         return ""
@@ -42,12 +42,12 @@ def waits_at(table: Table) -> dict[int, str]:
     return {
         seat: name
         for seat in range(len(table.seats))
-        for name in (turn_of(table, seat), held_name(table, seat), dealt_name(table, seat))
-        if person_told(table, seat, name) is not None
+        for name in (turn_name(table, seat), held_name(table, seat), dealt_name(table, seat))
+        if person_to_tell(table, seat, name) is not None
     }
 
 
-def person_told(table: Table, seat: int, name: str) -> Person | None:
+def person_to_tell(table: Table, seat: int, name: str) -> Person | None:
     """The person to tell of this; None if it is over."""
     if table.phase is not Phase.PLAYING or seat >= len(table.seats):
         return None
@@ -65,7 +65,7 @@ def _lasts(table: Table, seat: int, name: str) -> bool:
         return not sitting.automatic and _is_new_to(table, seat)
     if sitting.automatic:
         return False
-    return bool(name) and name == turn_of(table, seat) and not passes_by_itself(table, seat)
+    return bool(name) and name == turn_name(table, seat) and not passes_by_itself(table, seat)
 
 
 def _is_new_to(table: Table, seat: int) -> bool:
