@@ -1,4 +1,4 @@
-"""Which language is spoken where: to a person, in a group, under a table's message."""
+"""The language for a person, for a group, and for a table's message."""
 
 from __future__ import annotations
 

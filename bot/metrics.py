@@ -1,4 +1,4 @@
-"""What is counted about the bot's processes; no person, no chat and no table is ever a label."""
+"""Metrics of the bot's processes; no person, no chat and no table is ever a label."""
 
 from __future__ import annotations
 

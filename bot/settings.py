@@ -1,4 +1,4 @@
-"""What the bot is told from outside: its token, the addresses, its time limits."""
+"""Settings of one bot, given from outside: its token, the addresses, its time limits."""
 
 from __future__ import annotations
 

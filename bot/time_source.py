@@ -1,7 +1,7 @@
-"""Where the bot takes its time from: the machine's clocks, or a test's that can jump ahead.
+"""The bot's source of time: the machine's clocks, or a test's that can jump ahead.
 
-What all processes must agree on (when a job is due, whose lease has run out) is told by Redis, and
-only by it.
+Times that all processes must agree on come from Redis only: when a job is due, whose lease has run
+out.
 """
 
 from __future__ import annotations

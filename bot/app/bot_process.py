@@ -51,12 +51,12 @@ class BotProcess:
 
     @property
     def updates(self) -> Updates:
-        """What came in for the first bot."""
+        """Updates that came in for the first bot."""
         return self.bots[0].updates
 
     @property
     def polling(self) -> Polling:
-        """How the first bot fetches it."""
+        """Long polling of the first bot."""
         return self.bots[0].polling
 
     @property

@@ -72,7 +72,7 @@ class RunningBot:
         self._nursery.start(self._begin(), name="bot introduction")
 
     def stop_intake(self) -> None:
-        """What was begun goes on."""
+        """Fetch no more updates and begin no more jobs; running ones go on."""
         inlets = {self.polling.fetch_pulse.name, self.polling.lease_pulse.name}
         for inlet in self.works.keys() & inlets:
             self.works[inlet].let_end().cancel()

@@ -1,4 +1,6 @@
-"""How much one person, and one chat, may ask of us in a minute: then one word, and silence."""
+"""Limits of commands per person and per chat in a minute: one word when they are passed, then
+silence.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,7 @@ async def _say_once(context: Context, message: Message, text: str) -> None:
 
 
 async def _over(context: Context, update: Update, message: Message) -> int:
-    """How many commands too many this is, of its writer or, for the first ones, in its group."""
+    """Return by how many commands the writer, or else the group, is over the limit."""
     chat = message.chat.id
     writer = message.sender_chat or message.from_user
     whose = f"{chat}:{writer.id if writer else 0}"

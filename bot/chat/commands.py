@@ -1,4 +1,7 @@
-"""Which messages are commands for us: of people, in any letters, and in a group by our name."""
+"""The filter that tells commands for this bot from other messages.
+
+Commands come from people, in upper or lower case; in a group they carry the bot's name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a handler fails: a human sentence to the person who waits, and the failure in the log."""
+"""Handler of errors: a sentence for the person who waits, and a line in the log."""
 
 from __future__ import annotations
 

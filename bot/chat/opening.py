@@ -1,4 +1,4 @@
-"""Where /durak leads: to the game that runs in the group, to one's lobby, to a new table."""
+"""The table that /durak leads to: the group's running game, one's own lobby, or a new table."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ async def press(
 
 
 def _where(query: CallbackQuery) -> ChatPlace:
-    """Where the pressed message is; an inline message is in a chat that we don't see."""
+    """Return the chat of the pressed message; for an inline message the person's private chat."""
     message = query.message
     if isinstance(message, Message):
         return place_of(message)
@@ -78,7 +78,7 @@ async def _too_often(
 
 
 async def _sent(context: Context, t: NullTranslations, to: ChatPlace, asked: PicturePress) -> str:
-    """What to say to who asked."""
+    """Send the picture, and return the sentence for the person who asked."""
     try:
         played = await context.tables.played(asked.table, asked.game)
         await send_picture(context, to, played, await context.languages.of_chat(to.chat))

@@ -1,4 +1,4 @@
-"""What Telegram tells about chats and people: who lets us in, who sends us away, who moved."""
+"""Handlers of Telegram's news about chats: members who come and go, admins, ids that change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the chat's handlers do with tables: make them, turn drafts into them, find their hosts."""
+"""Tables made from the chat: new ones, ones made of a draft, and the messages that show them."""
 
 from __future__ import annotations
 
@@ -149,19 +149,19 @@ async def shown_inline(context: Context, table_id: str, person: int, inline_mess
 
 
 def _is_at(table: Table, person: int) -> bool:
-    """Whether the person sits at the table, will sit there next, or is a host of it."""
+    """Return whether the person sits at the table, will sit there next, or is a host of it."""
     sits = table.seat_of(person) is not None or table.joins(person)
     return sits or table.is_host(person)
 
 
 async def _shows_another(context: Context, table_id: str, inline_message: str) -> bool:
-    """Whether this inline message is known to show a table, and not this one."""
+    """Return whether this inline message is known to show another table."""
     shown = await context.memory.boards.tables_in(f"{INLINE}{inline_message}")
     return bool(shown) and table_id not in shown
 
 
 async def _belongs(context: Context, table: Table, chat: int) -> bool:
-    """Whether a message in this chat may show the table: a group's shows its own tables only."""
+    """Return whether a message in this chat may show the table: in a group only its own tables."""
     home = await context.chat_of(table)
     return chat > 0 or (home is not None and home.chat == chat)
 

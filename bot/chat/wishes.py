@@ -1,4 +1,6 @@
-"""What people ask for: games and paces by any of their names, in any language, and rules codes."""
+"""Parser of the words after /durak: games and paces by any name in any
+language, or a rules code.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,7 @@ def search(text: str, words: Words) -> list[Wish]:
 
 
 def games_by_name(words: Words) -> dict[str, Named]:
-    """What the games are called in all languages and in the code, as `plain` has it."""
+    """Names of the games in all languages and in the code, normalized by `plain`."""
     return {
         plain(name): PRESETS[preset]
         for preset in GAMES
@@ -91,7 +93,7 @@ def games_by_name(words: Words) -> dict[str, Named]:
 
 
 def paces_by_name(words: Words) -> dict[str, Named]:
-    """What the paces are called in all languages and in the code, as `plain` has it."""
+    """Names of the paces in all languages and in the code, normalized by `plain`."""
     return {
         plain(name): pace
         for pace in Pace

@@ -107,7 +107,7 @@ class Bots:
     async def share_out(
         self, here: Context, jobs: Iterable[TimedJob]
     ) -> list[tuple[Jobs, list[TimedJob]]]:
-        """Who is to do these jobs that one of the bots asks for."""
+        """Return which bot is to do which of these jobs; `here` is the bot that asks for them."""
         if self.alone:
             return [(here.jobs, list(jobs))]
         shared: dict[Context, list[TimedJob]] = {}
@@ -151,7 +151,7 @@ class Bots:
         return self.working[0]
 
     async def _move_person(self, person: int, before: Context | None, now: Context) -> None:
-        """What waits for them goes along (a repeat is harmless)."""
+        """Move what waits for a person to another bot (a repeat is harmless)."""
         await self.reached_by.keep_person(person, now.settings.bot_id)
         if before is None:
             return

@@ -1,4 +1,4 @@
-"""What every handler gets as `context`: the bot's parts in one place."""
+"""The parts of one bot in one object, which every handler gets as `context`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Context:
         return partial(self.settings.link, await self.username())
 
     async def username(self) -> str:
-        """What people write after @ to reach this bot."""
+        """The bot's name on Telegram, without the @."""
         me = await self.bot.me()
         return me.username or ""
 

@@ -1,4 +1,9 @@
-"""Things to do soon that outlive a process: a message to bring up to date, a notice to send."""
+"""Jobs: work to do soon that outlives a process, such as editing a message or sending a notice.
+
+`job_kinds.py` defines each kind and its stored text. `runner.py` takes due jobs from the queue in
+Redis (`bot/memory/job_queue.py`) and hands each to its handler; `bot/app/job_handlers.py` lists
+the handlers.
+"""
 
 from bot.jobs.job_kinds import (
     AnnounceFool,

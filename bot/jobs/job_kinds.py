@@ -236,7 +236,7 @@ class CallToTable(_Job):
 
 @dataclass(frozen=True, slots=True)
 class EndCalls(_Job):
-    """Nobody is called to this table any more: what called people goes."""
+    """Remove the messages that called people to this table: it needs no more players."""
 
     kind: ClassVar = JobKind.END_CALLS
     urgency: ClassVar = Urgency.FREE

@@ -1,4 +1,4 @@
-"""Who does the jobs that wait in the queue: each once, by the first process that is free."""
+"""The worker that does due jobs: each once, in the first process that has room."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Jobs:
             self._looking = False
 
     async def _settle(self) -> None:
-        """What has ended since the last time, all at once."""
+        """Report all jobs that have ended since the last time, in one call to the store."""
         ended, self._ended = self._ended, []
         if not ended:
             return

@@ -1,6 +1,8 @@
-"""What only the chat needs to remember, in Redis: a file for each subject, all keys in keys.py.
+"""The bot's memory in Redis: a file for each subject, and all keys in keys.py.
 
-Nothing else of the bot knows Redis.
+Tables are not here; the engine keeps them. This is what only the chat needs: messages that were
+sent, people's and groups' choices, waiting jobs and updates. No other package of the bot uses
+Redis.
 """
 
 from __future__ import annotations

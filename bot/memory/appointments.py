@@ -15,7 +15,7 @@ ANSWER = "of:"  # before a person's number
 
 
 class Over(StrEnum):
-    """How an appointment ended."""
+    """Ways in which an appointment ends."""
 
     OPENED = "opened"  # it is a table now
     CALLED_OFF = "off"
@@ -24,7 +24,7 @@ class Over(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """What was appointed. Its name is that of the table to come."""
+    """A game at a certain hour. Its name becomes the table's id."""
 
     name: str
     place: str
@@ -39,7 +39,7 @@ class Appointment:
 
 
 class AppointmentAnswer(NamedTuple):
-    """What somebody said to it."""
+    """One person's answer to an appointment."""
 
     person: int
     name: str
@@ -65,7 +65,7 @@ class AppointmentState(NamedTuple):
 
     @property
     def people_in(self) -> list[AppointmentAnswer]:
-        """Who is in."""
+        """Answers of the people who are in."""
         return [one for one in self.answers if one.is_in]
 
 

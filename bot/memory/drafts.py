@@ -11,7 +11,7 @@ from bot.memory.repository import Repository, text
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What table it will be: who made it, under which name and language, and what is played."""
+    """A table that isn't made yet: its creator, and the rules and pace to be played."""
 
     creator: int
     name: str
@@ -21,7 +21,7 @@ class Draft:
 
     @property
     def asked(self) -> str:
-        """What was asked for, whoever did."""
+        """Rules and pace as one word: the same for everybody who asks for the same game."""
         return f"{self.rules} {self.pace}"
 
 

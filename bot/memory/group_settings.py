@@ -1,4 +1,4 @@
-"""What the admins of a group chose for it: language, game, who makes tables, where, and how."""
+"""Choices of a group's admins: language, game, who makes tables, in which topic, and how."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.memory.repository import Repository, text
 
 
 class Makers(StrEnum):
-    """Who may make tables in a group."""
+    """People who may make tables in a group."""
 
     EVERYBODY = "everybody"
     ADMINISTRATORS = "administrators"
 
 
 class Edits(StrEnum):
-    """How often a running game's message is edited."""
+    """Moments at which a running game's message is edited."""
 
     MOVE = "move"
     BOUT = "bout"
@@ -50,7 +50,7 @@ class SettingsOfGroups(Repository):
     """By chat."""
 
     async def of(self, chat: int) -> GroupSettings:
-        """What was chosen. A language that nobody chose is that of the group's first table."""
+        """Return the group's choices. A language that nobody chose is that of its first table."""
         return (await self.of_all([chat]))[chat]
 
     async def of_all(self, chats: Sequence[int]) -> dict[int, GroupSettings]:
@@ -96,7 +96,7 @@ def _settings(stored: bytes | None, chosen: bytes | None, spoken: bytes | None) 
 
 
 def _read(stored: str) -> GroupSettings:
-    """What a later release added is left aside: two may run while one follows the other."""
+    """Parse stored choices; leave out fields of a later release, which may run beside this one."""
     known: dict[str, Any] = {
         name: value for name, value in json.loads(stored).items() if name in FIELDS
     }

@@ -10,7 +10,7 @@ from bot.memory.repository import Repository
 
 
 class Groups(Repository):
-    """What is known of the groups that the bot is in, or was."""
+    """Facts about the groups that the bot is in, or was."""
 
     async def park(self, chat: int) -> None:
         """We were sent away: nothing is sent here until somebody invites us again."""

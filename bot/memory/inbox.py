@@ -16,7 +16,7 @@ TAKE_OVER_UPDATES: Final = script("take_over_updates")
 
 
 class PollingLease(Repository):
-    """Who fetches updates: one process at a time."""
+    """The lease of the one process that may fetch updates."""
 
     async def hold(self, owner: str, seconds: float) -> bool:
         """Take or keep the lease; False if another process has it."""
@@ -39,7 +39,7 @@ class Inbox(Repository):
         return bool(await self._run(STORE_UPDATE, names, *values))
 
     async def count(self) -> int:
-        """How many there are."""
+        """Return how many updates wait."""
         return int(await self._redis.hlen(keys.inbox(self._bot)))
 
     async def handled(self, number: int) -> None:

@@ -27,7 +27,7 @@ PARTS: Final = 8  # of a bot's jobs in a Cluster
 
 
 class Urgency(StrEnum):
-    """Who waits for a job, the most urgent first; the words stand in the keys."""
+    """Importance of a job, the most urgent first; the words are part of keys."""
 
     ANSWER = "answers"  # somebody has written or pressed
     LOOK = "looks"  # somebody may have to be called: nothing is sent yet
@@ -61,14 +61,14 @@ class ClaimedJob:
 
 
 class SettledJob(NamedTuple):
-    """What became of a job: done, or to be looked at again in so many seconds."""
+    """A job that has ended: done, or to be done again in so many seconds."""
 
     job: ClaimedJob
     again: float | None
 
 
 class Overdue(NamedTuple):
-    """How many jobs are due, and for how many seconds the first of them has been."""
+    """Number of due jobs, and seconds for which the first of them has been due."""
 
     jobs: int
     seconds: float
@@ -116,7 +116,7 @@ class JobQueue(Repository):
         _check_all((await self._run_each(PUT_JOBS, by_part)).values())
 
     async def overdue(self) -> dict[Urgency, Overdue]:
-        """What is due, of each urgency, that nobody does."""
+        """Return the due jobs that nobody does yet, by urgency."""
         found = await self._look()
         return {
             urgency: Overdue(sum(one.due for one in its), max(one.since for one in its) / 1000)
@@ -126,9 +126,9 @@ class JobQueue(Repository):
     async def claim(
         self, most: int, lease: float, window: Window, shares: Mapping[Urgency, int]
     ) -> Claimed:
-        """What is due and has room; nobody else does it for `lease` seconds.
+        """Take due jobs for which there is room; no other process gets them for `lease` seconds.
 
-        A job of each urgency is lent only while the window of all messages holds less than its
+        A job of each urgency is taken only while the window of all messages holds less than its
         share; NO_LIMIT for what needs no room.
         """
         name, window_ms = keys.send_window(self._bot, window.name), ms(window.seconds)
@@ -175,7 +175,7 @@ class JobQueue(Repository):
         return {job.text for job, often in zip(jobs, found, strict=True) if often is not None}
 
     async def _look(self) -> list[list[WaitingJobs]]:
-        """What waits in each part, of each urgency."""
+        """Return what waits in each part of the queue, by urgency."""
         found = await LOOK_AT_JOBS.run_many(self._redis, [(due, ()) for due in self._due])
         _check_some(found)
         parts = [
@@ -192,7 +192,7 @@ class JobQueue(Repository):
     async def _run_each(
         self, script: Script, values: Mapping[int, Sequence[str | int]]
     ) -> dict[int, Any]:
-        """What the script replies for each part, or the error."""
+        """Run the script on each part; return each part's reply, or the error in its place."""
         if not values:
             return {}
         calls = [(self._notes[part] + self._due[part], its) for part, its in values.items()]
@@ -219,7 +219,7 @@ def _claimed(found: Sequence[Any], part: int) -> ClaimedJob:
 
 
 def due_key(bot_id: int, urgency: Urgency, part: int = 0) -> str:
-    """Where jobs of an urgency wait; boards do where all jobs of earlier releases did."""
+    """Return the key of due jobs; boards have the one in which earlier releases kept all jobs."""
     if urgency is Urgency.BOARD:
         return keys.jobs_due(bot_id, part)
     return keys.jobs_due_as(bot_id, urgency, part)

@@ -1,5 +1,6 @@
-"""How many jobs of which urgency are begun, from which part of the queue: what is most urgent goes
-first, and each urgency fills the window of all messages only so far.
+"""The choice of jobs to begin next: how many of each urgency, from which part of the queue.
+
+The most urgent go first. Each urgency may fill the window of all messages only up to its share.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ NEVER = -1
 
 
 class WaitingJobs(NamedTuple):
-    """What waits in one part of the queue, of one urgency; times are ms."""
+    """Jobs of one urgency that wait in one part of the queue; times are milliseconds."""
 
     due: int  # jobs
     since: int  # how long ago the first of them was due
@@ -20,7 +21,7 @@ class WaitingJobs(NamedTuple):
 
 
 class Lending(NamedTuple):
-    """How many to take from each part, of each urgency; and ms until there is more to do."""
+    """Number of jobs to take from each part, by urgency; and milliseconds until there are more."""
 
     counts: list[list[int]]
     wait: int  # NEVER: nobody knows
@@ -61,7 +62,7 @@ class JobRoom:
             self._leaving[:0] = [self._window_ms] * taken
 
     def _look_again(self, its: Sequence[WaitingJobs], taken: int, share: int) -> None:
-        """When there is more of this urgency: what is left over has room, or will have."""
+        """Note when jobs of this urgency that were left over, or aren't due yet, can begin."""
         left = sum(one.due for one in its) - taken
         if left == 0:
             self._waits += [one.following for one in its if one.following != NEVER]

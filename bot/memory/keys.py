@@ -50,7 +50,7 @@ def introduction(bot_id: int) -> str:
 
 
 def group_settings(bot_id: int, chat: int) -> str:
-    """What a group's admins chose, a JSON object without the language. Lives for over a year."""
+    """Choices of a group's admins, a JSON object without the language. Lives for over a year."""
     return f"{tag(bot_id)}:settings:{chat}"
 
 
@@ -151,7 +151,7 @@ def led(bot_id: int, person: int) -> str:
 
 
 def call_choice(bot_id: int, person: int) -> str:
-    """When a person wants to be called, JSON. Lives for over a year."""
+    """A person's choice of when to be called, JSON. Lives for over a year."""
     return f"{tag(bot_id)}:calls:{person}"
 
 
@@ -161,7 +161,7 @@ def no_news(bot_id: int, person: int) -> str:
 
 
 def play_way(bot_id: int, person: int) -> str:
-    """Whether a person plays by buttons, JSON. Lives for over a year."""
+    """A person's choice to play by buttons or not, JSON. Lives for over a year."""
     return f"{tag(bot_id)}:plays:{person}"
 
 
@@ -330,8 +330,8 @@ def drafts_of(bot_id: int, person: int) -> str:
 
 
 def attempt(bot_id: int, effect: str) -> str:
-    """Who tried to send this first. Lives for three days, then a repeat would be new to all; for a
-    day where it may come daily.
+    """The process that tried first to send this. Lives for three days, then a repeat would be new
+    to all; for a day where it may come daily.
     """
     return f"{tag(bot_id)}:attempt:{effect}"
 
@@ -342,7 +342,7 @@ def send_window(bot_id: int, name: str) -> str:
 
 
 def paid_sends(bot_id: int) -> str:
-    """How many messages were paid for today. Lives until the day ends, by UTC."""
+    """Number of messages paid for today. Lives until the day ends, by UTC."""
     return f"{tag(bot_id)}:paid"
 
 

@@ -1,4 +1,4 @@
-"""What every part of the bot's memory starts from: the client and the bot's number."""
+"""The base of all parts of the bot's memory: the client and the bot's number."""
 
 from __future__ import annotations
 

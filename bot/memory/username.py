@@ -1,4 +1,4 @@
-"""What the bot was called on Telegram the last time."""
+"""The bot's name on Telegram when it last started."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Username(Repository):
         return await self._get(keys.username(self._bot))
 
     async def keep(self, name: str) -> None:
-        """What Telegram has just said."""
+        """Store the name that Telegram has just told."""
         await self._redis.set(keys.username(self._bot), name)

@@ -1,4 +1,4 @@
-"""What a table's message says: public facts only, in the language of its chat."""
+"""Text of a table's message: public facts only, in the language of its chat."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _fitting(sentences: list[str], last: str) -> str:
 
 
 def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
-    """Who sits there, as HTML."""
+    """Return the name of the person or computer player in this seat, as HTML."""
     names = [one.person.name if one.person else "" for one in table.seats]
     return texts.player_in_html(t, names, seat)
 
@@ -136,7 +136,7 @@ def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
-    """How they differ from a preset, and the code with which others play by them."""
+    """Return how the rules differ from a preset, and the code by which others can play them."""
     told = _differences(t, ruleset)
     if not told:
         return ""
@@ -187,7 +187,7 @@ def _seat(t: NullTranslations, table: Table, number: int) -> str:
 
 
 def _says(seat: Seat) -> str:
-    """What its person says of the next game: that they play, or come later."""
+    """Return a mark for what this person said of the next game: they play, or come later."""
     if seat.person is None:
         return ""
     return " ✓" if seat.ready else " ⏳" if seat.late_ms else ""
@@ -227,7 +227,7 @@ def _start_hint(t: NullTranslations, table: Table, seat: int, link: str) -> str:
 
 
 def _next_game(t: NullTranslations, table: Table) -> str:
-    """Who sits here now, and who has said that they play again."""
+    """Return the line with the people at the table; a mark for those who play again."""
     names = [seat_name(t, table, number) + _says(seat) for number, seat in enumerate(table.seats)]
     if not names:
         return ""

@@ -18,7 +18,7 @@ GroupNumber = Annotated[int, Field(lt=0)]
 
 
 class Press(StrEnum):
-    """What people can ask of a table in the chat."""
+    """Buttons of a table's message."""
 
     JOIN = "join"
     LEAVE = "leave"
@@ -51,7 +51,7 @@ class LanguagePress(CallbackData, prefix="l"):
 
 
 class Setting(StrEnum):
-    """What the buttons of a group's settings are about."""
+    """Subjects of the buttons in a group's settings."""
 
     SHOW = "show"  # the settings, or the list of what one of them can be
     RULES = "rules"
@@ -76,7 +76,7 @@ class SettingPress(CallbackData, prefix="g"):
 
 
 class Order(StrEnum):
-    """What keeps order at a table."""
+    """Acts that keep order at a table."""
 
     FREE = "free"
     KEEP_OUT = "out"
@@ -106,7 +106,7 @@ class NoCallsPress(CallbackData, prefix="n"):
 
 
 class Date(StrEnum):
-    """What can be said to a game at a certain hour."""
+    """Answers to a game at a certain hour."""
 
     IN = "in"
     OUT = "out"
@@ -122,7 +122,7 @@ class DatePress(CallbackData, prefix="d"):
 
 
 class Privacy(StrEnum):
-    """What a person may ask about what is kept of them."""
+    """Requests about the data that is kept of a person."""
 
     DATA = "data"
     FORGET = "forget"  # asks once more
@@ -144,13 +144,13 @@ class TopPress(CallbackData, prefix="b"):
 
 
 class ListedPress(CallbackData, prefix="u"):
-    """Whether a person is to be shown in leaderboards."""
+    """A person's choice to be shown in leaderboards or not."""
 
     listed: bool
 
 
 class People(StrEnum):
-    """What can be done about those with whom one has played."""
+    """Acts about people with whom one has played."""
 
     LIST = "list"
     ONE = "one"
@@ -174,7 +174,7 @@ class CallPress(CallbackData, prefix="c"):
 
 
 class NewsPress(CallbackData, prefix="z"):
-    """Whether a person wants the announcements of those who run the server."""
+    """A person's choice to get the operators' announcements or not."""
 
     on: bool
 
@@ -213,7 +213,7 @@ class MovePress(CallbackData, prefix="m"):
 
 
 class AimPress(CallbackData, prefix="a"):
-    """Which card on the table the cards of the hand are to beat."""
+    """The card on the table that the next card from the hand is to beat."""
 
     table: str
     card: str
@@ -228,7 +228,7 @@ class StandingPress(CallbackData, prefix="s"):
 
 
 class Hand(StrEnum):
-    """What else can be pressed under a hand, or under what calls somebody."""
+    """Other buttons under a hand, a notice or a call."""
 
     HERE = "here"  # play by buttons from now on
     PAGE = "page"  # play on the page again

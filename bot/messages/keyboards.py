@@ -147,8 +147,8 @@ QUIET_HOURS: tuple[Hours | None, ...] = (None, (22, 8), (23, 7), (0, 9))
 def call_keyboard(
     t: NullTranslations, choice: CallChoice, way: PlayWay, news: bool = True
 ) -> Keyboard:
-    """When somebody wants to be called: a row for each answer, and the quiet hours in one. And
-    where they play.
+    """Return a person's settings: a row for each choice of calls, one for quiet hours, and the
+    rest.
     """
     calls = [
         [_chosen(label, choice.call is call, CallPress(call=call))]

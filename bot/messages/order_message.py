@@ -15,7 +15,7 @@ from engine.words import game_title
 
 
 def order_text(t: NullTranslations, table: Table) -> str:
-    """What can be done here, and who may do it."""
+    """Return the explanation of what can be done at this table, and by whom."""
     name = game_title(t, table.ruleset.preset)
     who = t.gettext("For the host of this table and the admins of the group.")
     return f"🃏 <b>{name}</b>\n{who}"

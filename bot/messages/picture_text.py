@@ -1,5 +1,6 @@
-"""What is said about the picture of a game or a bout: to who asks for one, and below it for all
-who can't see it.
+"""Texts about pictures of games: answers to the person who asks, and captions for all.
+
+A caption tells the result to those who can't see the picture.
 """
 
 from __future__ import annotations

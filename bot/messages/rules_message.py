@@ -1,4 +1,4 @@
-"""What /rules says in a group: every rule that holds there, and what is new to who asks."""
+"""The answer to /rules in a group: every rule that holds there, with what is new to the reader."""
 
 from __future__ import annotations
 

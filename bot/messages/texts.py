@@ -30,13 +30,14 @@ def toast(text: str) -> str:
 
 
 def player_in_html(t: NullTranslations, names: Sequence[str], seat: int) -> str:
-    """Who has this seat, as HTML."""
+    """Return the name of the player in this seat, as HTML."""
     return shown_name(player_name(t, names, seat))
 
 
 def unknown_game(t: NullTranslations, asked: str) -> str:
-    """What was asked for after /durak is none of ours: which are. One paragraph, since groups read
-    it.
+    """Return that the game asked for after /durak isn't known, and which are.
+
+    One paragraph, since groups read it.
     """
     text = t.gettext("I don't know a game called “{word}”. These I know:")
     names = " · ".join(game_title(t, preset) for preset in GAMES)
@@ -197,7 +198,7 @@ def group_hello(t: NullTranslations, bot: str) -> str:
 
 
 def help_text(t: NullTranslations, bot: str) -> str:
-    """What can be written; `bot` is our username."""
+    """Return the list of commands; `bot` is our username."""
     text = t.gettext(
         "/durak in a group puts a table there, and you sit at it; friends press Join or Play. "
         "Where other bots sit too, write /durak@{bot}.\n"
@@ -228,7 +229,7 @@ def help_text(t: NullTranslations, bot: str) -> str:
 
 
 def description(t: NullTranslations) -> str:
-    """What Telegram shows before a person has pressed Start: at most 512 characters."""
+    """Text that Telegram shows before a person has pressed Start: at most 512 characters."""
     return t.gettext(
         "Durak, the card game in which nobody wins and one loses.\n\n"
         "Add me to a group and write /durak there, or send a table to any chat by writing my "
@@ -238,7 +239,7 @@ def description(t: NullTranslations) -> str:
 
 
 def short_description(t: NullTranslations) -> str:
-    """What stands in my profile and in links to me: at most 120 characters."""
+    """Text in the bot's profile and in links to it: at most 120 characters."""
     return t.gettext("Durak with friends and against the computer, in any chat of Telegram.")
 
 
@@ -277,7 +278,7 @@ def sat_down(t: NullTranslations, group: str | None) -> str:
 
 
 def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> str:
-    """When this person is called, above the buttons that change it; `zone` is their clock's."""
+    """Return when this person is called; `zone` is the time zone of their clock."""
     parts = [t.gettext("<b>When should I call you?</b>")]
     if choice.quiet is not None:
         text = t.gettext("Nothing comes from {begins} to {ends} by the clock of {zone}.")
@@ -323,7 +324,7 @@ def plays_on(t: NullTranslations) -> str:
 
 
 def aimed(t: NullTranslations, card: object) -> str:
-    """Which card on the table is to be beaten."""
+    """Return that this card on the table is the one to be beaten."""
     return t.gettext("Choose a card to beat {card}.").format(card=card_name(t, card))
 
 

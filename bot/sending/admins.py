@@ -1,4 +1,4 @@
-"""Who administers a group: they lead its tables."""
+"""The administrators of a group, who lead its tables."""
 
 from __future__ import annotations
 

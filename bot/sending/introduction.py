@@ -1,7 +1,6 @@
-"""What the bot tells Telegram about itself: commands, descriptions, and the menu button.
+"""The bot's own profile on Telegram: commands, descriptions, and the menu button.
 
-Each is told once, and again when it has changed or after a month: Telegram counts these calls, and
-forgets none of them.
+Each is sent once, and again when it has changed or after a month: Telegram limits these calls.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What people are in the group of a table, as Telegram says: the table's rights follow from it.
+"""Membership in a table's group, asked of Telegram: the rights at the table follow from it.
 
-Telegram tells when somebody leaves, joins or administers a group, mostly. It doesn't tell a bot
-that doesn't administer a large group. So it is asked again about the people at a table, once in a
-few minutes in which something happens there (`BELIEVED_MS`). Where Telegram doesn't say, people
-play on: a friend sent away by mistake is worse than a stranger at the table.
+Telegram mostly reports when somebody leaves, joins or administers a group. It doesn't report that
+to a bot that doesn't administer a large group. So the bot asks again about the people at a table,
+once in a few minutes in which something happens there (`BELIEVED_MS`). Where Telegram gives no
+answer, people play on: a friend sent away by mistake is worse than a stranger at the table.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ async def check_member(context: Context, table: Table, person: int) -> None:
 
 
 async def is_of_group(context: Context, table: Table, person: int) -> bool:
-    """Whether this person, who isn't at the table yet, belongs to its group."""
+    """Return whether this person, who isn't at the table yet, belongs to its group."""
     membership, group = context.tables.membership, await context.group_of(table)
     if group is None:
         return True
@@ -82,8 +82,9 @@ async def is_of_group(context: Context, table: Table, person: int) -> bool:
 async def actor_in(
     context: Context, chat: int, person: int, *, made_it: bool = False, played: bool = False
 ) -> Actor:
-    """What this person is in the chat, as Telegram says now: they may have become an admin a
-    moment ago. Somebody of whom it doesn't say is a member.
+    """Return this person's rights in the chat, as Telegram tells now.
+
+    They may have become an admin a moment ago. A person about whom it gives no answer is a member.
     """
     status = await _asked(context, chat, person) or UNKNOWN
     return actor_in_chat(

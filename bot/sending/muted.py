@@ -1,4 +1,6 @@
-"""Where we may not write, people would meet with silence: a private word says why, once a day."""
+"""A private message, once a day, that explains why the bot is silent in a group where it can't
+write.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,10 @@ class OutboxReader:
             await self._bots.all[0].clock.sleep(REST)
 
     async def _tell_and_finish(self, outbox: Outbox, entries: Sequence[Entry]) -> None:
-        """What isn't done is handed out again; a table that can't be read holds up no other."""
+        """Handle entries, and confirm them; unconfirmed ones come again.
+
+        After an error each is tried alone, so that one broken table holds up no other.
+        """
         try:
             await self.tell(entries)
             await outbox.done(*entries)
@@ -64,7 +67,7 @@ class OutboxReader:
                 await self._tell_and_finish(outbox, [entry])
 
     async def tell(self, entries: Sequence[Entry]) -> None:
-        """What happened at some tables, each to the bot that has the table's chat."""
+        """Ask for the jobs that these changes need, of the bot that has each table's chat."""
         ids = list({entry.table_id for entry in entries})
         found = await asyncio.gather(*map(self._bots.of_table, ids))
         homes = dict(zip(ids, found, strict=True))
@@ -73,7 +76,7 @@ class OutboxReader:
             await self._tell(context, its)
 
     async def _tell(self, context: Context, entries: Sequence[Entry]) -> None:
-        """What happened at some tables of one bot, as they are now."""
+        """Ask for the jobs that changes at tables of one bot need, as the tables are now."""
         tables, memory = context.tables, context.memory
         notices = self._notices[context.settings.bot_id]
         ids = list({entry.table_id for entry in entries})
@@ -118,8 +121,9 @@ class OutboxReader:
         return jobs
 
     def _is_to_check(self, entry: Entry, table: Table) -> bool:
-        """Whether to look now whether the people at a group's table are members: when somebody
-        sits down or comes back, and once in a while when they play.
+        """Return whether to check now that the people at a group's table are members of the group.
+
+        True when somebody sits down or comes back, and once in a while when they play.
         """
         if entry.kind not in TO_CHECK or not stands_in_group(table):
             return False

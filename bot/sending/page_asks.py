@@ -1,6 +1,7 @@
-"""What the page asks of the chat: a report goes to those who run the server, a picture to the chat
-of its table, and whether somebody is still of that chat is found out. Each is done by a job, which
-is tried again, and forgotten when it is done.
+"""Requests of the page to the chat: a report, a picture, or a check of membership.
+
+A report goes to the operators, a picture to the chat of its table. Each is done by a job, which is
+tried again, and forgotten when it is done.
 """
 
 from __future__ import annotations

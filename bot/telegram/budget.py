@@ -52,7 +52,9 @@ _answers: ContextVar[Iterator[str] | None] = ContextVar("answers", default=None)
 
 
 class SentBefore(Exception):
-    """Who handled this update before us tried to send this answer; perhaps it came."""
+    """A process that handled this update before us tried to send this answer;
+    it may have arrived.
+    """
 
 
 class TooSoon(Exception):
@@ -65,7 +67,7 @@ class TooSoon(Exception):
 
 @contextmanager
 def wait_at_most(seconds: float) -> Iterator[None]:
-    """How long calls inside may wait for their turn, and for Telegram to recover."""
+    """Limit how long calls inside may wait for their turn, and for Telegram to recover."""
     token = _wait_at_most.set(seconds)
     try:
         yield
@@ -148,7 +150,7 @@ class Budget(BaseRequestMiddleware):
         raise TooSoon(FIRST_RETRY)
 
     async def _turn(self, method: TelegramMethod[Any], until: float, *, may_pay: bool) -> bool:
-        """Whether it has to be paid for, since the free ones of this second are spent."""
+        """Wait until the call has room; return whether it has to be paid for instead."""
         chat, windows = self._rate.windows_of(method)
         while windows:
             wait = await self._windows.take(chat, windows)
@@ -237,5 +239,7 @@ async def attempting(attempts: Attempts, effect: str) -> AsyncIterator[None]:
 
 
 def _may_repeat(method: TelegramMethod[Any], error: Exception) -> bool:
-    """What was perhaps sent isn't sent again; an edit may come twice."""
+    """Return whether the call may be tried again: an edit may; a message only if it surely wasn't
+    sent.
+    """
     return certainly_not_sent(error) or not is_send(method)

@@ -56,5 +56,5 @@ class CountedCalls(BaseRequestMiddleware):
 
 
 def result_of(error: Exception) -> str:
-    """What Telegram said, as a label."""
+    """Return the label for this error of a call."""
     return next((name for kind, name in RESULTS if isinstance(error, kind)), "failed")

@@ -51,6 +51,8 @@ def one_line(error: Exception) -> str:
 
 
 def _what_is_wrong(error: ValidationError) -> str:
-    """Which fields can't be read: the library's own words quote what people wrote there."""
+    """Return the fields that can't be read. The library's own text would quote
+    what people wrote.
+    """
     found = error.errors(include_url=False, include_context=False, include_input=False)
     return ", ".join(f"{'.'.join(map(str, one['loc']))} ({one['type']})" for one in found)

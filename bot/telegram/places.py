@@ -1,4 +1,4 @@
-"""Where a table lives in Telegram, as the one string that the core keeps without reading it."""
+"""The place of a table in Telegram, as one string that the engine keeps without reading it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ChatPlace:
 
 
 def homes_of(chat: int, *former: int | None) -> list[str]:
-    """What a chat's tables stand in (`home_of`), also under numbers that it had before.
+    """Return the places of a chat's tables (`home_of`), also under the ids that it had before.
 
     >>> homes_of(-100, None), homes_of(-100, -5)
     (['chat:-100'], ['chat:-100', 'chat:-5'])

@@ -109,7 +109,9 @@ class Polling:
         await self._clock.sleep(seconds)
 
     async def _fetch_once(self) -> None:
-        """What is kept is confirmed by the next call's offset, and only that."""
+        """Fetch updates and store them; only stored ones are confirmed, by the
+        next call's offset.
+        """
         call = GetUpdates(offset=self._offset)
         found = await self._bot(call, request_timeout=LONG_POLL + NETWORK)
         self.last_answer = self._clock.monotonic()

@@ -67,7 +67,7 @@ class GetChat(TelegramMethod[dict[str, Any]]):
 
 
 async def group_title(bot: Bot, chat: int) -> str | None:
-    """What a group is called."""
+    """Return the title of a group; None if Telegram tells none."""
     title = (await bot(GetChat(chat_id=chat))).get("title")
     return str(title) if title else None
 
@@ -79,14 +79,16 @@ async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
 
 
 class MemberStatus(NamedTuple):
-    """What a person is in a group."""
+    """A person's membership in a group."""
 
     is_member: bool
     administers: bool
 
 
 async def member_status(bot: Bot, chat: int, person: int) -> MemberStatus:
-    """What this person is in the group. A person who is restricted there may have left it."""
+    """Return this person's membership. A person who is restricted there may
+    have left the group.
+    """
     member = await bot(GetChatMember(chat_id=chat, user_id=person))
     status = member.get("status")
     is_member = status not in AWAY and member.get("is_member", True) is not False

@@ -28,7 +28,7 @@ class TelegramSession(AiohttpSession):
     def build_form_data(  # type: ignore[override]  # the client takes either
         self, bot: Bot, method: TelegramMethod[Any]
     ) -> FormData | JsonPayload:
-        """What a call says."""
+        """Return the body of a call."""
         files: dict[str, InputFile] = {}
         said = {
             name: self.prepare_value(value, bot=bot, files=files, _dumps_json=False)

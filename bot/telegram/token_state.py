@@ -1,4 +1,4 @@
-"""Whether Telegram knows a bot's token: a bot whose token was revoked, or that is gone, stops."""
+"""State of the bot's token. A bot whose token was revoked stops its work."""
 
 from __future__ import annotations
 

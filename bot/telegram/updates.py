@@ -44,7 +44,7 @@ Raw = dict[str, Any]
 
 
 class Updates:
-    """What came in and isn't handled yet, shared by all processes."""
+    """Updates that came in and aren't handled yet, shared by all processes."""
 
     def __init__(
         self,
@@ -155,7 +155,9 @@ def is_fresh(raw: Raw, moment: float) -> bool:
 
 
 def lane_of(raw: Raw) -> str:
-    """What must stay in order: one person's presses, one chat's messages."""
+    """Return the lane in which the update must stay in order: one person's presses, one chat's
+    messages.
+    """
     for kind in ("callback_query", "inline_query", "chosen_inline_result"):
         if kind in raw:
             return f"{kind} {raw[kind].get('from', {}).get('id')}"
@@ -166,5 +168,5 @@ def lane_of(raw: Raw) -> str:
 
 
 def kind_of(raw: Raw) -> str:
-    """What it is, as Telegram calls it; OTHER if we don't ask for such updates."""
+    """Return Telegram's name of the update's kind; OTHER if we don't ask for such updates."""
     return next((kind for kind in KINDS if raw.get(kind)), OTHER)

@@ -22,8 +22,10 @@ HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
 
 def secret_of(secret: str, bot: int, first: int) -> str:
-    """What Telegram brings with updates of one bot: for the first in the list the word itself, for
-    each other one a word made of it, that tells them apart.
+    """Return the secret that Telegram sends with the updates of one bot.
+
+    The first bot of the list has the configured secret; each other one has a secret made from it,
+    which tells them apart.
     """
     if bot == first:
         return secret

@@ -46,7 +46,7 @@ def sending_as(urgency: Urgency) -> Iterator[None]:
 
 
 class SendRate:
-    """How many messages go out in a second, and who may send how many of them."""
+    """Number of messages that go out in a second, and each urgency's share of them."""
 
     def __init__(self, in_all: int, for_answers: int, paid_a_day: int = 0) -> None:
         self._in_all = in_all
@@ -63,8 +63,8 @@ class SendRate:
 
     @property
     def shares(self) -> Mapping[Urgency, int]:
-        """How far each urgency may fill the window of all messages. Notices wait for no room while
-        they may be paid for.
+        """Limits up to which each urgency may fill the window of all messages; without limit for
+        notices while they may be paid for.
         """
         if self.paid_a_day and self.has_paid_left:
             return {**self._shares, Urgency.NOTICE: NO_LIMIT}
@@ -86,7 +86,9 @@ class SendRate:
         return Window(EVERYTHING, self._in_all, ONE_SECOND, None if share == NO_LIMIT else share)
 
     def windows_of(self, method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
-        """Whom a call goes to, and the windows it counts in; none for what isn't counted."""
+        """Return the chat of a call, and the windows that it counts in; none for calls without
+        limits.
+        """
         name = method.__api_method__
         inline = getattr(method, "inline_message_id", None)
         chat = f"inline:{inline}" if inline else getattr(method, "chat_id", None)

@@ -66,7 +66,7 @@ def read_hour(text: str | None) -> Hour | None:
 
 
 def next_time(hour: Hour, zone: str, now: float) -> float:
-    """When the clock of this zone shows that hour next, in seconds since 1970."""
+    """Return when this zone's clock next shows that hour, in seconds since 1970."""
     here = datetime.fromtimestamp(now, clock_of(zone))
     then = here.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
     if then <= here:

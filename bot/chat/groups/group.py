@@ -95,7 +95,7 @@ async def _show_wanted_table(
 
 
 async def _refused_by_settings(context: Context, message: Message) -> str | None:
-    """What the group's admins chose against this table, if anything."""
+    """Return the sentence with which the group's settings refuse a table here, or None."""
     settings = await context.memory.group_settings.of(message.chat.id)
     t = await _group_words(message, context)
     by_admins = settings.makers is Makers.ADMINISTRATORS
@@ -108,7 +108,9 @@ async def _refused_by_settings(context: Context, message: Message) -> str | None
 
 
 async def _wish(context: Context, chat: int, asked: str | None) -> Wish:
-    """What is asked for; else what the group's admins chose, else what is played most."""
+    """Return the wanted rules and pace: asked for, else chosen by the admins,
+    else the usual ones.
+    """
     words = context.languages.words
     usual = read_wish((await context.memory.group_settings.of(chat)).rules, words)
     return read_wish(asked, words, usual)
@@ -123,7 +125,7 @@ async def hello(message: Message, command: CommandObject, context: Context) -> N
 
 
 async def history(message: Message, context: Context) -> None:
-    """What was played here lately, also before the group became a supergroup."""
+    """Answer with the last games of this group, also from before it became a supergroup."""
     place = place_of(message)
     games = await context.tables.games_at(str(place), MOST_GAMES)
     former = await context.memory.groups.former_id(place.chat) if place.topic is None else None
@@ -136,7 +138,7 @@ async def history(message: Message, context: Context) -> None:
 
 
 async def rules(message: Message, context: Context) -> None:
-    """How it is played here: at the table, or by what the admins chose; else in general."""
+    """Answer with the rules of the table here, else of the group's choice, else in general."""
     words, place, user = await _group_words(message, context), place_of(message), message.from_user
     table = await table_here(context, place)
     chosen = (await context.memory.group_settings.of(place.chat)).rules
@@ -150,7 +152,7 @@ async def rules(message: Message, context: Context) -> None:
 
 
 async def help_(message: Message, context: Context) -> None:
-    """What to write."""
+    """Answer with the commands of groups."""
     words = await _group_words(message, context)
     text = texts.help_text(words, await context.username())
     await answer(context, message, text, stays=ANSWERS_STAY)

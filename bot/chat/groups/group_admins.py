@@ -1,4 +1,4 @@
-"""Who wants to decide something in a group."""
+"""Rights of the person who wants to decide something in a group."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 async def writer_of(context: Context, message: Message) -> Actor:
-    """Who wrote this: a person, or an admin anonymously in the group's name."""
+    """Return the writer's rights: a person's, or those of an admin who writes
+    in the group's name.
+    """
     if message.sender_chat is not None:
         is_group = message.sender_chat.id == message.chat.id
         return actor_in_chat(member=is_group, administers=is_group)

@@ -1,4 +1,4 @@
-"""Which rules /rules tells in a group: those that are played there."""
+"""The rules that /rules tells in a group: those that are played there."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ async def press(
 async def _do(
     context: Context, message: Message, pressed: SettingPress, admin: int, t: NullTranslations
 ) -> str:
-    """What was pressed holds, and the message shows it; gives what to say to who pressed."""
+    """Store the pressed choice and show it; return the sentence for the admin who pressed."""
     if pressed.setting is Setting.SHOW:
         await _show(context, message, pressed.value)
         return ""
@@ -118,7 +118,7 @@ async def _do(
 async def _follow(
     context: Context, chat: int, before: GroupSettings, new: GroupSettings, admin: int
 ) -> None:
-    """What a choice leads to."""
+    """Start what a new choice requires."""
     if new.language != before.language:
         for table_id in await context.memory.boards.tables_in(str(chat)):
             await context.jobs.put(RefreshBoard(table_id))

@@ -138,7 +138,7 @@ async def press(
 async def _keep_order(
     context: Context, t: NullTranslations, message: Message, pressed: OrderPress, person: int
 ) -> str:
-    """What to say to the host who pressed. Raises TableError."""
+    """Do what the host pressed, and return the sentence for them. Raises TableError."""
     table = await context.tables.load(pressed.table)
     await lead(context, table, person)
     if pressed.order in (Order.DONE, Order.CLOSE):

@@ -1,4 +1,7 @@
-"""Where somebody plays: /here by buttons in this chat, /page on the page; and under what calls."""
+"""The choice between playing by buttons in this chat (/here) and on the page (/page).
+
+The same buttons stand under each notice and call.
+"""
 
 from __future__ import annotations
 

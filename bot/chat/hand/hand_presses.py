@@ -120,7 +120,7 @@ async def leave_order(
 async def act(
     query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
 ) -> None:
-    """What else a player may need: their seat back, a minute, another game."""
+    """Do what a player needs besides moves: take the seat back, a minute more, another game."""
     doing = ACTS.get(callback_data.hand)
     table = await context.table(callback_data.table)
     if doing is None or table is None:
@@ -149,7 +149,7 @@ async def minute(context: Context, t: NullTranslations, query: CallbackQuery, ta
 async def open_orders(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """What may be left to be done takes the place of the hand."""
+    """Show the standing orders in place of the hand."""
     await context.memory.hands.aim(query.from_user.id, table.id, opened(table))
     return t.gettext("It is done for you, also while you are away. Nobody else sees it.")
 
@@ -182,8 +182,9 @@ ACTS: dict[Hand, Act] = {
 
 
 async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
-    """What came of it, at once; an older message of this table goes, and one that we sent without
-    learning its number is theirs from now on.
+    """Refresh the hand message at once, and adopt the pressed message.
+
+    An older message of this table is removed. If the message's id was never learned, it is now.
     """
     person, message = query.from_user.id, query.message
     if message and message.chat.type == ChatType.PRIVATE and is_from_button(query):

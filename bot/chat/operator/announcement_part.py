@@ -87,7 +87,7 @@ async def drop(reader: Reader, _value: str) -> OperatorPage:
 
 
 async def send(reader: Reader, mark: str) -> OperatorPage:
-    """What was seen goes to the chats, one after the other."""
+    """Start sending the announcement that the operator has just seen."""
     kept = reader.context.memory.announcements
     begun = await kept.of(mark) if mark else None
     if begun is not None:  # pressed twice
@@ -118,7 +118,7 @@ async def stop(reader: Reader, name: str) -> OperatorPage:
 
 
 async def _refusal(reader: Reader) -> str:
-    """What forbids another announcement now, if anything."""
+    """Return the sentence that refuses another announcement now; "" if it is allowed."""
     kept = reader.context.memory.announcements
     last = await kept.last()
     if last is not None and last.state is AnnouncementState.RUNNING:

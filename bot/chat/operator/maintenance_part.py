@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 async def page(reader: Reader, value: str) -> OperatorPage:
-    """How it stands; the value says which kind is chosen, if one is."""
+    """Show the state of maintenance; `value` is the kind that the operator chose, or empty."""
     mode = await reader.context.tables.maintenance.mode()
     pauses = value == "1" if value else bool(mode and mode.pauses)
     return _shown(reader, mode, pauses=pauses)

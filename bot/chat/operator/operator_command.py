@@ -88,7 +88,7 @@ async def press(
 
 
 async def now(reader: Reader, _value: str) -> OperatorPage:
-    """Who plays now."""
+    """Show how many tables and people there are now."""
     tables = reader.context.tables
     overview, mode, reports = await asyncio.gather(
         tables.overview(MOST_READ),
@@ -100,7 +100,7 @@ async def now(reader: Reader, _value: str) -> OperatorPage:
 
 
 async def today(reader: Reader, _value: str) -> OperatorPage:
-    """What was played since midnight."""
+    """Show what was played since midnight."""
     memory = reader.context.memory
     figures, reports = await asyncio.gather(
         memory.day_figures.since(reader.midnight(), reader.now), memory.reports.count_open()

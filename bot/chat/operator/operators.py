@@ -1,4 +1,4 @@
-"""Who is an operator: asked here by every handler of the operator's page."""
+"""The check whether somebody is an operator, used by every handler of the operator's page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each part of the operator's page is given, and what it shows."""
+"""The input of each part of the operator's page, and its result."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Reader:
         return self.context.clock.now()
 
     def midnight(self) -> float:
-        """When today began by the operator's clock, seconds since 1970."""
+        """Return when today began by the operator's clock, in seconds since 1970."""
         now = datetime.fromtimestamp(self.now, self.clock)
         return now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 

@@ -54,7 +54,7 @@ async def give_back(reader: Reader, name: str) -> OperatorPage:
 
 
 async def finish(reader: Reader, value: str) -> OperatorPage:
-    """What the operator who sees to it has done."""
+    """Note what the operator did about a report that they have taken."""
     name, _, word = value.partition(" ")
     reports = reader.context.memory.reports
     found = await reports.of(name)

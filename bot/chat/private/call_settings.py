@@ -51,7 +51,7 @@ async def settings(message: Message, context: Context, t: NullTranslations) -> N
 async def settings_look(
     context: Context, t: NullTranslations, person: int
 ) -> tuple[str, InlineKeyboardMarkup]:
-    """What a person's settings say now, and their buttons."""
+    """Return the text of a person's settings, and their buttons."""
     choice, news, way, zone = await asyncio.gather(
         context.memory.call_choices.of(person),
         context.memory.call_choices.wants_news(person),
@@ -80,7 +80,7 @@ async def choose_quiet(
 async def choose_news(
     query: CallbackQuery, callback_data: NewsPress, context: Context, t: NullTranslations
 ) -> None:
-    """Whether announcements come."""
+    """Switch announcements on or off."""
     await context.memory.call_choices.choose_news(query.from_user.id, callback_data.on)
     await _show(query, context, t)
 

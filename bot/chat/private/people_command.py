@@ -70,7 +70,7 @@ async def press(
 async def _pressed(
     context: Context, t: NullTranslations, query: CallbackQuery, asked: PeoplePress
 ) -> tuple[str, TextAndButtons]:
-    """What to answer, and what is shown then."""
+    """Do what was pressed; return the answer, and the message's new text and buttons."""
     me, act = query.from_user.id, asked.act
     if act is People.LIST:
         return "", await _everybody(context, t, me)

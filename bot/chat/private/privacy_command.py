@@ -54,13 +54,13 @@ def _started_with(word: str) -> CommandStart:
 
 
 async def show(message: Message, context: Context, t: NullTranslations) -> None:
-    """What is kept, and what one may ask."""
+    """Answer with what is kept of people, and with buttons for their own data."""
     text, keyboard = _privacy(context, t)
     await message.answer(text, reply_markup=keyboard)
 
 
 async def ask(message: Message, t: NullTranslations) -> None:
-    """Whether they are sure."""
+    """Ask whether the person is sure."""
     await message.answer(sure_text(t), reply_markup=sure_keyboard(t))
 
 

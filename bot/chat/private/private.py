@@ -135,20 +135,20 @@ async def play(
 
 
 async def history(message: Message, context: Context, t: NullTranslations) -> None:
-    """What this person played lately, in any chat."""
+    """Answer with this person's last games, in any chat."""
     await allowed(context, message.chat.id)
     games = await context.tables.games_of(message.chat.id, MOST_GAMES)
     await message.answer(history_text(t, games, await context.link(), in_group=False))
 
 
 async def rules(message: Message, context: Context, t: NullTranslations) -> None:
-    """How it is played, and which games there are."""
+    """Answer with the rules in general, and the list of games."""
     text = f"{texts.rules_text(t)}\n\n{texts.games_text(t)}"
     await message.answer(text, reply_markup=keyboards.private_keyboard(t, context.settings))
 
 
 async def help_(message: Message, context: Context, t: NullTranslations) -> None:
-    """What to write; also the answer to anything else."""
+    """Answer with the commands of private chats; also the answer to any other text."""
     await allowed(context, message.chat.id)
     bot = await context.username()
     keyboard = keyboards.hello_keyboard(t, context.settings, bot)
@@ -156,6 +156,6 @@ async def help_(message: Message, context: Context, t: NullTranslations) -> None
 
 
 async def language(message: Message, t: NullTranslations) -> None:
-    """Which language to use with this person."""
+    """Offer the languages in which the bot can speak to this person."""
     text = texts.choose_language(t, in_group=False)
     await message.answer(text, reply_markup=keyboards.language_keyboard())

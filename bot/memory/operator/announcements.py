@@ -17,7 +17,7 @@ AT_ONCE: Final = 1000  # chats that are put down in one command
 
 
 class AnnouncementState(StrEnum):
-    """How far it is; the words stand in the store."""
+    """State of an announcement; the words are stored."""
 
     RUNNING = "running"
     STOPPED = "stopped"
@@ -25,7 +25,7 @@ class AnnouncementState(StrEnum):
 
 
 class SendResult(StrEnum):
-    """What became of an announcement in one chat; the words stand in the store."""
+    """Result of an announcement in one chat; the words are stored."""
 
     SENT = "sent"
     FAILED = "failed"
@@ -44,14 +44,14 @@ class Recipient(NamedTuple):
 
     @classmethod
     def parse(cls, written: str) -> Recipient:
-        """What `str` made of one."""
+        """Read what `str` has written."""
         bot, chat, language = written.split("|")
         return cls(int(bot), int(chat), language)
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementDraft:
-    """What an operator has written so far, and whom it is for."""
+    """Texts that an operator has written so far, and the chats that they are for."""
 
     mark: str = ""  # changes with each change: what is sent is what was seen
     texts: Mapping[str, str] = field(default_factory=dict)  # by language, or FOR_ALL
@@ -72,7 +72,7 @@ class SentAnnouncement:
 
     @property
     def left(self) -> int:
-        """How many chats haven't been seen to."""
+        """Number of chats that haven't had their turn."""
         return max(0, self.in_all - sum(self.results.values()))
 
 
@@ -80,7 +80,7 @@ class Announcements(Repository):
     """Of all bots together."""
 
     async def draft(self, person: int) -> AnnouncementDraft:
-        """What this operator writes; an empty one to begin with."""
+        """Return this operator's draft; an empty one if there is none."""
         found = await self._get(keys.announcement_draft(self._first, person))
         return AnnouncementDraft() if found is None else AnnouncementDraft(**json.loads(found))
 
@@ -140,7 +140,7 @@ class Announcements(Repository):
         return await self.of(text(names[0])) if names else None
 
     async def count_since(self, moment: float) -> int:
-        """How many were begun since then, seconds since 1970."""
+        """Return how many announcements were begun since then; `moment` is seconds since 1970."""
         return int(await self._redis.zcount(keys.announcements(self._first), ms(moment), "+inf"))
 
     async def next_recipient(self, name: str) -> Recipient | None:

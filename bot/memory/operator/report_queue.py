@@ -21,7 +21,7 @@ _report = msgspec.json.Decoder(PlayerReport)
 
 
 class ReportOutcome(StrEnum):
-    """What an operator did about a report; the words stand in the store."""
+    """Things that an operator can do about a report; the words are stored."""
 
     NOTHING = "nothing"
     SPOKE = "spoke"
@@ -65,7 +65,7 @@ class ReportQueue(Repository):
         return _read(name, await self._redis.hgetall(keys.report(self._first, name)))
 
     async def count_open(self) -> int:
-        """How many wait for an operator, or are with one."""
+        """Return how many reports no operator has finished."""
         return int(await self._redis.zcard(keys.open_reports(self._first)))
 
     async def open(self, most: int) -> list[QueuedReport]:

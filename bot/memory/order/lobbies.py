@@ -1,4 +1,4 @@
-"""Which table of whom waits in a chat for its first game: one for each person, a few in all."""
+"""Tables that wait in a chat for their first game: one for each person, a few in all."""
 
 from __future__ import annotations
 

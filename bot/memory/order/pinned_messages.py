@@ -1,4 +1,4 @@
-"""Which message of a running game is pinned."""
+"""The pinned message of each running game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much somebody has asked for lately, and how much was asked for in a chat."""
+"""Counts of what a person, or all in a chat, asked for lately."""
 
 from __future__ import annotations
 

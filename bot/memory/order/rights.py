@@ -1,4 +1,4 @@
-"""What Telegram didn't let us do in a group: asked again after a day, or as an admin."""
+"""Rights that Telegram refused us in a group: tried again after a day, or when we become admin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.memory.repository import Repository
 
 
 class Right(StrEnum):
-    """What only an admin may, as Telegram calls it."""
+    """Rights of admins alone, by Telegram's names."""
 
     DELETE = "can_delete_messages"
     PIN = "can_pin_messages"
@@ -27,5 +27,5 @@ class Rights(Repository):
         return bool(await self._redis.exists(keys.right_refused(self._bot, chat, right)))
 
     async def changed(self, chat: int) -> None:
-        """What we may do in this group is another thing now: worth a try."""
+        """Forget the refusals in this group: the bot's rights have changed."""
         await self._redis.delete(*(keys.right_refused(self._bot, chat, one) for one in Right))

@@ -1,6 +1,4 @@
-"""When each person wants to be called, and whether they want announcements: what they chose in
-their private chat.
-"""
+"""People's choices of when to be called, and whether they want announcements."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ class CallChoices(Repository):
     """By person."""
 
     async def of(self, person: int) -> CallChoice:
-        """When to call this person."""
+        """Return this person's choice; the usual one if they made none."""
         found = await self._get(keys.call_choice(self._first, person))
         if found is None:
             return CallChoice()

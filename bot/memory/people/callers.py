@@ -1,4 +1,4 @@
-"""Who wants to be called when a table is put up in a group, and the messages that called them."""
+"""People who want a call when a table is put up in a group, and the messages that called them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Callers(Repository):
         return None if found is None else text(found)
 
     async def count(self, chat: int) -> int:
-        """How many people this group calls."""
+        """Return how many people this group calls."""
         return int(await self._redis.hlen(keys.callers(self._first, chat)))
 
     async def groups_of(self, person: int) -> list[int]:
@@ -59,7 +59,7 @@ class Callers(Repository):
         await self._redis.pexpire(key, keys.NOTICE_MS)
 
     async def messages(self, table_id: str) -> dict[int, int]:
-        """Whom which message called to this table."""
+        """Return the messages that called people to this table, by person."""
         found = await self._redis.hgetall(keys.called_to(self._bot, table_id))
         return {int(person): int(message) for person, message in found.items()}
 

@@ -1,4 +1,4 @@
-"""What somebody has chosen in the chat, for themselves to read."""
+"""All that a person has chosen in the chat, for themselves to read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
-    """When this person is called, by which groups and bot, and how they play."""
+    """Return a person's choices as JSON values: calls, groups, bot, and how they play."""
     calls = await memory.call_choices.of(person)
     way = await memory.play_ways.of(person)
     return {

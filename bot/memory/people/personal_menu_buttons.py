@@ -9,7 +9,7 @@ SCANNED_AT_ONCE = 500
 
 
 class MenuButtons(Repository):
-    """What was set for each person."""
+    """Menu buttons that were set for single people."""
 
     async def keep_language(self, person: int, language: str) -> None:
         """This person's button is to be in this language."""

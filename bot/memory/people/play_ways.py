@@ -1,4 +1,4 @@
-"""How each person plays: on the page, or by buttons in their private chat."""
+"""The way in which each person plays: on the page, or by buttons in their private chat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PlayWays(Repository):
     """By person."""
 
     async def of(self, person: int) -> PlayWay:
-        """How this person plays."""
+        """Return how this person plays."""
         found = await self._get(keys.play_way(self._first, person))
         return ON_THE_PAGE if found is None else PlayWay(*json.loads(found))
 

@@ -1,4 +1,4 @@
-"""What must not come twice, though nobody may ever learn whether it came."""
+"""Sends that must not happen twice, even where it is never known whether the first one arrived."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def fool_effect(chat: int, month: str) -> str:
 
 
 def report_effect(ask: str, admin: int) -> str:
-    """Who runs the server was told of a report."""
+    """The effect: this operator was told of a report."""
     return f"report|{ask}|{admin}"
 
 

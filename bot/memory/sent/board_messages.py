@@ -1,4 +1,4 @@
-"""Which messages show a table, and which tables are shown in a chat."""
+"""Messages that show a table, and tables that are shown in a chat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BoardMessages(Repository):
     """By chat (`-100…`) or inline message (`inline:…`)."""
 
     async def of(self, table_id: str) -> dict[str, BoardMessage]:
-        """Where a table is shown."""
+        """Return the messages that show a table, by chat."""
         found = await self._redis.hgetall(keys.boards(self._bot, table_id))
         fields = {text(where): text(value) for where, value in found.items()}
         return {

@@ -1,6 +1,4 @@
-"""What people were told: who was called at which table, and the one message that lies in each
-private chat.
-"""
+"""Notices: who was told at which table, and the one message in each private chat."""
 
 from __future__ import annotations
 
@@ -65,7 +63,7 @@ class SentNotices(Repository):
 
 
 class WaitKind(StrEnum):
-    """What can be told; a word other than `turn` begins the name of its waits."""
+    """Kinds of waits; a word other than `turn` begins the name of its waits."""
 
     TURN = "turn"  # the table waits for them
     HELD = "held"  # the clock gave their seat to a computer player
@@ -73,7 +71,7 @@ class WaitKind(StrEnum):
 
 
 class Wait(NamedTuple):
-    """What somebody is to be told of."""
+    """One thing that somebody is to be told."""
 
     table_id: str
     seat: int
@@ -88,7 +86,7 @@ class Wait(NamedTuple):
 
 
 def kind_of(name: str) -> WaitKind:
-    """What a wait of this name tells."""
+    """Return the kind of a wait, given its name."""
     first = name.partition(".")[0]
     return WaitKind(first) if first in (WaitKind.HELD, WaitKind.DEALT) else WaitKind.TURN
 
@@ -112,7 +110,7 @@ class PersonalNotices(Repository):
     """By person."""
 
     async def waits(self, person: int) -> dict[Wait, int]:
-        """What this person is to be told of, and how often: 0 is once, 1 is with one reminder."""
+        """Return what this person is to be told, with the number of reminders each: 0 for none."""
         found = await self._redis.hgetall(keys.waits_of(self._bot, person))
         return {parse_wait(text(wait)): int(often) for wait, often in found.items()}
 

@@ -1,4 +1,4 @@
-"""How many messages a bot has paid for today, of those that it may."""
+"""Number of messages that a bot has paid for today, of those that it may."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ class PaidSends(Repository):
         await self._run(GIVE_BACK_SEND, [keys.paid_sends(self._bot)])
 
     async def count(self) -> int:
-        """How many were paid for today."""
+        """Return how many were paid for today."""
         return int(await self._get(keys.paid_sends(self._bot)) or 0)

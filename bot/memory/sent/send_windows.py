@@ -1,4 +1,4 @@
-"""How much was sent lately, and for how long Telegram wants to hear nothing."""
+"""Sends of the last seconds, and pauses that Telegram asked for, shared by all processes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Window(NamedTuple):
 
     @property
     def room(self) -> int:
-        """How many messages in it leave room for the caller's."""
+        """Number of messages in the window below which there is room for the caller's."""
         return self.most if self.share is None else self.share
 
 

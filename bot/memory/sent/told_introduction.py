@@ -1,4 +1,4 @@
-"""What Telegram was told about the bot, so that it is told again only what has changed."""
+"""Texts that Telegram already has of the bot, so that only changes are sent again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Introduction(Repository):
     """By what was told, such as `setMyCommands default ru`; of its words only a digest."""
 
     async def told(self) -> dict[str, str]:
-        """What Telegram knows, as far as we remember."""
+        """Return what Telegram was told, as digests by name."""
         found = await self._redis.hgetall(keys.introduction(self._bot))
         return {text(what): text(digest) for what, digest in found.items()}
 

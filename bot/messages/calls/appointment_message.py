@@ -32,7 +32,7 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
 
 
 def over_text(t: NullTranslations, state: AppointmentState) -> str:
-    """What is left of one that didn't become a table."""
+    """Text of an appointment that didn't become a table."""
     about = state.about
     if state.over is Over.CALLED_OFF:
         text = t.gettext("The game at {hour} is called off.")
@@ -99,7 +99,7 @@ def called_off(t: NullTranslations) -> str:
 
 
 def no_clock(t: NullTranslations, link: str) -> str:
-    """Who never opened the page has told no time zone."""
+    """Text for somebody whose time zone we don't know yet."""
     text = t.gettext(
         "I don't know what time it is where you are. "
         '<a href="{link}">Open the game</a> once, then write that again.'

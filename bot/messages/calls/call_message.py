@@ -1,4 +1,4 @@
-"""What calls somebody to a table that waits for players, and what is said about such calls."""
+"""Message that calls somebody to a table which waits for players, and texts about such calls."""
 
 from __future__ import annotations
 

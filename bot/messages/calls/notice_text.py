@@ -1,4 +1,4 @@
-"""What we write to somebody in private about the tables that wait for them."""
+"""Text of a person's notice: all tables that wait for them."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
 
 
 def _company(t: NullTranslations, one: Notice) -> str:
-    """Where and with whom they play."""
+    """Return the line that names the table's group, if it has one, and the other players."""
     table, seat = one.table, one.wait.seat
     others = [seat_name(t, table, other) for other in range(len(table.seats)) if other != seat]
     names = listed(t, others)

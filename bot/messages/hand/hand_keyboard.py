@@ -31,7 +31,7 @@ SUITS = "sdch"  # black and red by turns; trumps stand last
 
 
 class HandOwner(NamedTuple):
-    """Whose hand it is, and how they want to see it."""
+    """The player of this hand, and how they want to see it."""
 
     seat: int
     way: PlayWay
@@ -76,7 +76,7 @@ class _Cards:
         self._width = SIGNS_IN_A_ROW if self._signs else NAMES_IN_A_ROW
 
     def targets(self) -> list[list[Button]]:
-        """Which card is to be beaten, where there are several."""
+        """Return buttons that choose the card to be beaten, where there are several."""
         attacks = to_beat(self._game, self._seat)
         if len(attacks) < 2:
             return []
@@ -103,7 +103,9 @@ class _Cards:
         return self._move(f"✓ {name}" if legal else name, move, "primary" if legal else None)
 
     def others(self) -> list[list[Button]]:
-        """What can be done besides: with a card in a row each, the rest beside each other."""
+        """Return buttons of all other moves: those with a card in a row each, the rest side by
+        side.
+        """
         moves = other_moves(self._game, self._seat)
         with_card = [move for move in moves if isinstance(move, Transfer | Show)]
         rest = [move for move in moves if move not in with_card]
@@ -139,7 +141,7 @@ class _Cards:
 
 
 def _acts(t: NullTranslations, table: Table, seat: int) -> list[list[Button]]:
-    """What a player may do who needs time, or is back."""
+    """Return buttons for a player who needs time, or is back."""
     if table.seats[seat].automatic:
         return [[_press(t.gettext("Take my seat back"), Hand.BACK, table.id, style="primary")]]
     if table.pace.gives_a_minute and seat in table.waiting and seat not in table.minutes:
@@ -148,7 +150,7 @@ def _acts(t: NullTranslations, table: Table, seat: int) -> list[list[Button]]:
 
 
 def _ways(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> list[list[Button]]:
-    """How else to play: seen on the page, with cards shown otherwise, or on the page alone."""
+    """Return buttons for other ways to play: show cards otherwise, or play on the page."""
     called, hand = (card_name, Hand.NAMES) if way.signs else (card_sign, Hand.SIGNS)
     text = t.gettext("Cards: {sample}").format(sample=called(t, SAMPLE))
     other = _press(text, hand, table.id)

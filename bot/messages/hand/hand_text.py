@@ -1,6 +1,6 @@
-"""What the message says by which somebody plays: the table in words, in full names of cards.
+"""Text of a hand message: the table in words, with full names of cards.
 
-The cards of the hand stand on its buttons alone: the words, which a locked phone may show, hold
+The cards of the hand stand on its buttons alone. The text, which a locked phone may show, holds
 only what everybody at the table sees.
 """
 
@@ -47,7 +47,7 @@ def hand_text(
 
 
 def _since_own_move(moves: Sequence[MadeMove], seat: int) -> list[Event]:
-    """What followed the last move that this seat made, but for having said “done”."""
+    """Return the events since this seat's last move; having said “done” counts as none."""
     since: list[Event] = []
     for made in moves:
         if made.seat == seat and made.move_text != "pass":

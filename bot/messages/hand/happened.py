@@ -1,4 +1,4 @@
-"""What happened at a table, in words for one of its players: a sentence for each public event."""
+"""Events at a table in words for one of its players: a sentence for each public event."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What the buttons of a hand mean: each legal move has one way to it, by one press or two.
+"""Moves that the buttons of a hand mean: each legal move takes one press, or two.
 
 A card goes where it can go: onto the attack, or onto the one card that is to be beaten. Where
-several are, one of them is aimed at, and another may be chosen first. All else that may be done
-has a button of its own.
+there are several, one of them is aimed at, and another may be chosen first. Every other move has a
+button of its own.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ def aimed_at(game: Game, seat: int, chosen: str = "") -> Aim:
 
 
 def meaning(card: Card, aim: Aim) -> Move:
-    """What the press of a card of the hand means; the rules say whether it may be."""
+    """Return the move that a press on this card of the hand means; it may be illegal."""
     return Attack(card) if aim is None else Defend(aim, card)
 
 
 def other_moves(game: Game, seat: int) -> tuple[Move, ...]:
-    """What may be done besides laying a card onto the table or onto another."""
+    """Return the legal moves that don't lay a card onto the table or onto another card."""
     moves = legal_moves(game, seat)
     return tuple(move for move in moves if not isinstance(move, Attack | Defend))

@@ -1,4 +1,4 @@
-"""What a person is told who has just made a move: that it counts, in one sentence."""
+"""One sentence for a person who has just made a move: it counts."""
 
 from __future__ import annotations
 

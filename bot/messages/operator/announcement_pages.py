@@ -29,7 +29,7 @@ DAYS: Final = (0, 1, 7, 30)  # of which groups can be told
 def announcement_for(
     t: NullTranslations, texts: Mapping[str, str], language: str, bot: str = ""
 ) -> str:
-    """What a chat of this language gets; `bot` is our username, in groups."""
+    """Return the text for a chat of this language; `bot` is our username, in groups."""
     text = (
         texts.get(language) or texts.get(FOR_ALL) or texts.get("en") or next(iter(texts.values()))
     )
@@ -65,7 +65,7 @@ def draft_text(
 
 
 def draft_keyboard(t: NullTranslations, draft: AnnouncementDraft) -> Keyboard:
-    """Which text to write, whom it is for, and Send when there is one."""
+    """Return buttons to write each text, to choose the chats, and to send when there is a text."""
     languages = [_write(t, draft, language) for language in LANGUAGES]
     groups = [
         operator_button(
@@ -93,7 +93,7 @@ def draft_keyboard(t: NullTranslations, draft: AnnouncementDraft) -> Keyboard:
 
 
 def progress_text(t: NullTranslations, one: SentAnnouncement) -> str:
-    """How far it is."""
+    """Return the state of an announcement, with its results so far."""
     return f"{title(t)}\n\n{_progress(t, one)}"
 
 

@@ -9,7 +9,7 @@ from aiogram.types import InlineKeyboardButton as Button
 
 
 class OperatorAct(StrEnum):
-    """What can be pressed; the words stand in buttons that lie in chats."""
+    """Buttons of the operator's page; the words stay, since buttons stay in chats."""
 
     NOW = "now"
     TODAY = "today"

@@ -1,4 +1,4 @@
-"""What the operator's page says of reports: the queue, one of them, what was done."""
+"""Reports on the operator's page: the queue, one of them, and what was done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.words import REASONS
 
 
 def outcomes(t: NullTranslations) -> Mapping[ReportOutcome, str]:
-    """What can have been done about a report."""
+    """Return the names of all that can be done about a report."""
     return {
         ReportOutcome.NOTHING: t.gettext("Nothing to do"),
         ReportOutcome.SPOKE: t.gettext("Spoke with them"),
@@ -68,7 +68,7 @@ def one_report_text(t: NullTranslations, one: QueuedReport, link: Link, *, runs:
 
 
 def one_report_keyboard(t: NullTranslations, one: QueuedReport, reader: int) -> Keyboard:
-    """What this operator can do about it."""
+    """Return the buttons of what this operator can do about the report."""
     rows = []
     if one.done is None and (one.taken is None or one.taken.id == reader):
         if one.taken is None:

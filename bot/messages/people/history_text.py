@@ -1,4 +1,4 @@
-"""What /history says: the last finished games of a chat or a person, with the ways to each."""
+"""The answer to /history: the last finished games of a chat or a person, with links to each."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _day(t: NullTranslations, game: Finished) -> str:
 
 
 def verdict(t: NullTranslations, game: Finished | PlayedGame) -> str:
-    """Who is the fool, and with whom they played."""
+    """Return the line with the fool and the other players."""
     outcome, seats = game.outcome, range(len(game.names))
     everybody = _names(t, game, seats)
     if outcome.draw:

@@ -1,4 +1,4 @@
-"""What /top and /me say: leaderboards and one's own numbers, and who is the fool of the month."""
+"""The answers to /top and /me, and the message about the fool of the month."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, 
 
 
 def person_keyboard(t: NullTranslations, *, is_listed: bool) -> Keyboard:
-    """Whether to be shown in leaderboards."""
+    """Return the button that shows or hides the person in leaderboards."""
     text, sign = t.gettext("In the leaderboards"), "✅" if is_listed else "❌"
     data = ListedPress(listed=not is_listed).pack()
     return Keyboard(inline_keyboard=[[Button(text=f"{sign} {text}", callback_data=data)]])
 
 
 def fool_text(t: NullTranslations, month: Month, fools: list[Leader]) -> str:
-    """Who was the fool most often."""
+    """Return who was the fool most often in that month."""
     names = listed(t, [f"<b>{shown_name(one.name)}</b>" for one in fools])
     times = fools[0].fools
     title = t.gettext("🤡 The fool of the month, {month}: {names}.")

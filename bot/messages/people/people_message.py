@@ -1,4 +1,6 @@
-"""What /people shows: with whom somebody has played, to block or report, and whom they blocked."""
+"""The answer to /people: those one has played with, to block or report, and
+those one has blocked.
+"""
 
 from __future__ import annotations
 

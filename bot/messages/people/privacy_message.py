@@ -1,4 +1,4 @@
-"""What /privacy says: what is kept and why, what of who asks, and whether to forget it."""
+"""The answer to /privacy: what is kept and why, one's own data, and the button to be forgotten."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.words import LANGUAGES, privacy
 
 
 def privacy_text(t: NullTranslations, keep_days: int) -> str:
-    """What is kept of everybody."""
+    """Return what is kept of everybody."""
     told = (f"<b>{title}</b>\n{escape(text)}" for title, text in privacy(t, keep_days))
     title = t.gettext("What is kept about people")
     return "\n\n".join([f"🔒 <b>{title}</b>", *told])
 
 
 def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
-    """What one may ask; `page` is where anybody can read the same."""
+    """Return the buttons of /privacy; `page` is the address where anybody can read the same."""
     return Keyboard(
         inline_keyboard=[
             [_button(t.gettext("What is kept about me"), Privacy.DATA)],
@@ -34,8 +34,10 @@ def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
 def data_text(
     t: NullTranslations, person: int, kept: KeptOfPerson, games: int, most: int, calling: int = 0
 ) -> str:
-    """What is kept of this person; of games only so many are counted. `calling` groups call them
-    to new tables.
+    """Return what is kept of this person.
+
+    `games` is counted up to `most` only. `calling` is the number of groups that call them to new
+    tables.
     """
     counted = f"{games}+" if games == most else str(games)
     nothing = t.gettext("not chosen")
@@ -78,7 +80,7 @@ def sure_keyboard(t: NullTranslations) -> Keyboard:
 
 
 def forgotten_text(t: NullTranslations, games: int) -> str:
-    """When it is done."""
+    """Return the text after a person was forgotten."""
     done = t.ngettext(
         "You are forgotten: {count} finished game doesn't know you any more.",
         "You are forgotten: {count} finished games don't know you any more.",

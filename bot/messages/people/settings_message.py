@@ -28,7 +28,9 @@ ANYWHERE = "0"
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """What the message shows: the choices, the game that they mean, and where it stands."""
+    """Facts that the settings message shows: the choices, the usual game, and
+    the message's topic.
+    """
 
     settings: GroupSettings
     ruleset: Ruleset
@@ -39,7 +41,7 @@ class SettingsView:
 
 
 def settings_text(t: NullTranslations, view: SettingsView) -> str:
-    """What holds in this group."""
+    """Return the settings of this group."""
     return "\n".join(
         [
             t.gettext("⚙️ <b>How I behave in this group</b>"),
@@ -119,7 +121,7 @@ def _makers_button(t: NullTranslations, makers: Makers) -> Button:
 
 
 def _topic_buttons(t: NullTranslations, view: SettingsView) -> list[Button]:
-    """Where a group has topics: tables anywhere, in this one, or in another."""
+    """Return buttons for groups with topics: tables anywhere, in this topic, or in another."""
     if view.here is None:
         return []
     if view.settings.topic is None:

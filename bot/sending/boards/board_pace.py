@@ -1,9 +1,9 @@
-"""How soon a change at a table is shown in its chat: with each move, or once a bout.
+"""The delay after which a change at a table is shown in its chat: each move, or once a bout.
 
-Who looks at the table sees every move there. While everybody does who plays, the message is edited
-when a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a
-group's admins chose so, it is always once a bout. A vote to go on without somebody who doesn't
-come is offered at its time (waiting/late_seats.py).
+People who look at the table see every move there. While all players do, the message is edited when
+a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a group's
+admins chose so, it is always once a bout. A vote to go on without a player who doesn't come is
+offered at its time (waiting/late_seats.py).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def everybody_looks(table: Table, looking: Collection[int]) -> bool:
 
 
 async def edits_of(context: Context, tables: Iterable[Table]) -> dict[str, Edits]:
-    """How often the message of each of those tables is edited that stand in groups."""
+    """Return the groups' choice of edits, for each of those tables that stand in groups."""
     places = {table.id: parse_place(table.place) for table in tables}
     homes = {one: place.chat for one, place in places.items() if isinstance(place, ChatPlace)}
     now = await context.memory.groups.current_ids(list(homes.values()))

@@ -273,7 +273,7 @@ class Boards:
 
 
 def shows(table: Table) -> str:
-    """What a message about the table shows now: the phase, of which game."""
+    """Return a short name of what a message about the table shows: the phase, of which game."""
     return f"{table.phase}{table.game_number}"
 
 

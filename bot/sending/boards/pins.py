@@ -49,7 +49,7 @@ async def _wanted(context: Context, table: Table) -> Pin | None:
 
 
 async def _pin(context: Context, pin: Pin) -> bool:
-    """Whether that was allowed; if not, we don't ask for a day."""
+    """Pin the message; return whether that was allowed. If not, it isn't tried for a day."""
     try:
         await context.bot.pin_chat_message(pin.chat, pin.message, disable_notification=True)
     except REFUSED as error:

@@ -39,7 +39,7 @@ TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ra
 
 
 async def place_of_appointment(context: Context, state: AppointmentState) -> ChatPlace | None:
-    """Where it was made, by the number that the group has now; None if we aren't there."""
+    """Return the chat of an appointment, by its present id; None if the bot isn't there."""
     place = parse_place(state.about.place)
     if not isinstance(place, ChatPlace):
         return None

@@ -56,7 +56,7 @@ async def _clock(context: Context, chat: int) -> tzinfo:
 
 
 async def _homes(context: Context, chat: int) -> list[str]:
-    """Where the group's tables stand, also those from before it became a supergroup."""
+    """Return the places of the group's tables, also those from before it became a supergroup."""
     return homes_of(chat, await context.memory.groups.former_id(chat))
 
 

@@ -1,4 +1,4 @@
-"""Who sees a change at a table in their hand, and how soon: who is waited for comes first."""
+"""The hands in which a change at a table is shown, and the delay: a player in turn comes first."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def refresh_hands_at(context: Context, table: Table) -> None:
 
 
 def _people(table: Table) -> Sequence[int]:
-    """Who sits there, and who did when the cards were dealt, or has given the seat away since."""
+    """Return everyone who sits there, sat there at the deal, or has given the seat away since."""
     if table.phase is Phase.LOBBY:
         return ()
     seated = (person.id for person in table.persons)

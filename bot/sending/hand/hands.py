@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class Look(NamedTuple):
-    """What a message shows."""
+    """The text and the buttons of a message."""
 
     text: str
     keyboard: InlineKeyboardMarkup
@@ -218,7 +218,7 @@ def _belongs(table: Table, person: int, posted: HandMessage) -> bool:
 
 
 def _is_in_time(table: Table, person: int) -> bool:
-    """Who ran out of time is there again with their next move."""
+    """Return whether the player hasn't run out of time: they are back with their next move."""
     seat = table.seat_of(person)
     return seat is not None and seat not in table.absent and not table.seats[seat].held
 

@@ -39,7 +39,7 @@ REMINDERS = (0.5, 0.1)  # of the time for a slow turn, still left
 
 
 class DueNotice(NamedTuple):
-    """What a person is to be told of: its table as it is now, and how many reminders are due."""
+    """The table of a wait as it is now, and the number of reminders that are due."""
 
     table: Table
     reminders: int
@@ -77,7 +77,7 @@ class Delivery:
     async def _ring_hands(
         self, person_id: int, posted: PostedNotice | None, standing: DueNotices
     ) -> None:
-        """Who plays by buttons is called by the message that has them: it comes anew."""
+        """Send the hand message again, with a sound: it notifies people who play by buttons."""
         await self._remove(person_id, posted)
         rings = await self._new(standing, {})
         for wait in rings:
@@ -100,7 +100,9 @@ class Delivery:
         return standing
 
     async def _new(self, standing: DueNotices, told: Mapping[Wait, int]) -> list[Wait]:
-        """What the person is to hear of, and nobody has tried to tell yet."""
+        """Return the waits that the person is to be told now, and that nobody
+        has tried to tell.
+        """
         attempts = self._context.memory.attempts
         return [
             wait

@@ -1,11 +1,11 @@
-"""When a person is told: after a moment of grace, unless they look, as they chose, not at night.
+"""The time at which a person is notified: soon, unless they look at the table or it is night.
 
-Who looks isn't called before they look away, which the outbox tells, or are heard of no more. The
-latter somebody has to find out: every change at the table does, and where it stands still a job
-(CheckWatchers).
+People who look at the table are notified when they look away, which the outbox reports, or when
+they fall silent. The latter is found out at every change at the table, and by a job where nothing
+changes (CheckWatchers).
 
-Never two for one turn: when the link was cut while one was on its way, nobody knows whether it
-came, and none follows. The table's message names who is waited for in any case.
+A turn is never notified twice. When the link was cut during a send, nobody knows whether the
+notice arrived, and none follows. The table's message names the player in any case.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PAUSED = 10.0  # seconds until it is seen again whether a game that pauses goes 
 
 
 class AwaitedPlayer(NamedTuple):
-    """Whom a table waits for, at this moment."""
+    """A person for whom a table waits, at this moment."""
 
     table: Table
     person: Person
@@ -43,7 +43,7 @@ class AwaitedPlayer(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What follows from a change at a table: jobs, and the seats whose notices they take back."""
+    """Jobs that follow from a change at a table, and the seats whose notices are past."""
 
     jobs: list[TimedJob]
     past: list[int]
@@ -142,7 +142,7 @@ class Notices:
         return None
 
     async def _called(self, wait: Wait) -> AwaitedPlayer | None:
-        """Whom this is about; None if it is over."""
+        """Return the person to be notified; None if the wait is over."""
         context = self._context
         table = await context.table(wait.table_id)
         person = person_to_tell(table, wait.seat, wait.name) if table else None
@@ -199,7 +199,7 @@ def _wants(call: Call, table: Table, wait: Wait) -> bool:
 def _untold(
     table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
 ) -> tuple[list[SendNotice], list[SendNotice]]:
-    """What nobody was told of yet: turns of people who look, and all else."""
+    """Return the waits that nobody was told of: turns of people who look, and all others."""
     watched: list[SendNotice] = []
     others: list[SendNotice] = []
     for seat, name in waits_at(table).items():

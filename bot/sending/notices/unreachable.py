@@ -1,4 +1,6 @@
-"""Who can't be written to in private is named where their table stands, with the way to us."""
+"""People who can't be written to in private: they are named in the table's chat, with a link to
+us.
+"""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def send_announcement(context: Context, job: SendAnnouncement) -> float | 
 
 
 async def _send(context: Context, one: SentAnnouncement, to: Recipient) -> SendResult:
-    """What becomes of it in this chat. Raises what lets the job wait."""
+    """Send the announcement to one chat, and return the result. Raises what lets the job wait."""
     bot = context.bots.numbered(to.bot)
     if bot is None or bot not in context.bots.working:
         return SendResult.LEFT_OUT

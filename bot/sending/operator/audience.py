@@ -1,5 +1,6 @@
-"""Whom an announcement reaches: groups with tables, people who sit at tables; but for those who
-want none.
+"""The chats that an announcement reaches: groups with tables, and people who sit at tables.
+
+Those who switched announcements off are left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the operator's page counts of games, noted as the bot hears of them."""
+"""Figures of games for the operator's page, counted from the tables' outbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a person wants to hear nothing, by the clock on their own wall."""
+"""The hours in which a person wants no notices, by their own clock."""
 
 from __future__ import annotations
 

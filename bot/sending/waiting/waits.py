@@ -1,4 +1,4 @@
-"""What a person can be told of at a table: their turn, a seat lost to a computer, dealt cards.
+"""Waits: things a person can be told at a table. A turn, a seat lost to a computer, dealt cards.
 
 Each has a name that is used once: a wait that is over never comes back under its name.
 """
