@@ -9,7 +9,7 @@ PATIENT = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)  # seconds
 
 
 class Metrics:
-    """The figures of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -108,7 +108,7 @@ class Metrics:
         )
 
     def _measure_waiting(self, registry: CollectorRegistry) -> None:
-        """All processes say the same of what they share."""
+        """Register gauges of queues that all processes share, so that all report the same."""
         self.jobs_overdue = Gauge(
             "durak_bot_jobs_overdue_seconds",
             "How long ago the first job that waits in the queue was due",
@@ -137,5 +137,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """Everything, in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

@@ -56,7 +56,7 @@ def make_bots(
 ) -> BotProcess:
     """Put all bots of the list together; nothing is sent before they run.
 
-    What they do runs in a nursery of its own: all of it has ended before their links are closed.
+    Their work runs in a nursery of its own: it has ended before their connections are closed.
     """
     nursery, metrics = Nursery(), Metrics()
     bots = Bots(Memory(redis, settings[0].bot_id).reached_by)

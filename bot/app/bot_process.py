@@ -46,7 +46,7 @@ class BotProcess:
 
     @property
     def context(self) -> Context:
-        """The first bot's parts."""
+        """Parts of the first bot."""
         return self.bots[0].context
 
     @property
@@ -61,24 +61,24 @@ class BotProcess:
 
     @property
     def telegram_answers(self) -> bool:
-        """Has Telegram answered all bots lately that it knows?"""
+        """Return whether Telegram has lately answered every bot that it knows."""
         return all(
             bot.telegram_answers for bot in self.bots if bot.context in bot.context.bots.working
         )
 
     @property
     def token_is_known(self) -> bool:
-        """Does Telegram know a bot of the list, as far as it has said?"""
+        """Return whether Telegram knows the token of at least one bot."""
         return len(self.unknown) < len(self.bots)
 
     @property
     def unknown(self) -> list[int]:
-        """The numbers of the bots whose token Telegram doesn't know."""
+        """Ids of the bots whose token Telegram doesn't know."""
         bots = (bot.context for bot in self.bots)
         return [one.settings.bot_id for one in bots if not one.token.is_known]
 
     def routes(self) -> list[web.RouteDef]:
-        """The webhook, if Telegram is to bring updates."""
+        """Return the route of the webhook; none with long polling."""
         by_secret = {
             bot.context.settings.webhook_secret: bot.updates
             for bot in self.bots
@@ -87,7 +87,7 @@ class BotProcess:
         return [web.post(PATH, Webhook(by_secret).answer)] if by_secret else []
 
     async def run(self) -> None:
-        """Until cancelled. Telegram being away delays everything and ends nothing."""
+        """Run until cancelled. While Telegram is away everything is late, and nothing ends."""
         try:
             async with self._nursery:
                 reader = self._outbox_reader
@@ -101,8 +101,9 @@ class BotProcess:
                 await bot.context.bot.session.close()
 
     async def finish(self) -> None:
-        """Take nothing more in and let end what was begun: it may never be sent again if it is cut
-        off. To be called before the end of `run`.
+        """Take in nothing more, and wait for what is running. Call it before `run` ends.
+
+        An answer that is cut off may never be sent again.
         """
         for one in self.bots:
             one.stop_intake()
@@ -113,7 +114,7 @@ class BotProcess:
 
 
 async def _check_member(bots: Bots, table: Table, person: int) -> None:
-    """By the bot that has the table's chat."""
+    """Check the membership by the bot that has the table's chat."""
     await check_member(await bots.of_table(table.id), table, person)
 
 

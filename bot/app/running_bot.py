@@ -53,13 +53,15 @@ class RunningBot:
 
     @property
     def telegram_answers(self) -> bool:
-        """Has Telegram answered lately? A webhook only shows that it did at the start."""
+        """Return whether Telegram has answered lately; with a webhook, whether it did at the
+        start.
+        """
         if self.context.settings.webhook_secret or not self.polling.fetching:
             return self._introduced
         return self.context.clock.monotonic() - self.polling.last_answer < ANSWER_TIMEOUT
 
     def begin(self) -> None:
-        """Have everything run that this bot does unasked, until its nursery ends."""
+        """Start this bot's tasks; they run until the nursery ends."""
         jobs, polling = self.context.jobs, self.polling
         works = [(jobs.run, jobs.pulse), (self.updates.sweep, self.updates.pulse)]
         if not self.context.settings.webhook_secret:
@@ -82,17 +84,19 @@ class RunningBot:
 
     @property
     def busy(self) -> bool:
-        """Is there something that was begun and hasn't ended?"""
+        """Return whether updates or jobs that were begun are still running."""
         return bool(self.updates.waiting or self.context.jobs.busy)
 
     async def _begin(self) -> None:
-        """Tell Telegram how to bring updates and what we understand, however long that takes."""
+        """Tell Telegram how to deliver updates, and the bot's commands,
+        however long that takes.
+        """
         await self._until_done(self._choose_way)
         await self._until_done(partial(introduce, self.context))
         self._introduced = True
 
     async def _until_done(self, step: Callable[[], Awaitable[None]]) -> None:
-        """Try until it works: as soon as Telegram allows, or after ever longer rests."""
+        """Try until it works: as soon as Telegram allows, or after longer and longer pauses."""
         rest = FIRST_REST
         while True:
             try:
@@ -115,8 +119,9 @@ class RunningBot:
             await bot.delete_webhook()
 
     async def _watch_token(self) -> None:
-        """Until cancelled: ask whether Telegram still knows us, or knows us again. The answer is
-        heard where all are (token_state.py).
+        """Ask Telegram for the bot again and again, until cancelled.
+
+        The answer tells whether the token is accepted; token_state.py notes it, as for every call.
         """
         pulse = self._pulses.of("token")
         while True:

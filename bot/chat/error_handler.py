@@ -25,15 +25,16 @@ SORRY_WAITS = 1.0
 
 
 def errors_router() -> Router:
-    """The handler of failures."""
+    """Return the router with the handler of errors."""
     router = Router(name="errors")
     router.errors.register(failed, is_final)
     return router
 
 
 def is_final(event: ErrorEvent) -> bool:
-    """A message that can't be answered yet is answered later, one that perhaps was answered isn't
-    again (bot/telegram/updates.py).
+    """Return whether the error ends the update: it is neither postponed nor answered before.
+
+    See bot/telegram/updates.py.
     """
     if isinstance(event.exception, SentBefore):
         return False
@@ -41,7 +42,7 @@ def is_final(event: ErrorEvent) -> bool:
 
 
 async def failed(event: ErrorEvent, context: Context) -> str:
-    """Log it, and say so where somebody looks."""
+    """Log the error, and tell the person who waits."""
     log_failure(log, f"update {event.update.update_id}", event.exception)
     try:
         with wait_at_most(SORRY_WAITS):
@@ -62,5 +63,5 @@ async def _apologize(update: Update, context: Context) -> None:
 
 
 def _words(context: Context, language: str | None) -> NullTranslations:
-    """Without asking the memory, which may be what failed."""
+    """Return the translations without asking the memory, which may be what failed."""
     return context.languages.words(language or "en")

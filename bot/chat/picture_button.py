@@ -1,4 +1,4 @@
-"""The button under a result: the game as a picture, sent to the chat, or to who pressed it."""
+"""The button under a result that sends the game as a picture to the chat, or to the person."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OF_CHAT = Limit(10, 3600.0)
 
 
 def pictures_router() -> Router:
-    """The handler of the button."""
+    """Return the router with the button's handler."""
     router = Router(name="pictures")
     router.callback_query.middleware(PressLimits())
     router.callback_query.register(press, PicturePress.filter())

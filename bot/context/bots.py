@@ -1,8 +1,8 @@
-"""Several bots for one game: which of them has a table's chat, and which one writes to a person.
+"""Several bots for one game: the bot that has a table's chat, and the one that writes to a person.
 
-A table belongs to the bot in whose chat it was made; who sits there is written to by the bot that
-they have started. A bot that Telegram doesn't know any more hands both over, as its tables and
-people are next asked for.
+A table belongs to the bot in whose chat it was made. People are written to by the bot that they
+have started. If Telegram no longer knows a bot, others take over its tables and people when these
+are next needed.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ class Bots:
 
     @property
     def alone(self) -> bool:
-        """Is there one bot only? Then nothing is looked up."""
+        """Return whether there is one bot only: then nothing is looked up."""
         return len(self.all) < 2
 
     @property
     def working(self) -> list[Context]:
-        """Those whose token Telegram knows; all, if it knows none of them."""
+        """Bots whose token Telegram knows; all, if it knows none of them."""
         return [one for one in self.all if one.token.is_known] or self.all
 
     def numbered(self, bot: int | None) -> Context | None:
-        """The bot with this number, if it is in the list."""
+        """Return the bot with this id, if it is in the list."""
         return next((one for one in self.all if one.settings.bot_id == bot), None)
 
     async def of_table(self, table_id: str) -> Context:
-        """The bot that has the chat of this table."""
+        """Return the bot that has the chat of this table."""
         if self.alone:
             return self.all[0]
         number = await self.reached_by.bot_of_table(table_id)
@@ -62,9 +62,7 @@ class Bots:
         return await self._hand_over_table(table_id, known or self.all[0])
 
     async def of_person(self, here: Context, person: int) -> Context:
-        """The bot that writes to this person: whom they have started; `here`, if they have started
-        none.
-        """
+        """Return the bot that writes to this person: the one they have started; else `here`."""
         if self.alone:
             return here
         known = self.numbered(await self.reached_by.bot_of_person(person))
@@ -78,7 +76,7 @@ class Bots:
         return here
 
     async def with_messages(self, table_id: str) -> list[Context]:
-        """The bots that have sent something about this table, the one of its chat first."""
+        """Return the bots that have sent messages about this table, the one of its chat first."""
         first = await self.of_table(table_id)
         if self.alone:
             return [first]
@@ -89,17 +87,17 @@ class Bots:
         ]
 
     async def sent_by(self, here: Context, table_id: str) -> None:
-        """This bot has sent something about this table, and is to keep it up to date."""
+        """Note that this bot has sent a message about the table, and must keep it up to date."""
         if not self.alone and await self.of_table(table_id) is not here:
             await self.reached_by.add_bot_with(table_id, here.settings.bot_id)
 
     @property
     def attempts(self) -> Attempts:
-        """At what any of the bots may do, and one is to."""
+        """Attempts at sends that any of the bots may make, but only one shall."""
         return self.all[0].memory.attempts
 
     async def forget_person(self, person: int) -> None:
-        """No bot remembers anything of them."""
+        """Forget all that any bot remembers of a person."""
         for one in self.all:
             await one.memory.forget_person(person)
         await self.reached_by.forget_person(person)
@@ -129,8 +127,10 @@ class Bots:
         return [here]
 
     async def _hand_over_table(self, table_id: str, lost: Context) -> Context:
-        """To a bot that is a member of its group, or writes to the person in whose chat it stands.
-        Where there is none the table stays on the page, and the first of the others calls people.
+        """Give the table to a bot that is in its group, or that writes to its person.
+
+        Without such a bot the table stays on the page only, and the first of the others notifies
+        people.
         """
         table = await lost.table(table_id)
         place = parse_place(table.place) if table else None

@@ -1,4 +1,4 @@
-"""Every kind of job with its values, and the text under which it waits in the queue."""
+"""All kinds of jobs with their values, and their stored text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class JobKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Its values are the fields: texts without `|`, and whole numbers."""
+    """A job; its values are its fields: texts without `|`, and whole numbers."""
 
     kind: ClassVar[JobKind]
     urgency: ClassVar[Urgency]
@@ -77,7 +77,7 @@ class SendNotice(_Job):
 
 @dataclass(frozen=True, slots=True)
 class CheckWatchers(_Job):
-    """See whether who is waited for at this table, and looked when it last changed, still does."""
+    """Check whether people in turn, who looked when this table last changed, still look."""
 
     kind: ClassVar = JobKind.CHECK_WATCHERS
     urgency: ClassVar = Urgency.LOOK
@@ -87,7 +87,7 @@ class CheckWatchers(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemindOfTurn(_Job):
-    """Ring once more for this turn: for the first time, or the second."""
+    """Remind a person of this turn with a sound, for the first or the second time."""
 
     kind: ClassVar = JobKind.REMIND_OF_TURN
     urgency: ClassVar = Urgency.LOOK
@@ -109,7 +109,7 @@ class RefreshNotice(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RefreshHand(_Job):
-    """Bring the message up to date by which this person plays at this table."""
+    """Bring the message by which this person plays at this table up to date."""
 
     kind: ClassVar = JobKind.REFRESH_HAND
     urgency: ClassVar = Urgency.BOARD
@@ -119,7 +119,7 @@ class RefreshHand(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveMessage(_Job):
-    """Delete a message of ours."""
+    """Delete one of the bot's messages."""
 
     kind: ClassVar = JobKind.REMOVE_MESSAGE
     urgency: ClassVar = Urgency.FREE
@@ -129,7 +129,7 @@ class RemoveMessage(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCommand(_Job):
-    """Delete what somebody wrote to us in a group, if we may."""
+    """Delete a command that somebody wrote in a group, if we may."""
 
     kind: ClassVar = JobKind.REMOVE_COMMAND
     urgency: ClassVar = Urgency.FREE
@@ -139,7 +139,7 @@ class RemoveCommand(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveAnswer(_Job):
-    """Delete an answer of ours in a group, and what it answers if we may."""
+    """Delete one of our answers in a group, and the command it answers if we may."""
 
     kind: ClassVar = JobKind.REMOVE_ANSWER
     urgency: ClassVar = Urgency.FREE
@@ -150,7 +150,7 @@ class RemoveAnswer(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveOldMessage(_Job):
-    """Take away a message of a table that has a newer one in its chat."""
+    """Remove a table's message or hand that has a newer one in its chat."""
 
     kind: ClassVar = JobKind.REMOVE_OLD_MESSAGE
     urgency: ClassVar = Urgency.FREE
@@ -169,7 +169,7 @@ class UpdatePin(_Job):
 
 @dataclass(frozen=True, slots=True)
 class SetMenuButton(_Job):
-    """Set a person's own menu button as it should be now."""
+    """Set a person's own menu button."""
 
     kind: ClassVar = JobKind.SET_MENU_BUTTON
     urgency: ClassVar = Urgency.BOARD
@@ -178,7 +178,7 @@ class SetMenuButton(_Job):
 
 @dataclass(frozen=True, slots=True)
 class CheckMembers(_Job):
-    """Look whether all who sit at a table are members of its group."""
+    """Check that all people at a table are members of its group."""
 
     kind: ClassVar = JobKind.CHECK_MEMBERS
     urgency: ClassVar = Urgency.FREE
@@ -187,7 +187,7 @@ class CheckMembers(_Job):
 
 @dataclass(frozen=True, slots=True)
 class OfferVote(_Job):
-    """Show the vote to go on without this seat, if it is still waited for as it was then."""
+    """Show the vote to go on without this seat, if its player hasn't moved since."""
 
     kind: ClassVar = JobKind.OFFER_VOTE
     urgency: ClassVar = Urgency.FREE
@@ -198,7 +198,7 @@ class OfferVote(_Job):
 
 @dataclass(frozen=True, slots=True)
 class AnnounceFool(_Job):
-    """Tell a group who was its fool most often in this month, when the month is over."""
+    """Announce in a group who was its fool most often in this month, when the month is over."""
 
     kind: ClassVar = JobKind.ANNOUNCE_FOOL
     urgency: ClassVar = Urgency.BOARD
@@ -208,7 +208,7 @@ class AnnounceFool(_Job):
 
 @dataclass(frozen=True, slots=True)
 class DoAsk(_Job):
-    """Do what the page asks of the chat (engine/tables/channels/asks.py)."""
+    """Do what the page requests of the chat (engine/tables/channels/asks.py)."""
 
     kind: ClassVar = JobKind.DO_ASK
     urgency: ClassVar = Urgency.NOTICE
@@ -217,7 +217,7 @@ class DoAsk(_Job):
 
 @dataclass(frozen=True, slots=True)
 class CallGroup(_Job):
-    """Call all who want to hear of tables in the group where this one was put up."""
+    """Call all people who want to hear of new tables in this table's group."""
 
     kind: ClassVar = JobKind.CALL_GROUP
     urgency: ClassVar = Urgency.LOOK
@@ -254,7 +254,7 @@ class RefreshAppointment(_Job):
 
 @dataclass(frozen=True, slots=True)
 class OpenAppointment(_Job):
-    """Its hour has come: make a table of it."""
+    """Make the table of an appointment: its hour has come."""
 
     kind: ClassVar = JobKind.OPEN_APPOINTMENT
     urgency: ClassVar = Urgency.LOOK
@@ -322,10 +322,7 @@ _READ: Final = {"str": str, "int": int}
 
 
 def parse_job(text: str) -> Job:
-    """The job that waits under this text.
-
-    Raises ValueError for what no kind of job is written as.
-    """
+    """Return the job with this stored text. Raises ValueError if it is none."""
     word, *values = text.split("|")
     kind = _KINDS.get(word)
     if kind is None or len(values) != len(fields(kind)):

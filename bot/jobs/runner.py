@@ -55,7 +55,7 @@ STORE_RETRY = 1.0  # seconds until a job is done again that the store couldn't s
 
 
 class Jobs:
-    """The queue as this process sees it. Asked for twice, a job is still done once."""
+    """The queue as one process uses it. A job that is put twice is done once."""
 
     def __init__(
         self,
@@ -83,23 +83,27 @@ class Jobs:
         self._is_known: Callable[[], bool] = lambda: True
 
     def share(self, share_out: ShareOut, is_known: Callable[[], bool]) -> None:
-        """From now on jobs go to the bot that is to do them; a bot that Telegram doesn't know any
-        more does none, and passes on what others can do.
+        """From now on give each job to the bot that is to do it.
+
+        A bot whose token Telegram doesn't know does no jobs, and passes on those that others can
+        do.
         """
         self._share_out, self._is_known = share_out, is_known
 
     def on(self, kind: type[J], handler: JobHandler[J]) -> None:
-        """From now on this handler does the jobs of this kind."""
+        """Register the handler for jobs of this kind."""
         self._handlers[kind] = handler
 
     async def put(self, job: Job, after: float = 0, *, urgency: Urgency | None = None) -> None:
-        """Have it done, `after` seconds from now or earlier if it was due earlier (unless its kind
-        is put off); more urgently than its kind, if that is said.
+        """Put a job into the queue, to be done `after` seconds from now.
+
+        If it waits there already, the earlier time counts, unless its kind is put off. `urgency`
+        replaces that of its kind.
         """
         await self.put_all([(job, after)], urgency=urgency)
 
     async def put_all(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
-        """Have several done, each after its seconds: one question to the store for each bot."""
+        """Put several jobs, each with its seconds: one call to the store for each bot."""
         if self._share_out is None:
             await self.put_here(jobs, urgency=urgency)
             return
@@ -107,7 +111,7 @@ class Jobs:
             await doer.put_here(its, urgency=urgency)
 
     async def put_here(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
-        """Have this very bot do them."""
+        """Put jobs that this very bot must do."""
         asked = [
             AskedJob(str(job), urgency or job.urgency, after, job.put_off) for job, after in jobs
         ]
@@ -119,16 +123,16 @@ class Jobs:
 
     @property
     def busy(self) -> bool:
-        """Does this process do jobs, or look for some?"""
+        """Return whether this process is doing jobs, or looks for some."""
         return self._looking or bool(self._doing)
 
     def stop(self) -> None:
-        """Begin no more jobs; what was begun goes on."""
+        """Begin no more jobs; running ones go on."""
         self._stopped = True
         self._look_in(0)
 
     async def run(self) -> None:
-        """Until it is stopped, and what was begun has ended: do what is due."""
+        """Do due jobs until `stop` is called and the running ones have ended."""
         self._looking = True
         try:
             while not self._stopped or self._doing or self._ended:
@@ -190,7 +194,7 @@ class Jobs:
         self._nudge.set()
 
     async def _rest(self) -> None:
-        """For a moment, unless somebody waits for an answer, or there is more than was taken."""
+        """Pause for a moment, unless somebody waits for an answer or more jobs are due."""
         with suppress(TimeoutError):
             async with self._clock.timeout(REST):
                 await self._hurry.wait()
@@ -238,7 +242,9 @@ class Jobs:
         return again
 
     async def _pass_on(self, job: Job, urgency: Urgency) -> float | None:
-        """To the bots that can do it instead; seconds if it has to wait for this one."""
+        """Put the job for the bots that can do it instead; return seconds if it must wait for this
+        one.
+        """
         if self._share_out is None or not isinstance(job, TableJob | PersonJob | MessagesJob):
             return UNKNOWN_RETRY
         shared = await self._share_out([(job, 0)])

@@ -188,11 +188,11 @@ __all__ = [
 
 
 class Memory:
-    """One bot's memory, by subject."""
+    """One bot's memory, an attribute for each subject."""
 
     def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
-        """Of several bots `first` is the first one's number, under which all find what people and
-        groups chose.
+        """`first` is the id of the first bot of the list: people's and groups' choices are kept
+        under it.
         """
         self.groups = Groups(redis, bot_id, first)
         self.group_settings = SettingsOfGroups(redis, bot_id, first)
@@ -227,14 +227,14 @@ class Memory:
         self.polling_lease = PollingLease(redis, bot_id)
 
     async def forget_person(self, person: int) -> None:
-        """Nothing is remembered of them (several steps: a repeat is harmless)."""
+        """Forget all that is remembered of a person (several steps: a repeat is harmless)."""
         await self.callers.forget(person)
         await self.hands.forget_person(person)
         await self.reports.forget(person)
         await self.known_people.forget(person)
 
     async def move_group(self, old: int, new: int) -> None:
-        """A group has become a supergroup: all that is kept of it goes by the new number."""
+        """Move all that is kept of a group to its new id: it has become a supergroup."""
         await self.groups.move(old, new)
         await self.group_settings.move(old, new)
         await self.callers.move(old, new)

@@ -1,4 +1,4 @@
-"""Jobs that wait for their time, shared by all processes, the most urgent first."""
+"""The queue of jobs in Redis, shared by all processes: the most urgent jobs first."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ORDER: Final = list(Urgency)
 
 
 class AskedJob(NamedTuple):
-    """A job that is asked for, `after` seconds from now."""
+    """A job to be put into the queue, due `after` seconds from now."""
 
     text: str
     urgency: Urgency
@@ -75,21 +75,21 @@ class Overdue(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """Jobs for this process, and the seconds until there is more to do (None: nobody knows)."""
+    """Jobs for this process, and seconds until there are more (None: not known)."""
 
     jobs: Sequence[ClaimedJob]
     wait: float | None
 
 
 class JobQueue(Repository):
-    """A job is a text; put in twice it is there once.
+    """Jobs as texts; one that is put twice is there once.
 
-    In a Cluster the jobs of a bot lie in several parts, each in a slot of its own: those of one
-    table stay together. Part 0 has what was put before there were others.
+    In a Cluster a bot's jobs lie in several parts, each in a slot of its own: those of one table
+    stay together. Part 0 has the jobs of releases that knew no other.
     """
 
     def __init__(self, redis: Client, bot_id: int, parts: int | None = None) -> None:
-        """`parts`: besides part 0; None: as many as the kind of server wants."""
+        """`parts` is the number of parts besides part 0; None lets the kind of server decide."""
         super().__init__(redis, bot_id)
         if parts is None:
             parts = PARTS if is_cluster(redis) else 0
@@ -104,7 +104,7 @@ class JobQueue(Repository):
         ]
 
     async def put(self, jobs: Iterable[AskedJob]) -> None:
-        """Somebody is to do these at their time, or once more after doing them now."""
+        """Put jobs, to be done at their time. One that is running is done once more afterwards."""
         by_part: dict[int, list[str | int]] = {}
         asked = list(jobs)
         old = await self._old(asked)
@@ -152,7 +152,7 @@ class JobQueue(Repository):
         return Claimed(jobs, None if lending.wait == NEVER else lending.wait / 1000)
 
     async def settle(self, jobs: Iterable[SettledJob]) -> None:
-        """Done, or to be looked at again; at once, if one was asked for again meanwhile."""
+        """Remove jobs that are done, or put them back; at once if one was put again meanwhile."""
         by_part: dict[int, list[str | int]] = {}
         for job, again in jobs:
             by_part.setdefault(job.part, []).extend(
@@ -165,8 +165,9 @@ class JobQueue(Repository):
         return 1 + crc32("".join(about).encode()) % self._parts if self._parts else 0
 
     async def _old(self, jobs: Sequence[AskedJob]) -> set[str]:
-        """Those of these jobs that wait in part 0 since before there were others: they stay there
-        until they are done, so that nothing is done twice at a time.
+        """Return those of the jobs that wait in part 0 since a release that knew no other.
+
+        They stay there until they are done, so that no job is done twice at a time.
         """
         if not self._may_have_old or not jobs:
             return set()
@@ -201,14 +202,14 @@ class JobQueue(Repository):
 
 
 def _check_all(replies: Iterable[Any]) -> None:
-    """Raises the error of the first part that couldn't be asked."""
+    """Raise the error of the first part that couldn't be reached."""
     for reply in replies:
         if isinstance(reply, Exception):
             raise reply
 
 
 def _check_some(replies: Sequence[Any]) -> None:
-    """Raises it if no part could: what lies in the others is done."""
+    """Raise an error if no part could be reached: the jobs of one part are worth doing."""
     if all(isinstance(reply, Exception) for reply in replies):
         _check_all(replies)
 

@@ -28,18 +28,22 @@ class Lending(NamedTuple):
 
 
 class JobRoom:
-    """Shares the room out, once."""
+    """The room for new jobs, shared out once."""
 
     def __init__(self, most: int, leaving: Sequence[int], window_ms: int) -> None:
-        """At most so many jobs; `leaving`: ms until messages leave the window, newest first."""
+        """Room for `most` jobs; `leaving`: milliseconds until messages leave the window, newest
+        first.
+        """
         self._most = most
         self._leaving = list(leaving)
         self._window_ms = window_ms
         self._waits: list[int] = []
 
     def lend(self, parts: Sequence[Sequence[WaitingJobs]], shares: Sequence[int]) -> Lending:
-        """`parts`: what waits in each, by urgency. `shares`: how far each urgency may fill the
-        window.
+        """Share the room out.
+
+        `parts` is what waits in each part, by urgency; `shares` is how far each urgency may fill
+        the window.
         """
         counts = [[0] * len(shares) for _ in parts]
         for urgency, share in enumerate(shares):

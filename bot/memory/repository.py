@@ -17,7 +17,7 @@ STORE_AWAY: Final = AWAY
 
 
 class Repository:
-    """One subject of one bot in Redis; every method is one step, or says why two are harmless."""
+    """One subject of one bot in Redis; a method is one step, or says why two are harmless."""
 
     def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
         self._redis: Any = redis  # both clients have the same commands, not the same types
@@ -34,15 +34,17 @@ class Repository:
 
 
 def script(name: str) -> Script:
-    """The steps of `lua/NAME.lua`, which must not be divided. Time is always the server's."""
+    """Return the script `lua/NAME.lua`, which runs undivided. It takes the
+    time from the server.
+    """
     return Script(files("bot.memory") / "lua" / f"{name}.lua", helpers=[NOW_MS])
 
 
 def text(value: bytes | str) -> str:
-    """A reply of Redis as text."""
+    """Return a reply of Redis as text."""
     return value.decode() if isinstance(value, bytes) else value
 
 
 def ms(seconds: float) -> int:
-    """Seconds as Redis counts them."""
+    """Return seconds as whole milliseconds."""
     return int(seconds * 1000)

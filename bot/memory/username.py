@@ -7,10 +7,10 @@ from bot.memory.repository import Repository
 
 
 class Username(Repository):
-    """The name that links to the bot carry."""
+    """The name in links to the bot."""
 
     async def get(self) -> str | None:
-        """Without the @; None before the first start."""
+        """Return the name without the @; None before the first start."""
         return await self._get(keys.username(self._bot))
 
     async def keep(self, name: str) -> None:

@@ -33,9 +33,11 @@ def board_text(
     *,
     maintenance: bool = False,
 ) -> str:
-    """The whole message; the seats in `uncalled` are told how we may call them: `start_link` leads
-    to our private chat. `reader` is the person in whose private chat it stands. During
-    `maintenance` it says so, but under a result.
+    """Return the text of a table's message.
+
+    Seats in `uncalled` get a hint how the bot may notify them: `start_link` leads to the private
+    chat. `reader` is the person in whose private chat it stands. During `maintenance` it says so,
+    except under a result.
     """
     parts = [_heading(t, table), maintenance_line(t, table, on=maintenance)]
     if table.phase is Phase.PLAYING and table.game is not None:
@@ -59,7 +61,7 @@ def board_text(
 
 
 def maintenance_line(t: NullTranslations, table: Table, *, on: bool) -> str:
-    """That the game pauses, or that no new ones begin; "" where neither is so."""
+    """Return that the game pauses, or that no new games begin; "" where neither is so."""
     if table.paused:
         return f"⏸ {refusal_sentence(t, GamePaused.code)}"
     return (
@@ -70,13 +72,13 @@ def maintenance_line(t: NullTranslations, table: Table, *, on: bool) -> str:
 
 
 def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset, pace: Pace) -> str:
-    """The first words of a table that is made by the first press."""
+    """Return the text of a table that the first press will make."""
     parts = [_terms(t, ruleset, pace), _house_rules(t, ruleset), _invitation(t, creator)]
     return "\n\n".join(part for part in parts if part)
 
 
 def offer_line(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
-    """A line about a table that is offered: its pace where that is chosen, and its rules."""
+    """Return a line about an offered table: its pace, where one was chosen, and its rules."""
     parts = [pace_line(t, pace)] if pace is not Pace.LIVE else []
     if ruleset.preset is not None:
         parts.append(game_line(t, ruleset.preset))
@@ -86,8 +88,9 @@ def offer_line(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
 
 
 def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
-    """The rules of one table for somebody who presses a button: what is special here, then what
-    Durak is. Whole sentences, no more of them than Telegram shows.
+    """Return the rules of one table for a toast: what is special here, then what Durak is.
+
+    Whole sentences, and no more of them than Telegram shows.
     """
     if ruleset.preset is not None:
         special = [f"{game_title(t, ruleset.preset)}: {game_line(t, ruleset.preset)}"]
@@ -122,7 +125,7 @@ def _heading(t: NullTranslations, table: Table) -> str:
 
 
 def _terms(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
-    """The game, its cards, and how long a move may take."""
+    """Return the game, its cards, and the time for a move."""
     return f"{_name(t, ruleset)}\n{_cards(t, ruleset)} · {pace_line(t, pace)}"
 
 
@@ -145,7 +148,7 @@ def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
-    """“Podkidnoy, but:” and the sentences that belong there; nothing for a preset."""
+    """Return “Podkidnoy, but:” and the differing rules as sentences; nothing for a preset."""
     told = house_rules(t, ruleset)
     if told is None:
         return []
@@ -159,7 +162,7 @@ def _invitation(t: NullTranslations, creator: Person) -> str:
 
 
 def _dealing(t: NullTranslations, table: Table) -> str:
-    """Between Start and the cards."""
+    """Return the line between Start and the cards."""
     return "" if table.dealing is None else t.gettext("Dealing…")
 
 
@@ -194,7 +197,7 @@ def _says(seat: Seat) -> str:
 
 
 def _offered_seats(table: Table, game: Game) -> list[int]:
-    """The seats that are handed over, as long as they have cards."""
+    """Return the seats that are to be handed over, as long as they have cards."""
     return sorted(seat for seat in table.offered if seat not in game.out)
 
 

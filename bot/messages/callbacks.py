@@ -38,14 +38,14 @@ class TablePress(CallbackData, prefix="t"):
 
 
 class PicturePress(CallbackData, prefix="i"):
-    """A picture of this finished game."""
+    """The button that asks for a picture of this finished game."""
 
     table: str
     game: int
 
 
 class LanguagePress(CallbackData, prefix="l"):
-    """A language that a person chose, or an admin for the group."""
+    """A language, chosen by a person, or by an admin for the group."""
 
     language: str
 
@@ -69,7 +69,7 @@ class Setting(StrEnum):
 
 
 class SettingPress(CallbackData, prefix="g"):
-    """A button of a group's settings: what is to hold from now on."""
+    """A button of a group's settings: the new value of one setting."""
 
     setting: Setting
     value: str
@@ -86,7 +86,7 @@ class Order(StrEnum):
 
 
 class OrderPress(CallbackData, prefix="o"):
-    """Something about a person at a table (0: nobody). Seats move up, people don't."""
+    """An act about a person at a table (0: nobody). A person and not a seat: seats move up."""
 
     order: Order
     table: str
@@ -94,11 +94,11 @@ class OrderPress(CallbackData, prefix="o"):
 
 
 class NoCallsPress(CallbackData, prefix="n"):
-    """A group is to call this person to new tables no more; it had called them to this one, if to
-    any.
+    """The wish that this group call the person no more; the call was to this table, if to any.
 
-    A leaderboard's button once began with `n` too, and such buttons still stand in chats. They are
-    none of these, since 0 and 1 are no group's number: who presses one hears that it is old.
+    A leaderboard's button once began with `n` too, and such buttons still stand in chats. They
+    don't parse as this one, since 0 and 1 are no group's id: the person hears that the button is
+    old.
     """
 
     chat: GroupNumber
@@ -115,7 +115,7 @@ class Date(StrEnum):
 
 
 class DatePress(CallbackData, prefix="d"):
-    """A button of a game at a certain hour."""
+    """A button of an appointment."""
 
     date: Date
     name: str
@@ -131,7 +131,7 @@ class Privacy(StrEnum):
 
 
 class PrivacyPress(CallbackData, prefix="p"):
-    """A button under what is kept of people."""
+    """A button under /privacy."""
 
     privacy: Privacy
 
@@ -160,7 +160,7 @@ class People(StrEnum):
 
 
 class PeoplePress(CallbackData, prefix="w"):
-    """Something about a person (0: nobody), for a reason of engine/words/reports.py."""
+    """An act about a person (0: nobody), for a reason of engine/words/reports.py."""
 
     act: People
     person: int
@@ -168,7 +168,7 @@ class PeoplePress(CallbackData, prefix="w"):
 
 
 class CallPress(CallbackData, prefix="c"):
-    """About which turns a person wants to be called."""
+    """The turns about which a person wants to be notified."""
 
     call: Call
 
@@ -180,26 +180,26 @@ class NewsPress(CallbackData, prefix="z"):
 
 
 class QuietPress(CallbackData, prefix="q"):
-    """The hours in which a person wants to hear nothing; equal ones are none."""
+    """A person's quiet hours; equal ones are none."""
 
     begins: int
     ends: int
 
     @classmethod
     def of(cls, hours: Hours | None) -> QuietPress:
-        """The button of these hours."""
+        """Return the button of these hours."""
         begins, ends = hours or (0, 0)
         return cls(begins=begins, ends=ends)
 
     @property
     def hours(self) -> Hours | None:
-        """The hours that it asks for; a forged one asks for none."""
+        """The hours that it asks for; None for a forged press."""
         real = 0 <= self.begins < 24 and 0 <= self.ends < 24 and self.begins != self.ends
         return (self.begins, self.ends) if real else None
 
 
 class MovePress(CallbackData, prefix="m"):
-    """A move, as somebody saw the table when its button was made."""
+    """A move, with the table's version when the button was made."""
 
     table: str
     version: int
@@ -208,7 +208,7 @@ class MovePress(CallbackData, prefix="m"):
 
     @property
     def move_id(self) -> str:
-        """The same for each press of this button: pressed twice, it is one move."""
+        """The id of the move, the same for each press of this button: two presses are one move."""
         return f"here:{self.version}:{self.move.replace(' ', '-')}"
 
 
@@ -220,7 +220,7 @@ class AimPress(CallbackData, prefix="a"):
 
 
 class StandingPress(CallbackData, prefix="s"):
-    """Something is left to be done for whoever presses, for so long; "": no more."""
+    """A standing order, and how long it holds; "" ends it."""
 
     table: str
     order: str

@@ -1,4 +1,4 @@
-"""The message for those who keep order at a table: whose seat is freed, who is kept out."""
+"""The message for people who keep order at a table: free a seat, keep somebody out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def order_text(t: NullTranslations, table: Table) -> str:
 
 
 def order_keyboard(t: NullTranslations, table: Table, host_id: int) -> Keyboard:
-    """A row for each person with what this host can do about them, and the end of the table."""
+    """Return a row for each person with what this host can do, and a button to close the table."""
     people = [seat.person for seat in table.seats if seat.person and not seat.left]
     close = _button(t.gettext("Close the table"), Order.CLOSE, table)
     done = _button(t.gettext("All set"), Order.DONE, table)
@@ -36,7 +36,7 @@ def order_keyboard(t: NullTranslations, table: Table, host_id: int) -> Keyboard:
 
 
 def votes_keyboard(t: NullTranslations, table: Table, late: Iterable[int]) -> list[list[Button]]:
-    """Under a running game's message: to go on without those whom a vote may be held on."""
+    """Return buttons to vote to go on without a late player."""
     return [[_go_on(t, table, seat)] for seat in late]
 
 

@@ -15,12 +15,12 @@ from engine.words import game_title
 
 
 def caption(t: NullTranslations, played: PlayedGame) -> str:
-    """The picture in a line."""
+    """Return a finished game in one line."""
     return f"🃏 {game_title(t, played.record['rules']['preset'])} · {verdict(t, played)}"
 
 
 def bout_caption(t: NullTranslations, facts: BoutFacts) -> str:
-    """The same of a bout, without a card."""
+    """Return a bout in one line, without a card."""
     name = player_in_html(t, [one.name for one in facts.sitters], facts.defender)
     text = t.gettext("{name}: all beaten.")
     if facts.taken:

@@ -16,7 +16,7 @@ SHOWN_IN = 2  # so many of a unit make us count in it: 119 minutes, 2 hours
 
 
 def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    """All that is to be said about the game that is over."""
+    """Return the whole result of the game that is over."""
     parts = (
         _verdict(t, table, outcome),
         *_handed(t, table),

@@ -1,4 +1,4 @@
-"""Every word the bot says, through gettext; the English sentence is the key."""
+"""All short texts of the bot, through gettext; the English sentence is the key."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOAST: Final = 200  # characters Telegram shows when a button is pressed
 
 
 def toast(text: str) -> str:
-    """A text short enough to answer a press with."""
+    """Return the text cut to what Telegram takes as the answer to a press."""
     return text if len(text) <= TOAST else text[: TOAST - 1] + "…"
 
 
@@ -52,7 +52,7 @@ def joined(t: NullTranslations, play: str) -> str:
 
 
 def sits_down(t: NullTranslations, name: str) -> str:
-    """About a computer player."""
+    """Return that a computer player sits down."""
     return t.gettext("{name} sits at the table.").format(name=name)
 
 
@@ -95,7 +95,10 @@ def old_draft(t: NullTranslations) -> str:
 
 
 def muted(t: NullTranslations, group: str, *, topic: bool, table: bool) -> str:
-    """Why nothing comes in a group, to whoever asked there; with a table it opens from here."""
+    """Return why the bot is silent in a group, to the person who asked there.
+
+    With a table it opens from this message.
+    """
     if topic:
         why = t.gettext("The topic in “{group}” is closed or gone, so I can't write there.")
     else:
@@ -162,7 +165,7 @@ def language_chosen(t: NullTranslations) -> str:
 
 
 def refusal(t: NullTranslations, error: TableError) -> str:
-    """Why the table didn't do it, and where there is one the way on from here."""
+    """Return why the table refused, and the way on from here where there is one."""
     ways = {
         "no_such_table": t.gettext("Write /durak for a new one."),
         "too_few_seats": t.gettext("Open the table to add a computer player."),
@@ -175,7 +178,7 @@ def refusal(t: NullTranslations, error: TableError) -> str:
 
 
 def greeting(t: NullTranslations, bot: str) -> str:
-    """The first words to a person; `bot` is our username."""
+    """Return the first words to a person; `bot` is our username."""
     text = t.gettext(
         "Hello! I deal Durak, the card game in which nobody wins and one loses.\n\n"
         "Write /durak in a group that I am in, or send a table to any chat by writing @{bot} "
@@ -189,7 +192,9 @@ def play_here(t: NullTranslations) -> str:
 
 
 def group_hello(t: NullTranslations, bot: str) -> str:
-    """With our name: where other bots sit, a bare /durak doesn't always arrive."""
+    """Return the first words to a group. Commands carry our name: with other bots in a group, a
+    bare /durak doesn't always arrive.
+    """
     text = t.gettext(
         "Hello! Write /durak@{bot}, and I put a table here for everybody. I speak the language of "
         "who does so first; admins choose another with /language@{bot}."
@@ -270,7 +275,7 @@ def choose_language(t: NullTranslations, in_group: bool) -> str:
 
 
 def sat_down(t: NullTranslations, group: str | None) -> str:
-    """To somebody who comes from a table at which they sat down in a chat."""
+    """Return the words to somebody who comes from a table at which they sat down in a chat."""
     if group is None:
         return t.gettext("You sit at the table. Here I call you when it is your turn.")
     text = t.gettext("You sit at the table in “{group}”. Here I call you when it is your turn.")
@@ -290,7 +295,7 @@ def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> 
 
 
 def calls(t: NullTranslations) -> dict[Call, str]:
-    """The answers to when somebody is to be called."""
+    """Return the choices of when to be notified."""
     return {
         Call.EACH: t.gettext("At each of my turns"),
         Call.ALONE: t.gettext("Only if all wait for me alone"),
@@ -299,7 +304,7 @@ def calls(t: NullTranslations) -> dict[Call, str]:
 
 
 def hours(t: NullTranslations, quiet: Hours | None) -> str:
-    """Quiet hours on a button."""
+    """Return quiet hours as a button's label."""
     return t.gettext("No quiet hours") if quiet is None else f"🌙 {quiet[0]}–{quiet[1]}"
 
 
@@ -308,7 +313,7 @@ def call_chosen(t: NullTranslations) -> str:
 
 
 def plays_here(t: NullTranslations) -> str:
-    """To somebody who plays by buttons from now on."""
+    """Return the words to somebody who plays by buttons from now on."""
     return t.gettext(
         "From now on you play here, by buttons: when cards are dealt, they come into this chat. "
         "✓ is on cards that may be played. Back to the page: /page."
@@ -340,23 +345,23 @@ def gone_table(t: NullTranslations) -> str:
 
 
 def closed_table(t: NullTranslations) -> str:
-    """In place of a table's message that can't be deleted."""
+    """Return the text that replaces a closed table's message that can't be deleted."""
     return refusal(t, NoSuchTable())
 
 
 def closed_inline(t: NullTranslations, bot: str) -> str:
-    """The same in a chat that the bot may not see; `bot` is our username."""
+    """Return the same for a chat that the bot may not see; `bot` is our username."""
     text = t.gettext("Write @{bot} here for a new one.").format(bot=bot)
     return f"{refusal_sentence(t, NoSuchTable.code)} {text}"
 
 
 def further_down(t: NullTranslations) -> str:
-    """In place of an old message of a table."""
+    """Return the text that replaces an old message of a table."""
     return t.gettext("This table's message is further down.")
 
 
 def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[tuple[str, str]]:
-    """The command menu; a group's admins have a longer one."""
+    """Return the command menu; a group's admins have a longer one."""
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
@@ -386,7 +391,7 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
 
 
 def operator_command(t: NullTranslations) -> tuple[str, str]:
-    """The command in the menu of those who run the server."""
+    """Return the command in an operator's menu."""
     return "operator", t.gettext("The operator's page")
 
 

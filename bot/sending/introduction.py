@@ -47,7 +47,7 @@ SCOPES = (
 
 
 async def introduce(context: Context) -> None:
-    """Tell what Telegram doesn't know yet. After a failure it goes on where it stood."""
+    """Tell Telegram what it doesn't have yet. After a failure it continues where it stopped."""
     told = await context.memory.introduction.told()
     for what, call in _calls(context):
         await _tell(context, told, what, call)
@@ -56,8 +56,9 @@ async def introduce(context: Context) -> None:
 
 
 async def introduce_to_operator(context: Context, person: int) -> None:
-    """Their private chat has one command more, in its menu too. Whom we can't write to is told
-    when they write to us.
+    """Add the operator's command to the menu of their private chat.
+
+    If the bot can't write to them, this is done when they write to the bot.
     """
     told = await context.memory.introduction.told()
     for language in (None, *LANGUAGES):
@@ -83,7 +84,7 @@ async def _introduce_to_operators(context: Context, told: Mapping[str, str]) -> 
 
 
 async def _remove_commands(context: Context, what: str, person: int, language: str) -> None:
-    """Somebody isn't an operator any more: their chat has the commands of all."""
+    """Give the chat of a former operator the commands of everybody."""
     scope = BotCommandScopeChat(chat_id=person)
     spoken = language if language in LANGUAGES else None
     try:
@@ -103,7 +104,7 @@ async def _tell(
 
 
 def _calls(context: Context) -> Iterator[tuple[str, TelegramMethod[Any]]]:
-    """All there is to tell, each by its name."""
+    """Yield all calls that introduce the bot, each with its name."""
     for language in (None, *LANGUAGES):
         t = context.languages.words(language or "en")
         for scope, in_group in SCOPES:

@@ -30,7 +30,9 @@ async def say_privately(
     t: NullTranslations,
     table_id: str | None = None,
 ) -> None:
-    """Tell a person why nothing comes in this group, with the way to the table if there is one."""
+    """Tell a person why the bot is silent in this group, with the way to the table if there is
+    one.
+    """
     memory, effect = context.memory, muted_effect(chat, person)
     if await memory.refused_people.is_refused(person):
         return

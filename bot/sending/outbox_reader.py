@@ -1,4 +1,4 @@
-"""From the tables' outbox to the chat: which messages and notices a change concerns."""
+"""Reader of the tables' outbox: it asks for the messages and notices that a change needs."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ REST = 0.5  # seconds between two looks: what happens meanwhile is read in one g
 
 
 class OutboxReader:
-    """Turns entries of the outbox into jobs; an entry is done when they wait in the queue."""
+    """Turns entries of the outbox into jobs; an entry is confirmed once they are in the queue."""
 
     def __init__(self, bots: Bots, notices: Mapping[int, Notices], consumer: str) -> None:
-        """`notices`: of each bot, by its number."""
+        """`notices` has each bot's planner of notices, by the bot's id."""
         self._bots = bots
         self._notices = notices
         self._consumer = consumer
@@ -45,7 +45,7 @@ class OutboxReader:
         self._checked: dict[str, float] = {}  # when the people at a table were looked at last
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Read until cancelled."""
         outbox = self._tables.outbox(self._consumer)
         while True:
             await self._tell_and_finish(outbox, await outbox.batch())
@@ -138,7 +138,9 @@ class OutboxReader:
         return True
 
     def _calls(self, context: Context, table: Table | None) -> list[TimedJob]:
-        """A new table calls people after a moment: some come by themselves."""
+        """Return the job that calls people to a new table, after a moment: some come by
+        themselves.
+        """
         if table is None or not stands_in_group(table):
             return []
         return [(CallGroup(table.id), context.settings.notice_after)]

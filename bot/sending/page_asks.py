@@ -44,8 +44,9 @@ REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
 async def do_ask(context: Context, job: DoAsk) -> float | None:
-    """Do it; seconds until it is tried again, if nobody could be told. Raises what lets the job
-    wait.
+    """Do what the page requests; return seconds if no operator could be told.
+
+    Raises errors after which the job waits.
     """
     ask = await context.tables.ask_of(job.ask)
     if isinstance(ask, PlayerReport):
@@ -66,8 +67,8 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
 
 
 async def _report(context: Context, id: str, report: PlayerReport) -> bool:
-    """To each of those who run the server, in their language, if they can be written to; whether
-    any of them can.
+    """Send the report to each operator, in their language; return whether any
+    could be written to.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
     attempts, queued = context.bots.attempts, QueuedReport(id, report)
@@ -114,7 +115,7 @@ async def _send_game(context: Context, ask: PictureAsk) -> None:
 
 
 async def _send_bout(context: Context, ask: PictureAsk) -> None:
-    """Of the game that runs; if that is over meanwhile, the whole game's."""
+    """Send a bout of the running game; if that is over meanwhile, the whole game."""
     followed = await context.tables.retell(ask.table)
     facts = bout_facts(followed, ask.bout) if followed.table.game_number == ask.game else None
     if facts is None:
@@ -125,8 +126,9 @@ async def _send_bout(context: Context, ask: PictureAsk) -> None:
 
 
 async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
-    """The chat of the table; where we don't see it, or there is none, the person who asked gets it
-    themselves. Raises MembersOnly for somebody who isn't of the chat any more.
+    """Return the table's chat, or the requester's if the bot sees no chat of the table.
+
+    Raises MembersOnly for somebody who isn't in the chat any more.
     """
     place = parse_place(where)
     if not isinstance(place, ChatPlace):
@@ -137,7 +139,7 @@ async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
 
 
 async def _say_so(context: Context, ask: PictureAsk, *, may: bool) -> None:
-    """To who asked, why nothing came."""
+    """Tell the requester why no picture came."""
     t = await context.languages.of_chat(ask.person)
     words = picture_text.no_picture(t) if may else picture_text.may_not_send_pictures(t)
     try:

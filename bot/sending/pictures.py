@@ -1,5 +1,5 @@
-"""The picture of a finished game, or of a bout that is over, goes to a chat: painted once, sent
-again by Telegram's number.
+"""Pictures of finished games and bouts, sent to a chat: painted once, then sent by Telegram's file
+id.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FILE_NAME = "durak.png"
 async def send_picture(
     context: Context, to: ChatPlace, played: PlayedGame, t: NullTranslations
 ) -> None:
-    """One message; raises CantPaint, TooSoon, or what Telegram says."""
+    """Send one picture. Raises CantPaint, TooSoon, or Telegram's error."""
     facts = facts_of(played.record, played.names, played.levels)
     await _send_drawing(context, to, picture(t, facts), caption(t, played))
 
@@ -42,7 +42,7 @@ async def send_picture(
 async def send_bout(
     context: Context, to: ChatPlace, facts: BoutFacts, t: NullTranslations
 ) -> None:
-    """The same of a bout."""
+    """Send the picture of a bout. Raises the same."""
     await _send_drawing(context, to, bout_picture(t, facts), bout_caption(t, facts))
 
 

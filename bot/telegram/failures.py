@@ -1,6 +1,6 @@
-"""Failures in the log: the usual ones as a short line, those that nobody expects with a traceback.
+"""Failures in the log: usual ones as a short line, unexpected ones with a traceback.
 
-No secret needs to be looked for here: the log hides them where it is written.
+Secrets needn't be looked for here: the log hides them where it is written.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ USUAL = (
 
 
 def log_failure(log: Logger, what: str, error: Exception) -> None:
-    """Say what failed: a warning if that happens now and then, else an error and its traceback."""
+    """Log the failure: a warning if it is a usual one, else an error with its traceback."""
     if isinstance(error, USUAL) or refusal_of(error):
         log.warning("%s: %s", what, one_line(error))
     else:
@@ -42,7 +42,7 @@ def log_failure(log: Logger, what: str, error: Exception) -> None:
 
 
 def one_line(error: Exception) -> str:
-    """The error's kind and its words; a sentence for a token that Telegram doesn't know."""
+    """Return the error's kind and text; a sentence for a token that Telegram doesn't know."""
     if isinstance(error, TOKEN_REFUSED):
         return WRONG_TOKEN
     said = _what_is_wrong(error) if isinstance(error, ValidationError) else str(error)

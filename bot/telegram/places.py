@@ -51,7 +51,7 @@ class InlinePlace:
 
 
 def topic_link(chat: int, topic: int) -> str:
-    """The address of a topic, for the members of its group.
+    """Return the address of a topic, for the members of its group.
 
     >>> topic_link(-1001234, 7)
     'https://t.me/c/1234/7'
@@ -63,7 +63,7 @@ Place = ChatPlace | PrivatePlace | InlinePlace
 
 
 def parse_place(text: str) -> Place | None:
-    """The place that a table's string names; None if another face made it."""
+    """Return the place that a table's string names; None if another face made it."""
     if match := CHAT.fullmatch(text):
         return ChatPlace(int(match[1]), int(match[2]) if match[2] else None)
     if match := PRIVATE.fullmatch(text):

@@ -1,4 +1,4 @@
-"""The button that was pressed: what is kept of its message, and whether it stands there."""
+"""Pressed buttons: the part of the message that is stored, and the check for a forged press."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Calls whose answers are read as Telegram wrote them.
 
-The library's types want every field of its own Bot API version; an older or newer server, or one
-unreadable update among a hundred, would then spoil the whole answer.
+The library's types want every field of its own Bot API version. An older or newer server, or one
+unreadable update among a hundred, would spoil the whole answer.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ async def group_title(bot: Bot, chat: int) -> str | None:
 
 
 async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
-    """The people who administer a group."""
+    """Return the people who administer a group."""
     found = await bot(GetChatAdministrators(chat_id=chat))
     return tuple(int(one["user"]["id"]) for one in found if not one["user"]["is_bot"])
 

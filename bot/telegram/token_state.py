@@ -20,7 +20,7 @@ TOKEN_REFUSED: Final = (TelegramUnauthorizedError, TelegramNotFound)
 
 
 class TokenState(BaseRequestMiddleware):
-    """Hears every answer of Telegram to one bot."""
+    """Middleware that notes from every answer whether the token is accepted."""
 
     def __init__(self, bot_id: int) -> None:
         self._bot_id = bot_id
@@ -32,7 +32,7 @@ class TokenState(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """One try of a call; what Telegram says to it is passed on."""
+        """Make one try of a call; return or raise what it gives."""
         try:
             answer = await make_request(bot, method)
         except TOKEN_REFUSED:

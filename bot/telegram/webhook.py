@@ -1,5 +1,6 @@
-"""`POST /telegram/webhook`: updates that Telegram brings, with a secret in a header, which says of
-several bots whose they are.
+"""`POST /telegram/webhook`: updates that Telegram delivers.
+
+A header carries the secret, which also tells several bots apart.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ class Webhook:
         self._by_secret = [(secret.encode(), its) for secret, its in by_secret.items()]
 
     async def answer(self, request: web.Request) -> web.Response:
-        """One update. What can't be kept (Redis is away) is not confirmed: Telegram repeats it."""
+        """Handle one update. If it can't be stored (Redis is away) it isn't confirmed: Telegram
+        repeats it.
+        """
         given = request.headers.get(HEADER, "").encode("utf-8", "surrogateescape")
         meant = [its for secret, its in self._by_secret if hmac.compare_digest(given, secret)]
         if not meant:

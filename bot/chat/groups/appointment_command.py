@@ -1,4 +1,4 @@
-"""`/durak 20:00 …`: a game at a certain hour. Who is in says so under its message."""
+"""`/durak 20:00 …`: appointments, that is games at a certain hour. People join by a button."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Hour(NamedTuple):
 
 
 def read_hour(text: str | None) -> Hour | None:
-    """The first hour in a text: `20:00`, `9.30`, `at 20:00`, as people write it in our languages.
+    """Return the first hour in a text, as people write it in our languages: `20:00`, `9.30`.
 
     >>> read_hour("perevodnoy at 20:00, slow"), read_hour("podkidnoy")
     (Hour(hour=20, minute=0, rest='perevodnoy slow'), None)
@@ -85,8 +85,9 @@ def appointments_router() -> Router:
 async def appoint(
     context: Context, update: Update, maker: Person, wish: Wish, place: ChatPlace, hour: Hour
 ) -> str | None:
-    """Ask in the group who is in; gives why that can't be, in the maker's language. An earlier
-    appointment of the same maker here gives way.
+    """Make an appointment; return None, or the sentence that refuses it, in the maker's language.
+
+    It replaces an earlier appointment of the same maker in this place.
     """
     t, appointments = await context.languages.of(maker), context.memory.appointments
     zone = await context.tables.zone_of(maker.id)
@@ -124,7 +125,7 @@ async def _end(context: Context, chat: int, maker: int, name: str) -> None:
 async def press(
     query: CallbackQuery, callback_data: DatePress, context: Context, t: NullTranslations
 ) -> None:
-    """One of its buttons."""
+    """Handle a press on an appointment."""
     state = await context.memory.appointments.of(callback_data.name)
     message = query.message
     place = await place_of_appointment(context, state) if state else None
@@ -187,7 +188,7 @@ async def _answer(
 async def _call_off(
     context: Context, t: NullTranslations, state: AppointmentState, place: ChatPlace, actor: Actor
 ) -> str:
-    """By the person who asked, or by an admin."""
+    """Call it off for its maker or an admin; return the answer."""
     about = state.about
     try:
         check(Action.CALL_OFF, actor)

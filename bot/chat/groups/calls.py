@@ -1,4 +1,6 @@
-"""Call me when a table is put up here: /callme in a group, a button there, and the way out."""
+"""/callme: people who want a call when a table is put up in the group. Also a button, and the way
+out.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ def calls_router() -> Router:
 
 
 async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
-    """The button under a table: on, or off again."""
+    """Switch calls on or off for the person who pressed under a table."""
     message = query.message
     if message is None or message.chat.type == ChatType.PRIVATE:
         await query.answer(texts.old_button(t))
@@ -71,7 +73,7 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
 
 
 async def command(message: Message, context: Context, t: NullTranslations) -> None:
-    """On in words, answered in private with the way out: whoever says it again wasn't sure."""
+    """Switch calls on. The answer comes in private, with the way to switch them off."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
         await answer(context, message, texts.anonymous(t))
@@ -101,8 +103,9 @@ async def _is_told(context: Context, message: Message, person: int, t: NullTrans
 async def no_more(
     query: CallbackQuery, callback_data: NoCallsPress, context: Context, t: NullTranslations
 ) -> None:
-    """Under a call: no more of them from that group. Its button goes, where the message shows it:
-    a forged press changes no other message of ours.
+    """Switch the calls of a group off, from under a call.
+
+    Its button is removed only where the message shows it: a forged press changes no other message.
     """
     chat = await context.memory.groups.current_id(callback_data.chat)
     await context.memory.callers.drop(chat, query.from_user.id)
@@ -115,14 +118,16 @@ async def no_more(
 
 
 async def _switch(context: Context, chat: int, user: User) -> bool | None:
-    """Is this person called from now on? None where too many are."""
+    """Switch calls on or off for the user. Return the new state; None if too many are called
+    already.
+    """
     if await context.memory.callers.drop(chat, user.id):
         return False
     return await _is_called(context, chat, user) or None
 
 
 async def _is_called(context: Context, chat: int, user: User) -> bool:
-    """From now on they are, unless too many others are."""
+    """Add the user to the called people; return False if there are too many."""
     callers = context.memory.callers
     known = await callers.language(chat, user.id)
     if known is None and await callers.count(chat) >= MOST_CALLED:

@@ -1,4 +1,4 @@
-"""Groups and their topics: /durak and what else people can write there."""
+"""/durak and the other commands of groups and their topics."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def group_router() -> Router:
 async def durak(
     message: Message, command: CommandObject, context: Context, event_update: Update
 ) -> None:
-    """A table for everybody here."""
+    """Make or show a table, or make an appointment."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
         await answer(context, message, texts.anonymous(await _group_words(message, context)))
@@ -82,7 +82,7 @@ async def durak(
 async def _show_wanted_table(
     message: Message, command: CommandObject, context: Context, update: Update, wish: Wish
 ) -> str | None:
-    """Show the table that is asked for; gives why that can't be, if it can't."""
+    """Show the wanted table; return None, or the sentence that refuses it."""
     assert message.from_user is not None
     person, place = await context.languages.person(message.from_user), place_of(message)
     try:
@@ -117,7 +117,9 @@ async def _wish(context: Context, chat: int, asked: str | None) -> Wish:
 
 
 async def hello(message: Message, command: CommandObject, context: Context) -> None:
-    """Somebody wrote it, or put us here by a link: then we have said hello already."""
+    """Greet the group after /start. Telegram sends that also when somebody adds the bot by a link:
+    then the greeting was sent already.
+    """
     await back_in_group(context, message.chat.id)
     if not command.args:
         words = await _group_words(message, context)
@@ -159,7 +161,7 @@ async def help_(message: Message, context: Context) -> None:
 
 
 async def language(message: Message, context: Context) -> None:
-    """The language of this group, for its admins to choose."""
+    """Offer the languages of this group to its admins."""
     words = await _group_words(message, context)
     if not may(Action.CHANGE_SETTINGS, await writer_of(context, message)):
         await answer(context, message, texts.admins_only(words))

@@ -29,8 +29,10 @@ async def writer_of(context: Context, message: Message) -> Actor:
 
 
 async def lead(context: Context, table: Table, person: int) -> None:
-    """See to it that a person who administers the table's group is a host of the table: they may
-    have become an admin since it was made. Raises NotTheHost, MembersOnly or SentOut for others.
+    """Make a person who administers the table's group one of its hosts.
+
+    They may have become an admin since the table was made. Raises NotTheHost, MembersOnly or
+    SentOut for others.
     """
     try:
         await context.tables.permit(Action.KEEP_ORDER, table.id, person)

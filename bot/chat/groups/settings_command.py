@@ -1,4 +1,4 @@
-"""/settings in a group: its admins choose game, language, who makes tables, where, and more."""
+"""/settings in a group: admins choose game, language, who makes tables, where, and more."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def settings(message: Message, command: CommandObject, context: Context) -
 async def press(
     query: CallbackQuery, callback_data: SettingPress, context: Context, t: NullTranslations
 ) -> None:
-    """A button of the settings: an admin's choice holds at once."""
+    """Handle a press on the settings: an admin's choice holds at once."""
     message = query.message
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
@@ -128,7 +128,7 @@ async def _follow(
 
 
 async def _show(context: Context, message: Message, page: str) -> None:
-    """The message as it is to be now: the settings, or what one of them can be."""
+    """Edit the message: it shows the settings, or the choices of the one named by `page`."""
     t = await context.languages.of_group(message.chat.id, None)
     view = await _view(context, message)
     keyboards = {

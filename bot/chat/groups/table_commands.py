@@ -1,4 +1,4 @@
-"""Order at a group's tables: /close, /table with its buttons, and votes under a running game."""
+"""Order at a group's tables: /close, /table with its buttons, and votes in a running game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def order_router() -> Router:
 
 
 async def close(message: Message, context: Context) -> None:
-    """The table that is replied to, or the only one here, is closed."""
+    """Close the table that is replied to, or the only one here."""
     t = await context.languages.of_group(message.chat.id, message.from_user)
     try:
         table, host = await _as_host(context, message)
@@ -61,7 +61,7 @@ async def close(message: Message, context: Context) -> None:
 
 
 async def show_order(message: Message, context: Context) -> None:
-    """Buttons that free seats and keep people out of that table."""
+    """Show the buttons that free seats and keep people out of the table."""
     t = await context.languages.of_group(message.chat.id, message.from_user)
     try:
         table, host = await _as_host(context, message)
@@ -77,8 +77,10 @@ def _refusal(t: NullTranslations, error: TableError) -> str:
 
 
 async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
-    """The table that is meant and the one who acts at it; an anonymous admin does so by the id
-    that Telegram has for all of them. Raises NoSuchTable or NotTheHost.
+    """Return the table that is meant, and the host who acts.
+
+    An anonymous admin acts by the id that Telegram has for all of them. Raises NoSuchTable or
+    NotTheHost.
     """
     table = await _table_meant(context, message)
     user = message.from_user
@@ -94,8 +96,9 @@ async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
 
 
 async def _table_meant(context: Context, message: Message) -> Table:
-    """The one whose message is replied to; else the only one that runs, or stands, in this place.
-    Raises NoSuchTable where that isn't clear.
+    """Return the table whose message is replied to; else the only one that runs or stands here.
+
+    Raises NoSuchTable if there are several.
     """
     place, replied = place_of(message), message.reply_to_message
     tables = await _tables_at(context, place)
@@ -120,7 +123,7 @@ async def _tables_at(context: Context, place: ChatPlace) -> list[Table]:
 async def press(
     query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
 ) -> None:
-    """A button of /table: done, or why not, and the message shows who is left."""
+    """Handle a press under /table; the message then shows the people who are left."""
     message = query.message
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
@@ -161,7 +164,7 @@ async def _keep_order(
 async def vote(
     query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
 ) -> None:
-    """A player wants to go on without one who ran out of time, or is away for half of a turn."""
+    """Count a player's vote to go on without somebody who is late."""
     try:
         table = await context.tables.load(callback_data.table)
         seat = table.seat_of(callback_data.person)

@@ -41,7 +41,7 @@ def play_way_router() -> Router:
 
 
 async def here(message: Message, context: Context, t: NullTranslations) -> None:
-    """/here: the hands come, below what was said since."""
+    """Handle /here: play by buttons; the hands are posted again below."""
     person = message.chat.id
     await allowed(context, person)
     await repost_hands(context, person)
@@ -50,7 +50,7 @@ async def here(message: Message, context: Context, t: NullTranslations) -> None:
 
 
 async def page(message: Message, context: Context, t: NullTranslations) -> None:
-    """/page: the hands go, and calls come as they did."""
+    """Handle /page: play on the page; the hands are removed."""
     keyboard = keyboards.private_keyboard(t, context.settings)
     await message.answer(texts.plays_on_page(t), reply_markup=keyboard)
     await _choose(context, message.chat.id, CHANGES[Hand.PAGE])
@@ -59,7 +59,7 @@ async def page(message: Message, context: Context, t: NullTranslations) -> None:
 async def press(
     query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
 ) -> None:
-    """The same by a button."""
+    """Handle the same choice made by a button."""
     says = {Hand.HERE: texts.plays_here, Hand.PAGE: texts.plays_on_page}
     told = says.get(callback_data.hand)
     await query.answer(texts.toast(told(t)) if told else None)
@@ -73,7 +73,7 @@ async def press(
 
 
 async def _choose(context: Context, person: int, change: Callable[[PlayWay], PlayWay]) -> None:
-    """From now on they play so: at the tables where a game runs, at once."""
+    """Store how the person plays; running games follow at once."""
     before = await context.memory.play_ways.of(person)
     now = change(before)
     await context.memory.play_ways.choose(person, now)

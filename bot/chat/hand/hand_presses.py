@@ -1,8 +1,8 @@
-"""The buttons under a hand: moves, made as the page makes them, and refused in the same words.
+"""The buttons under a hand: moves and standing orders.
 
-A press carries which table its person saw, so an old button can do no harm: the table judges it by
-that, and a second press of one button is the same move. Whoever presses, the hand that is shown
-afterwards is theirs, in their own chat.
+A press carries the version of the table that its person saw. So an old button does no harm, and a
+second press of one button is the same move. The hand that is shown afterwards always belongs to
+the person who pressed, in their own chat. Refusals have the page's words.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def hand_router() -> Router:
 async def move(
     query: CallbackQuery, callback_data: MovePress, context: Context, t: NullTranslations
 ) -> None:
-    """A move: made, or why not."""
+    """Make the move, or answer with the refusal."""
     try:
         asked = parse_move(callback_data.move)
     except MoveSyntaxError:
@@ -83,7 +83,7 @@ async def _refusal(
 async def aim(
     query: CallbackQuery, callback_data: AimPress, context: Context, t: NullTranslations
 ) -> None:
-    """Cards are to beat another one than before."""
+    """Choose the card on the table that cards of the hand are to beat."""
     try:
         card = Card.parse(callback_data.card)
     except CardSyntaxError:
@@ -102,7 +102,7 @@ async def aim(
 async def leave_order(
     query: CallbackQuery, callback_data: StandingPress, context: Context, t: NullTranslations
 ) -> None:
-    """Something is to be done for them from now on, or no more."""
+    """Give a standing order, or end it."""
     table_id, text, until = callback_data.table, callback_data.order, callback_data.until
     orders, person = context.tables.orders, query.from_user.id
     try:
@@ -135,13 +135,13 @@ async def act(
 
 
 async def back(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """The seat is theirs again."""
+    """Take the seat back from the computer player."""
     await context.tables.back(table.id, query.from_user.id)
     return texts.plays_on(t)
 
 
 async def minute(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """A minute more for this turn."""
+    """Give this turn a minute more."""
     await context.tables.need_time(table.id, query.from_user.id)
     return t.gettext("You have a minute more.")
 
@@ -157,7 +157,7 @@ async def open_orders(
 async def close_orders(
     context: Context, _t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """The hand is back."""
+    """Show the hand again in place of the standing orders."""
     await context.memory.hands.aim(query.from_user.id, table.id, "")
     return ""
 
@@ -165,7 +165,7 @@ async def close_orders(
 async def play_again(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """After a game: the cards are dealt when all want to, and come here."""
+    """Sit down for the next game; cards are dealt when all have."""
     await again(context, t, query, table)
     now = await context.table(table.id)
     dealt = now is not None and now.phase is Phase.PLAYING

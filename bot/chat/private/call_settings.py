@@ -1,4 +1,4 @@
-"""/settings in a private chat: about which turns a person is called, and when it is quiet."""
+"""/settings in a private chat: the turns about which a person is notified, and quiet hours."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def call_settings_router() -> Router:
 
 
 async def settings(message: Message, context: Context, t: NullTranslations) -> None:
-    """The choices as they are, with a button for each other."""
+    """Show the choices, with a button for each other choice."""
     person = message.chat.id
     await allowed(context, person)
     text, keyboard = await settings_look(context, t, person)
@@ -64,7 +64,7 @@ async def settings_look(
 async def choose_call(
     query: CallbackQuery, callback_data: CallPress, context: Context, t: NullTranslations
 ) -> None:
-    """About which turns."""
+    """Choose the turns."""
     now = await context.memory.call_choices.of(query.from_user.id)
     await _choose(query, context, t, replace(now, call=callback_data.call))
 
@@ -72,7 +72,7 @@ async def choose_call(
 async def choose_quiet(
     query: CallbackQuery, callback_data: QuietPress, context: Context, t: NullTranslations
 ) -> None:
-    """In which hours."""
+    """Choose the quiet hours."""
     now = await context.memory.call_choices.of(query.from_user.id)
     await _choose(query, context, t, replace(now, quiet=callback_data.hours))
 
@@ -88,14 +88,14 @@ async def choose_news(
 async def _choose(
     query: CallbackQuery, context: Context, t: NullTranslations, choice: CallChoice
 ) -> None:
-    """Keep it, show it, and call them about what waits if that is wanted now."""
+    """Store the choice, show it, and notify the person now if they want that."""
     await context.memory.call_choices.choose(query.from_user.id, choice)
     await _show(query, context, t)
     await notify_now(context, query.from_user.id)
 
 
 async def _show(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
-    """The settings as they are now."""
+    """Show the settings as they are now."""
     person, message = query.from_user.id, query.message
     await query.answer(texts.call_chosen(t))
     if message is not None and message.chat.type == ChatType.PRIVATE:

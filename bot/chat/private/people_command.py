@@ -1,4 +1,4 @@
-"""/people in a private chat: block or report somebody one has played with, or unblock them."""
+"""/people in a private chat: block or report people one has played with, or unblock them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def people_router() -> Router:
 
 
 async def show(message: Message, context: Context, t: NullTranslations) -> None:
-    """Everybody."""
+    """List the people."""
     text, keyboard = await _everybody(context, t, message.chat.id)
     await message.answer(text, reply_markup=keyboard)
 
@@ -51,7 +51,7 @@ async def show(message: Message, context: Context, t: NullTranslations) -> None:
 async def press(
     query: CallbackQuery, callback_data: PeoplePress, context: Context, t: NullTranslations
 ) -> None:
-    """One of the buttons: done, or why not, and the message shows what comes next."""
+    """Do what the button says, or answer with the refusal; show the next step."""
     message, me = query.message, query.from_user.id
     if message is None or message.chat.id != me:
         await query.answer(texts.old_button(t))
@@ -109,7 +109,10 @@ async def _everybody(context: Context, t: NullTranslations, me: int) -> TextAndB
 
 
 async def _last_game_with(context: Context, me: int, other: int) -> Finished | None:
-    """Presses can be forged: one acts about those alone whom one has met."""
+    """Return the last game with that person; None if they never met.
+
+    Presses can be forged: one may act only about people one has met.
+    """
     games = await context.tables.games_of(me, LATELY)
     return next((game for game in games if other in game.players and other != me), None)
 

@@ -1,4 +1,4 @@
-"""/privacy in a private chat: what is kept of people, what of this one, and forgetting them."""
+"""/privacy in a private chat: what is kept of people and of this one, and how to be forgotten."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def ask(message: Message, t: NullTranslations) -> None:
 async def press(
     query: CallbackQuery, callback_data: PrivacyPress, context: Context, t: NullTranslations
 ) -> None:
-    """One of the buttons: their message says what comes next."""
+    """Do what the button says; the message shows the next step."""
     message = query.message
     if message is None or message.chat.type != ChatType.PRIVATE:
         await query.answer(texts.old_button(t))

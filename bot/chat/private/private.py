@@ -1,4 +1,4 @@
-"""A person's own chat with the bot: /start, /play, /history, /rules, /help, /language."""
+"""Commands of a private chat: /start, /play, /history, /rules, /help, /language."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def private_router() -> Router:
 async def start(
     message: Message, command: CommandObject, context: Context, t: NullTranslations
 ) -> None:
-    """First words, or the card of the table that a link named; the menu speaks their language."""
+    """Greet the person, or show the table that a link named; set the language of their menu."""
     await allowed(context, message.chat.id)
     if message.from_user is not None:
         language = await context.languages.language_of(message.from_user)
@@ -88,7 +88,7 @@ async def _greet(
 async def _show_table(
     message: Message, context: Context, t: NullTranslations, table: Table
 ) -> None:
-    """One more message that shows this table."""
+    """Post one more message that shows this table."""
     way, late = keyboards.in_app(context.settings), await late_seats(context, table)
     keyboard = keyboards.board_keyboard(t, table, way, late)
     on = await context.tables.maintenance.mode() is not None
@@ -102,7 +102,7 @@ async def _show_table(
 async def _welcome_from_seat(
     message: Message, context: Context, t: NullTranslations, table: Table
 ) -> None:
-    """Somebody sat down in a chat and was led here, to be called: back to the table with them."""
+    """Greet somebody who sat down in a chat and came here to be notified; lead them back."""
     text = texts.sat_down(t, await title_of(context, table))
     keyboard = keyboards.joined_keyboard(t, context.settings, table.id)
     await message.answer(text, reply_markup=keyboard)
@@ -115,7 +115,9 @@ async def play(
     t: NullTranslations,
     event_update: Update,
 ) -> None:
-    """/play shows the Mini App; /durak, or a game's name, makes them a table at once."""
+    """Answer /play with the button of the Mini App; /durak, or a game's name, makes a table at
+    once.
+    """
     await allowed(context, message.chat.id)
     user = message.from_user
     if user is None or (command.command.lower() == "play" and not command.args):

@@ -26,10 +26,10 @@ class DayFigure(StrEnum):
 
 
 class DayFigures(Repository):
-    """Of all bots together."""
+    """Figures of all bots together."""
 
     async def note(self, now: float, seen: Mapping[DayFigure, Iterable[str | int]]) -> None:
-        """These were seen at this time (seconds since 1970); a repeat is harmless."""
+        """Count what was seen at `now` (seconds since 1970); a repeat is harmless."""
         pipe = self._redis.pipeline(transaction=False)
         for figure, members in seen.items():
             if found := list(members):

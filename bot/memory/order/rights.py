@@ -16,14 +16,14 @@ class Right(StrEnum):
 
 
 class Rights(Repository):
-    """By group."""
+    """Refused rights by group."""
 
     async def refuse(self, chat: int, right: Right) -> None:
-        """We tried, and may not."""
+        """Note that Telegram refused us this right."""
         await self._redis.set(keys.right_refused(self._bot, chat, right), 1, px=keys.DAY_MS)
 
     async def is_refused(self, chat: int, right: Right) -> bool:
-        """Did we try lately, and might not?"""
+        """Return whether the right was refused lately."""
         return bool(await self._redis.exists(keys.right_refused(self._bot, chat, right)))
 
     async def changed(self, chat: int) -> None:

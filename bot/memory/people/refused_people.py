@@ -12,12 +12,14 @@ class RefusedPeople(Repository):
     """People who haven't pressed Start, or have blocked the bot."""
 
     async def refuse(self, person: int) -> None:
-        """Telegram doesn't let us write to this person (two steps: a repeat is harmless)."""
+        """Note that Telegram doesn't let us write to this person (two steps: a repeat is
+        harmless).
+        """
         await self._redis.set(keys.refused(self._bot, person), 1, px=keys.REFUSED_MS)
         await self._redis.delete(keys.reachable(self._bot, person))
 
     async def allow(self, person: int) -> bool:
-        """This person has just allowed it; true if we might not before."""
+        """Note that this person lets us write; return whether they didn't before."""
         await self.keep_reachable(person)
         return bool(await self._redis.delete(keys.refused(self._bot, person)))
 
@@ -30,7 +32,7 @@ class RefusedPeople(Repository):
         return bool(await self._redis.exists(keys.reachable(self._bot, person)))
 
     async def keep_reachable(self, person: int) -> None:
-        """We have written to this person, or were allowed to."""
+        """Note that we have written to this person, or were allowed to."""
         await self._redis.set(keys.reachable(self._bot, person), 1, px=keys.CHOICE_MS)
 
     async def invite_to_start_once(self, person: int) -> bool:
@@ -44,8 +46,9 @@ class RefusedPeople(Repository):
         return bool(await self._redis.set(key, 1, px=keys.LED_MS, nx=True))
 
     async def mark_told(self, table_id: str, person: int, turn: str) -> bool:
-        """Note that the table's message tells this person, for this turn, how to be called. Return
-        whether that is new: it tells it for one turn only.
+        """Note that the table's message tells this person, for this turn, how to be notified.
+
+        Return whether that is new: it tells it for one turn only.
         """
         key = keys.told(self._bot, table_id, person)
         return bool(await self._redis.set(key, turn, px=keys.BOARD_MS, nx=True))

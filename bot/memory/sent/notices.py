@@ -16,8 +16,8 @@ IN_THE_NOTICE = 0  # instead of a message's number: it is part of the person's o
 
 @dataclass(frozen=True, slots=True)
 class SentNotice:
-    """Somebody is told of one turn (or what else sending/waiting/waits.py names): by their notice,
-    or by a message of its own in a group.
+    """A wait that somebody was told (sending/waiting/waits.py): by their notice, or by a message
+    of its own in a group.
     """
 
     turn: str
@@ -26,14 +26,14 @@ class SentNotice:
 
 
 class SentNotices(Repository):
-    """By table and seat."""
+    """Notices by table and seat."""
 
     async def of(self, table_id: str) -> dict[int, SentNotice]:
-        """A table's notices, by seat."""
+        """Return a table's notices, by seat."""
         return (await self.of_all([table_id]))[table_id]
 
     async def of_all(self, ids: Collection[str]) -> dict[str, dict[int, SentNotice]]:
-        """The same for several tables, in one round trip."""
+        """Return the notices of several tables, in one call."""
         pipe = self._redis.pipeline(transaction=False)
         for table_id in ids:
             pipe.hgetall(keys.notices(self._bot, table_id))
@@ -43,18 +43,18 @@ class SentNotices(Repository):
         }
 
     async def keep(self, table_id: str, seat: int, notice: SentNotice) -> None:
-        """This notice was sent."""
+        """Store a notice that was sent."""
         key = keys.notices(self._bot, table_id)
         value = json.dumps([notice.turn, notice.chat, notice.message])
         await self._redis.hset(key, seat, value)
         await self._redis.pexpire(key, keys.NOTICE_MS)
 
     async def forget(self, table_id: str, seat: int) -> None:
-        """This notice is being removed."""
+        """Forget a notice: it is being removed."""
         await self.forget_all({table_id: [seat]})
 
     async def forget_all(self, seats: Mapping[str, Sequence[int]]) -> None:
-        """Those of these seats, by table, are."""
+        """Forget the notices of these seats, given by table."""
         pipe = self._redis.pipeline(transaction=False)
         for table_id, some in seats.items():
             if some:
@@ -92,14 +92,14 @@ def kind_of(name: str) -> WaitKind:
 
 
 def parse_wait(value: str) -> Wait:
-    """The wait that is written so."""
+    """Return the wait that is written so."""
     table_id, seat, name = value.split("|")
     return Wait(table_id, int(seat), name)
 
 
 @dataclass(frozen=True, slots=True)
 class PostedNotice:
-    """The message in a private chat."""
+    """The notice in a private chat: its message, the waits it tells, and a digest of its look."""
 
     message: int
     told: Mapping[Wait, int]  # how often it rang for each
@@ -107,7 +107,7 @@ class PostedNotice:
 
 
 class PersonalNotices(Repository):
-    """By person."""
+    """Waits and notices by person."""
 
     async def waits(self, person: int) -> dict[Wait, int]:
         """Return what this person is to be told, with the number of reminders each: 0 for none."""
@@ -115,18 +115,18 @@ class PersonalNotices(Repository):
         return {parse_wait(text(wait)): int(often) for wait, often in found.items()}
 
     async def add(self, person: int, wait: Wait, often: int = 0) -> None:
-        """Tell this person of it, so often."""
+        """Note that this person is to be told of the wait, with so many reminders."""
         key = keys.waits_of(self._bot, person)
         await self._redis.hset(key, str(wait), often)
         await self._redis.pexpire(key, keys.NOTICE_MS)
 
     async def drop(self, person: int, waits: Iterable[Wait]) -> None:
-        """These are over."""
+        """Remove waits that are over."""
         if names := [str(wait) for wait in waits]:
             await self._redis.hdel(keys.waits_of(self._bot, person), *names)
 
     async def posted(self, person: int) -> PostedNotice | None:
-        """The message that this person has from us."""
+        """Return the notice that this person has."""
         found = await self._get(keys.posted_notice(self._bot, person))
         if found is None:
             return None
@@ -135,11 +135,11 @@ class PersonalNotices(Repository):
         return PostedNotice(message, waits, digest)
 
     async def keep(self, person: int, notice: PostedNotice) -> None:
-        """This message was sent, or edited."""
+        """Store the notice that was sent or edited."""
         told = {str(wait): often for wait, often in notice.told.items()}
         value = json.dumps([notice.message, told, notice.digest])
         await self._redis.set(keys.posted_notice(self._bot, person), value, px=keys.NOTICE_MS)
 
     async def forget(self, person: int) -> None:
-        """The message is being removed."""
+        """Forget the notice: its message is being removed."""
         await self._redis.delete(keys.posted_notice(self._bot, person))

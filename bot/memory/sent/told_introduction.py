@@ -7,7 +7,7 @@ from bot.memory.repository import Repository, text
 
 
 class Introduction(Repository):
-    """By what was told, such as `setMyCommands default ru`; of its words only a digest."""
+    """Digests of what was told, by names such as `setMyCommands default ru`."""
 
     async def told(self) -> dict[str, str]:
         """Return what Telegram was told, as digests by name."""
@@ -15,11 +15,11 @@ class Introduction(Repository):
         return {text(what): text(digest) for what, digest in found.items()}
 
     async def forget(self, what: str) -> None:
-        """Telegram doesn't know it any more."""
+        """Forget it: Telegram doesn't have it any more."""
         await self._redis.hdel(keys.introduction(self._bot), what)
 
     async def keep(self, what: str, digest: str) -> None:
-        """Telegram has taken it (two steps: a repeat is harmless)."""
+        """Store what Telegram has taken (two steps: a repeat is harmless)."""
         key = keys.introduction(self._bot)
         await self._redis.hset(key, what, digest)
         await self._redis.pexpire(key, keys.INTRODUCTION_MS)

@@ -1,4 +1,4 @@
-"""A game at a certain hour: what its message says, and what is answered to those who ask."""
+"""The message of a game at a certain hour, and the answers to people who ask for one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.words import game_title, listed, pace_line
 
 
 def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
-    """The whole message while the hour is to come."""
+    """Return the text of the message before the hour."""
     about, answers = state.about, state.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
     head = t.gettext("{hour}, who's in?").format(hour=about.hour)
@@ -42,7 +42,7 @@ def over_text(t: NullTranslations, state: AppointmentState) -> str:
 
 
 def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
-    """Its buttons."""
+    """Return the buttons of the message."""
     return Keyboard(
         inline_keyboard=[
             [

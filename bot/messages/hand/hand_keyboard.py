@@ -1,7 +1,7 @@
-"""The buttons by which somebody plays: what is to be beaten, the hand by suit, all else.
+"""Buttons of a hand: the card to be beaten, the hand by suit, and all other moves.
 
-A card's button says what it is and, by ✓, whether it may be played; who presses another hears why
-not. Names of cards are heard everywhere, signs take less room: each person chooses.
+A card's button names it, and ✓ marks that it may be played; a press on another card answers why
+not. Names of cards are read aloud everywhere, suit signs take less room: each person chooses.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class HandOwner(NamedTuple):
 def hand_keyboard(
     t: NullTranslations, table: Table, game: Game, player: HandOwner, page: Way
 ) -> Keyboard:
-    """All that this player can press in a game that runs; `page` opens the table."""
+    """Return all buttons of this player in a running game; `page` opens the table."""
     if player.aim == opened(table):
         signs, who = player.way.signs, table.players[player.seat]
         return Keyboard(inline_keyboard=order_rows(t, table, who, player.orders, signs=signs))
@@ -56,18 +56,18 @@ def hand_keyboard(
 
 
 def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> Keyboard:
-    """The buttons after a game."""
+    """Return the buttons after a game."""
     again = _press(t.gettext("Again"), Hand.AGAIN, table.id, style="success")
     return Keyboard(inline_keyboard=[[again], *_ways(t, table, way, page)])
 
 
 def here_button(t: NullTranslations, table_id: str) -> Button:
-    """Under what calls somebody: play by buttons from now on."""
+    """Return the button under notices and calls that switches to playing by buttons."""
     return _press(t.gettext("Play here, by buttons"), Hand.HERE, table_id)
 
 
 class _Cards:
-    """The buttons that are moves."""
+    """Buttons that are moves."""
 
     def __init__(self, t: NullTranslations, table: Table, game: Game, player: HandOwner) -> None:
         self._t, self._table, self._game = t, table, game
@@ -88,7 +88,9 @@ class _Cards:
         return Button(text=f"▸ {text}" if card is self._aim else text, callback_data=press.pack())
 
     def hand(self) -> list[list[Button]]:
-        """The cards by suit, each suit in rows of its own; equal ones of two packs are one."""
+        """Return the cards by suit, each suit in rows of its own; equal cards of two packs are
+        one.
+        """
         held, trump = Counter(self._game.hand(self._seat)), str(self._game.trump_suit)
         rows: list[list[Button]] = []
         for suit in [*SUITS.replace(trump, ""), trump]:

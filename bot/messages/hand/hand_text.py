@@ -30,8 +30,10 @@ def hand_text(
     moves: Sequence[MadeMove],
     group: str = "",
 ) -> str:
-    """The whole message, for the person at this seat; `moves` are those of the game so far.
-    `group` is where the table stands, for who has several.
+    """Return the text for the person in this seat.
+
+    `moves` are those of the game so far. `group` is the table's group, for a person with hands at
+    several tables.
     """
     where = f"{shown_name(group)} · " if group else ""
     told = happened(t, table, seat, _since_own_move(moves, seat))[-MOST_TOLD:]
@@ -74,7 +76,7 @@ def _pair(t: NullTranslations, table: Table, pair: Pair) -> str:
 
 
 def _others(t: NullTranslations, table: Table, game: Game, own: int) -> str:
-    """Everybody around the table, from the reader's left on."""
+    """Return a line for each player, from the reader's left on."""
     seats = [(own + step) % game.seats for step in range(1, game.seats)]
     lines = [_seat(t, table, game, seat) for seat in seats]
     if own == game.defender and not game.attacks:

@@ -15,14 +15,14 @@ Aim = Card | None
 
 
 def to_beat(game: Game, seat: int) -> tuple[Card, ...]:
-    """The cards that this seat is to beat, in the order in which they were laid."""
+    """Return the cards that this seat is to beat, in the order in which they were laid."""
     if seat != game.defender or game.taking:
         return ()
     return tuple(dict.fromkeys(pair.attack for pair in game.bout if pair.beaten is None))
 
 
 def aimed_at(game: Game, seat: int, chosen: str = "") -> Aim:
-    """The one of them that cards go to: the chosen one, else the first that can be beaten."""
+    """Return the card that is aimed at: the chosen one, else the first that can be beaten."""
     attacks = to_beat(game, seat)
     beatable = {move.card for move in legal_moves(game, seat) if isinstance(move, Defend)}
     wanted = [card for card in attacks if str(card) == chosen]

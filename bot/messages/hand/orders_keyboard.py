@@ -1,6 +1,6 @@
-"""The buttons by which somebody leaves something to be done for them: standing orders.
+"""Buttons of standing orders: moves that the server makes for a player who is away.
 
-Each press of one goes a step further: for this bout, for the whole game, no more.
+Each press goes one step further: for this bout, for the whole game, off.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _NEXT: Final[Mapping[Until | None, str]] = {None: Until.BOUT, Until.BOUT: Until.
 
 
 def opened(table: Table) -> str:
-    """In place of the card that is aimed at: these buttons are shown, until the table changes."""
+    """Return the stored aim that means: the orders are shown, until the table changes."""
     return f"orders {table.version}"
 
 
 def opener(
     t: NullTranslations, table: Table, orders: Sequence[StandingOrder]
 ) -> list[list[Button]]:
-    """The button that leads there, where a turn lasts longer than people look."""
+    """Return the button that shows the orders, where turns last longer than people look."""
     if table.pace is Pace.LIVE and not orders:
         return []
     left = t.gettext("Left to do: {count}").format(count=len(orders))
@@ -41,7 +41,7 @@ def order_rows(
     *,
     signs: bool,
 ) -> list[list[Button]]:
-    """All that may be left to be done, what is left marked, and the way back to the hand."""
+    """Return a button for each possible order, given ones marked, and the way back to the hand."""
     stands = {order.text: order.until for order in orders}
     called = card_sign if signs else card_name
     rows = [

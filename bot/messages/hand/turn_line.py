@@ -15,7 +15,7 @@ from engine.words import card_name, listed
 
 
 def turn_line(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
-    """For the person at this seat of the running game, as HTML."""
+    """Return the line for the person in this seat of the running game, as HTML."""
     if table.seats[seat].automatic:
         return t.gettext("A computer player plays for you.")
     if seat in waited_for(game):

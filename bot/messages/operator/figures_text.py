@@ -14,7 +14,7 @@ from engine.words import pace_title
 
 
 def title(t: NullTranslations) -> str:
-    """Above each part of the page."""
+    """Return the title above each part of the page."""
     words = t.gettext("The operator's page")
     return f"🛠 <b>{words}</b>"
 
@@ -49,7 +49,7 @@ def today_text(t: NullTranslations, figures: Mapping[DayFigure, int], clock: str
 
 
 def parts_keyboard(t: NullTranslations, reports: int) -> Keyboard:
-    """A button for each part of the page."""
+    """Return a button for each part of the page."""
     open_reports = t.gettext("Reports") + (f" · {reports}" if reports else "")
     return Keyboard(
         inline_keyboard=[

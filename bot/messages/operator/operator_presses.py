@@ -1,4 +1,4 @@
-"""The buttons of the operator's page."""
+"""Data of the buttons on the operator's page."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class OperatorAct(StrEnum):
 
 
 class OperatorPress(CallbackData, prefix="x"):
-    """A button of the page; what the value says depends on the act."""
+    """A button of the page; the meaning of `value` depends on the act."""
 
     act: OperatorAct
     value: str = ""
 
 
 def operator_button(text: str, act: OperatorAct, value: str = "") -> Button:
-    """A button of the page."""
+    """Return a button of the page."""
     return Button(text=text, callback_data=OperatorPress(act=act, value=value).pack())

@@ -27,7 +27,7 @@ def outcomes(t: NullTranslations) -> Mapping[ReportOutcome, str]:
 
 
 def queue_text(t: NullTranslations, in_all: int, *, done: bool) -> str:
-    """Above the list."""
+    """Return the text above the list."""
     if done:
         told = t.gettext("Reports that are done, the newest first")
     elif in_all:
@@ -38,7 +38,7 @@ def queue_text(t: NullTranslations, in_all: int, *, done: bool) -> str:
 
 
 def queue_keyboard(t: NullTranslations, listed: Sequence[QueuedReport], *, done: bool) -> Keyboard:
-    """A button for each report, and for the other list."""
+    """Return a button for each report, and one for the other list."""
     rows = [[operator_button(_in_short(t, one), OperatorAct.REPORT, one.name)] for one in listed]
     if done:
         other = operator_button(t.gettext("Open reports"), OperatorAct.REPORTS)
@@ -55,7 +55,7 @@ def _in_short(t: NullTranslations, one: QueuedReport) -> str:
 
 
 def one_report_text(t: NullTranslations, one: QueuedReport, link: Link, *, runs: bool) -> str:
-    """One report and how far it is; `runs` as in `report_text`."""
+    """Return the text of one report, and its state; `runs` as in `report_text`."""
     parts = [report_text(t, one.report, link, runs=runs)]
     name = shown_name(one.taken.name) if one.taken else ""
     if one.done is not None:

@@ -33,7 +33,7 @@ def upkeep_line(t: NullTranslations, mode: MaintenanceMode | None, clock: tzinfo
 def upkeep_text(
     t: NullTranslations, mode: MaintenanceMode | None, clock: tzinfo, zone: str
 ) -> str:
-    """The part about maintenance."""
+    """Return the page's part about maintenance."""
     about = t.gettext(
         "During maintenance no tables are made and no games start. People are told so at their"
         " tables, in their language. Hours are by the clock of {zone}."
@@ -79,7 +79,7 @@ def was_off(t: NullTranslations) -> str:
 
 
 def hour_text(moment: float, clock: tzinfo) -> str:
-    """A moment (seconds since 1970) as this clock shows it."""
+    """Return a moment (seconds since 1970) as this clock shows it."""
     return datetime.fromtimestamp(moment, clock).strftime("%H:%M")
 
 

@@ -17,7 +17,7 @@ from engine.words import REASONS
 
 
 def people_text(t: NullTranslations, *, anybody: bool) -> str:
-    """Above the list."""
+    """Return the text above the list."""
     title = t.gettext("People you played with")
     told = t.gettext(
         "Whom you block never sits at a table with you. Nobody is told that you block or report"
@@ -31,7 +31,7 @@ def people_text(t: NullTranslations, *, anybody: bool) -> str:
 def people_keyboard(
     t: NullTranslations, met: Mapping[int, str], blocked: Sequence[Blocked]
 ) -> Keyboard:
-    """A row for each: first those who may be blocked or reported."""
+    """Return a row for each person; first those who may be blocked or reported."""
     unblock, nobody = t.gettext("Unblock: {name}"), t.gettext("a player")
     rows = [[_button(clean_name(name), People.ONE, person)] for person, name in met.items()]
     rows += [
@@ -42,25 +42,25 @@ def people_keyboard(
 
 
 def one_text(name: str) -> str:
-    """Above what can be done about one of them."""
+    """Return the text above what can be done about one person."""
     return f"<b>{shown_name(name)}</b>"
 
 
 def one_keyboard(t: NullTranslations, person: int, *, reports: bool) -> Keyboard:
-    """Block, and report where somebody reads that."""
+    """Return buttons to block, and to report where an operator reads reports."""
     report = [_button(t.gettext("Report …"), People.REPORT, person)] if reports else []
     rows = [[_button(t.gettext("Block"), People.BLOCK, person), *report]]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
 
 def why_text(t: NullTranslations, name: str) -> str:
-    """Above the reasons of a report."""
+    """Return the text above the reasons of a report."""
     text = t.gettext("Why do you report {name}? Those who run this server read it.")
     return text.format(name=shown_name(name))
 
 
 def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
-    """The reasons, one of which is chosen."""
+    """Return a button for each reason."""
     rows = [
         [_button(t.gettext(reason), People.REPORT, person, why)] for why, reason in REASONS.items()
     ]

@@ -62,7 +62,7 @@ def data_text(
 
 
 def sure_text(t: NullTranslations) -> str:
-    """Before it is done."""
+    """Return the question before a person is forgotten."""
     return t.gettext(
         "Forget you? You leave your tables, your choices are deleted, and your number and name"
         " leave all your finished games. That can't be undone."
@@ -70,7 +70,7 @@ def sure_text(t: NullTranslations) -> str:
 
 
 def sure_keyboard(t: NullTranslations) -> Keyboard:
-    """Yes or no."""
+    """Return buttons for yes and no."""
     return Keyboard(
         inline_keyboard=[
             [_button(t.gettext("Yes, forget me"), Privacy.SURE)],

@@ -52,7 +52,7 @@ async def facts_of(context: Context, table: Table, where: str) -> Facts:
 
 
 async def _uncalled(context: Context, table: Table) -> list[int]:
-    """The seats whose person couldn't be written to about this very turn."""
+    """Return the seats whose person couldn't be written to about this very turn."""
     if table.phase is not Phase.PLAYING:
         return []
     people = {seat: table.seats[seat].person for seat in table.waiting}

@@ -26,8 +26,9 @@ UNSEEN = 120.0  # seconds until who doesn't play is shown a move that all others
 def shown_after(
     entry: Entry, table: Table | None, looking: Collection[int], edits: Edits | None
 ) -> float | None:
-    """In how many seconds the chat is to see this change, when these people look at the table
-    whose message is edited so often; None: not before the next bout.
+    """Return the seconds after which the chat is to see this change; None: in the next bout.
+
+    `looking` are the people who look at the table, `edits` is the group's choice.
     """
     if table is None or not entry.same_bout or table.phase is not Phase.PLAYING:
         return 0
@@ -37,7 +38,7 @@ def shown_after(
 
 
 def everybody_looks(table: Table, looking: Collection[int]) -> bool:
-    """Do all people look at the table who still play?"""
+    """Return whether all people who still play look at the table."""
     out = table.game.out if table.game is not None else ()
     return all(
         seat.automatic or number in out or (seat.person is not None and seat.person.id in looking)

@@ -1,4 +1,4 @@
-"""The living message of each table: posted once, kept up to date, the newest state only."""
+"""Boards: the living message of each table, posted once and edited to the newest state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 class Boards:
-    """Brings every message of a table up to date."""
+    """Keeps every message of a table up to date."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -59,7 +59,9 @@ class Boards:
     async def _post_if_missing(
         self, table: Table, boards: dict[str, BoardMessage]
     ) -> float | None:
-        """One only, even if its answer is lost: its number is known from its first press then."""
+        """Post the table's message once, even if the answer is lost: its id comes with its first
+        press.
+        """
         memory = self._context.memory
         if await self._context.bots.of_table(table.id) is not self._context:
             return None  # its chat is another bot's
@@ -87,12 +89,12 @@ class Boards:
         return None
 
     async def _until_sent(self, where: str) -> float:
-        """Seconds until a new message has room in this chat: asked before there are words."""
+        """Return seconds until a new message has room in this chat, before its text is made."""
         windows = self._context.rate.sends_to(where)
         return await self._context.memory.send_windows.wait(where, windows)
 
     async def _until_edited(self, where: str) -> float:
-        """The same for an edit."""
+        """Return seconds until an edit has room in this chat."""
         windows = self._context.rate.edits_in(where)
         return await self._context.memory.send_windows.wait(where, windows)
 
@@ -105,7 +107,7 @@ class Boards:
         *,
         silent: bool = False,
     ) -> None:
-        """A new message."""
+        """Post a new message."""
         where = str(chat.chat)
         message = await self._context.bot.send_message(
             chat.chat,
@@ -147,7 +149,7 @@ class Boards:
         return None
 
     async def _plays_there(self, table: Table, where: str, board: BoardMessage) -> bool:
-        """Does somebody play in this very chat, whose hand shows each move of the game?"""
+        """Return whether somebody plays in this very chat: the hand shows them each move."""
         same = table.phase is Phase.PLAYING and board.shows == shows(table)
         if not same or board.wanted_below or not where.isdigit():
             return False
@@ -161,8 +163,10 @@ class Boards:
         text: str,
         keyboard: InlineKeyboardMarkup,
     ) -> None:
-        """A new message without a sound, and the old one goes. While nobody knows whether the new
-        one came, or where it may not be sent, the old one stays and is edited.
+        """Post the message again without a sound, and remove the old one.
+
+        The old one stays and is edited while nobody knows whether the new one arrived, or where it
+        may not be sent.
         """
         sent = await self._sent_below(table, where, board, text, keyboard)
         await self._context.memory.boards.is_below(table.id, where)
@@ -213,7 +217,7 @@ class Boards:
     async def _shows_now(
         self, table: Table, where: str, before: BoardMessage | None = None
     ) -> None:
-        """A message shows something else than before: a game that runs is pinned, for one."""
+        """Update the pin if the message shows something else than before."""
         changed = before is None or before.shows != shows(table)
         if changed and not where.startswith(INLINE) and table.phase is not Phase.LOBBY:
             await self._context.jobs.put(UpdatePin(table.id))
@@ -227,7 +231,9 @@ class Boards:
         await self._context.bots.sent_by(self._context, table.id)
 
     async def _refused(self, table: Table, where: str, error: Exception) -> float | None:
-        """Telegram doesn't take it: what that means for this message."""
+        """Handle an error of Telegram for this message; return seconds if it
+        is to be tried again.
+        """
         memory = self._context.memory
         if isinstance(error, TelegramMigrateToChat):
             await memory.move_group(int(where), error.migrate_to_chat_id)
@@ -247,7 +253,9 @@ class Boards:
         return None
 
     async def _sent_away(self, table: Table, where: str) -> None:
-        """A group may invite us again: its message is still ours then."""
+        """Note that the bot can't write there. A group may invite us again: its message stays
+        ours.
+        """
         memory = self._context.memory
         chat = 0 if where.startswith(INLINE) else int(where)
         if chat < 0:
@@ -262,7 +270,7 @@ class Boards:
         return not where.startswith(INLINE) and await groups.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
-        """The table is closed, and so are its messages."""
+        """Close the messages of a closed table."""
         await self._context.jobs.put(UpdatePin(table_id))
         for where, board in boards.items():
             if await self._is_parked(where):
@@ -278,7 +286,8 @@ def shows(table: Table) -> str:
 
 
 def belongs_below(table: Table, where: str, board: BoardMessage) -> bool:
-    """Is a new message due: for the result of a game, or because somebody wants it further down?
+    """Return whether a new message is due: for a result, or because somebody asked for it.
+
     An inline message can't be sent again.
     """
     over = table.phase is Phase.OVER and board.shows not in ("", shows(table))

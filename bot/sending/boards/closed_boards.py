@@ -1,4 +1,4 @@
-"""The messages of a closed table: what becomes of each."""
+"""The messages of a closed table: which are deleted, and which are edited."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ log = logging.getLogger(__name__)
 
 
 async def close_board(context: Context, table_id: str, where: str, board: BoardMessage) -> None:
-    """The table is closed. An invitation goes, a result stays without its buttons, and what can't
-    be deleted says that the table is closed.
+    """Delete an invitation; remove the buttons of a result.
+
+    A message that can't be deleted says that the table is closed.
     """
     if board.message == DELETED:
         return

@@ -11,15 +11,16 @@ if TYPE_CHECKING:
 
 
 async def back_in_group(context: Context, chat: int) -> None:
-    """We may speak here (again): what happened at its tables meanwhile is told now."""
+    """Refresh the group's tables if the bot couldn't write there before."""
     if await context.memory.groups.unpark(chat):
         for table_id in await context.memory.boards.tables_in(str(chat)):
             await context.jobs.put(RefreshBoard(table_id))
 
 
 async def moved_group(context: Context, old: int, new: int) -> None:
-    """A group became a supergroup: the tables that somebody sits at get new messages there, the
-    old ones are dead. An empty table comes along as soon as something happens at it.
+    """Move a group to its supergroup, and post its tables again: the old messages are dead.
+
+    A table without people is posted when something happens at it.
     """
     await context.memory.move_group(old, new)
     for name in await context.memory.appointments.move(old, new):

@@ -1,4 +1,4 @@
-"""A running game's message is pinned without a sound, where we may and the admins want it."""
+"""Pins of running games' messages: without a sound, where we may and the admins want it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REFUSED = (TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat)
 
 
 async def update_pin(context: Context, job: UpdatePin) -> None:
-    """Pin what should be pinned of this table, and nothing else of it."""
+    """Pin the message that should be pinned of this table, and unpin any other."""
     pins = context.memory.pins
     table, pinned = await context.table(job.table_id), await pins.of(job.table_id)
     wanted = await _wanted(context, table) if table else None
@@ -36,7 +36,7 @@ async def update_pin(context: Context, job: UpdatePin) -> None:
 
 
 async def _wanted(context: Context, table: Table) -> Pin | None:
-    """The message to be pinned: of a game that runs in a group whose admins don't mind."""
+    """Return the message to be pinned: of a game that runs in a group whose admins want it."""
     memory, home = context.memory, await context.chat_of(table)
     if table.phase is not Phase.PLAYING or home is None or home.chat > 0:
         return None
@@ -61,7 +61,7 @@ async def _pin(context: Context, pin: Pin) -> bool:
 
 
 async def _unpin(context: Context, pin: Pin) -> None:
-    """One that was deleted is unpinned already."""
+    """Unpin the message. One that was deleted is unpinned already."""
     try:
         await context.bot.unpin_chat_message(chat_id=pin.chat, message_id=pin.message)
     except REFUSED as error:

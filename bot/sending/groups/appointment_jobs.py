@@ -1,4 +1,4 @@
-"""The message of a game at a certain hour, and its hour: then it becomes the table's message."""
+"""Appointments: their message, and their hour, when it becomes the table's message."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def _look(
 
 
 def digest_of(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
-    """Its words and buttons in short."""
+    """Return a digest of the text and the buttons."""
     return text if keyboard is None else digest(text, keyboard)
 
 
@@ -95,7 +95,7 @@ async def _post(
     text: str,
     keyboard: InlineKeyboardMarkup | None,
 ) -> None:
-    """Once, also where nobody knows whether it came: its first press tells then."""
+    """Post the message once, also where nobody knows whether it arrived: its first press tells."""
     memory, name = context.memory, state.about.name
     effect = appointment_effect(name, place.chat)
     if not await memory.attempts.begin(effect):
@@ -126,8 +126,9 @@ async def _edit(
 
 
 async def open_appointment(context: Context, job: OpenAppointment) -> float | None:
-    """Its hour has come. A table of the same name, so that trying twice makes one; seconds until
-    it is tried again, during maintenance.
+    """Make the table of an appointment whose hour has come; return seconds to wait in maintenance.
+
+    The table has the appointment's name, so that two tries make one table.
     """
     appointments = context.memory.appointments
     state = await appointments.of(job.name)
@@ -149,8 +150,10 @@ async def open_appointment(context: Context, job: OpenAppointment) -> float | No
 
 
 async def _make_table(context: Context, state: AppointmentState, place: ChatPlace) -> None:
-    """In the same message, which comes down; the people who are in are called. Who asked sits
-    there, if they are in.
+    """Make the table in the appointment's message, which is posted again; call the people who are
+    in.
+
+    The maker sits there, if they are in.
     """
     memory, about = context.memory, state.about
     if state.shown is not None and await context.table(about.name) is None:

@@ -1,5 +1,7 @@
-"""Calls to a table that waits for players: of those who want to hear of all tables of its group,
-and of those who were in when its hour was appointed. Once for each person and table.
+"""Calls to a table that waits for players, once for each person and table.
+
+They go to people who want to hear of all tables of its group, and to those who joined its
+appointment.
 """
 
 from __future__ import annotations
@@ -34,13 +36,13 @@ ENDS_CALLS = (ChangeKind.STARTED, ChangeKind.GONE)
 
 
 def stands_in_group(table: Table) -> bool:
-    """Is this a table of a group that we see?"""
+    """Return whether this is a table of a group that the bot sees."""
     place = parse_place(table.place)
     return isinstance(place, ChatPlace) and place.chat < 0
 
 
 async def call_group(context: Context, job: CallGroup) -> None:
-    """A table was put up in a group."""
+    """Call the people who want to hear of new tables in this table's group."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None
     if table is None or group is None:
@@ -50,7 +52,7 @@ async def call_group(context: Context, job: CallGroup) -> None:
 
 
 async def call_to_table(context: Context, job: CallToTable) -> float | None:
-    """Tell them, if they may sit down and don't look; seconds until their quiet hours end."""
+    """Call a person who may sit down and doesn't look; return seconds of quiet hours left."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None
     if table is None or group is None or not await _is_news(context, table, job.person):
@@ -67,7 +69,7 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
 
 
 async def end_calls(context: Context, job: EndCalls) -> None:
-    """The game begins, or the table is closed."""
+    """Remove the calls: the game begins, or the table is closed."""
     await _take_back(context, job.table_id)
 
 
@@ -79,7 +81,9 @@ async def _take_back(context: Context, table_id: str) -> None:
 
 
 async def _is_news(context: Context, table: Table, person: int) -> bool:
-    """May they sit down there, or were they seated without coming, and may they be told so?"""
+    """Return whether the person may be called: they may sit down, or were
+    seated without coming.
+    """
     if table.phase is not Phase.LOBBY or table.keeps_out(person):
         return False
     if table.seat_of(person) is not None:
@@ -97,7 +101,7 @@ async def _is_news(context: Context, table: Table, person: int) -> bool:
 
 
 async def _asked_for_it(context: Context, table: Table, person: int) -> bool:
-    """Did they appoint this game? Then they have a seat from its hour on."""
+    """Return whether the person made this appointment: then they have a seat from its hour on."""
     standing = await context.memory.appointments.of(table.id)
     return standing is not None and standing.about.maker == person
 
@@ -111,7 +115,7 @@ async def _quiet_for(context: Context, person: int) -> float:
 
 
 async def _call(context: Context, table: Table, group: int, person: int) -> None:
-    """One message, which goes when the game begins."""
+    """Send one call, which is removed when the game begins."""
     calls_here = await context.memory.callers.language(group, person)
     standing = await context.memory.appointments.of(table.id)
     answers = {one.person: one for one in standing.people_in} if standing else {}

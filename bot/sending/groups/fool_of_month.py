@@ -1,5 +1,5 @@
-"""The fool of the month: told once, in the morning of the next month's first day, in groups whose
-admins want it.
+"""The fool of the month: announced once, on the next month's first morning, if
+the admins want it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ TOO_LATE: Final = 2 * 24 * 3600.0  # seconds: shorter than it is remembered that
 
 
 async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
-    """This group's months begin by the clock of the admin's phone, where that is known."""
+    """Take the time zone of the admin's phone for this group's months, if it is known."""
     zone = await context.tables.zone_of(admin)
     if zone is not None:
         await context.tables.numbers.keep_zone(homes_of(chat)[0], zone)
 
 
 async def schedule_fool(context: Context, chat: int) -> None:
-    """The month that runs will have its fool."""
+    """Schedule the announcement of the present month's fool."""
     month = Month.of(int(context.clock.now() * 1000), await _clock(context, chat))
     await _foresee(context, chat, month)
 
@@ -46,7 +46,7 @@ async def _foresee(context: Context, chat: int, month: Month) -> None:
 
 
 async def _late(context: Context, chat: int, month: Month) -> float:
-    """For how many seconds the group could have been told this month's fool; below 0 before."""
+    """Return the seconds since this month's fool could be announced; below 0 before."""
     zone = await _clock(context, chat)
     return context.clock.now() - month.after.begins_ms(zone, HOUR) / 1000
 
@@ -61,7 +61,7 @@ async def _homes(context: Context, chat: int) -> list[str]:
 
 
 async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
-    """Tell it, and foresee the next one; seconds until that can be done, if it can't yet."""
+    """Announce the fool, and schedule the next one; return seconds if it can't be done yet."""
     memory, month = context.memory, Month.parse(job.month)
     chat = await memory.groups.current_id(job.chat)
     if not (await memory.group_settings.of(chat)).fool_of_month:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 
 async def offer_vote(context: Context, job: OfferVote) -> float | None:
-    """Show the vote, if they are still waited for; seconds until that is to be looked at again
-    because they have looked meanwhile, or have more time.
+    """Show the vote, if the player hasn't moved.
+
+    Return seconds until another look, if they have looked meanwhile or have more time.
     """
     table = await context.table(job.table_id)
     if table is None or table.waiting.get(job.seat) != job.since:

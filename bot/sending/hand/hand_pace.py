@@ -26,7 +26,7 @@ SHOWN: Final = (
 async def hand_jobs_for(
     context: Context, entries: Sequence[Entry], tables: Mapping[str, Table]
 ) -> list[TimedJob]:
-    """The messages that these changes are to be seen in, and those of closed tables, which go."""
+    """Return jobs for the hands that show these changes, and for hands of closed tables."""
     changed = {entry.table_id for entry in entries if entry.kind in SHOWN}
     gone = {entry.table_id for entry in entries if entry.kind is ChangeKind.GONE}
     playing = [table for name in sorted(changed) if (table := tables.get(name)) is not None]
@@ -50,7 +50,7 @@ async def _people_with_hands(context: Context, table_id: str) -> list[int]:
 
 
 async def refresh_hands_at(context: Context, table: Table) -> None:
-    """Have all hands at this table brought up to date: something else than the table changed."""
+    """Refresh all hands at this table: something beside the table has changed."""
     here = await context.memory.play_ways.here(_people(table))
     await context.jobs.put_all([(RefreshHand(table.id, person), 0.0) for person in sorted(here)])
 

@@ -1,7 +1,7 @@
-"""The message by which somebody plays: one for each table, in their private chat alone.
+"""Hand messages: one for each person and table, in the private chat.
 
-It is edited as the table changes, and sent anew, with a sound, when its person is to be called.
-What it shows is worked out for each sending and kept nowhere.
+It is edited as the table changes, and sent again, with a sound, to notify its person. Its text and
+buttons are computed for each sending and stored nowhere.
 """
 
 from __future__ import annotations
@@ -47,13 +47,15 @@ class Look(NamedTuple):
 
 
 class Hands:
-    """Brings the messages up to date by which people play."""
+    """Keeps the messages by which people play up to date."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def show(self, job: RefreshHand) -> float | None:
-        """Send, replace, edit or remove it, as it should be now; seconds if it must wait."""
+        """Send, replace, edit or remove it, as it should be now; return
+        seconds if it must wait.
+        """
         memory = self._context.memory
         now, way, posted = await asyncio.gather(
             self._followed(job.table_id),
@@ -74,7 +76,7 @@ class Hands:
         return await self._bring_up_to_date(now.table, job, posted, look)
 
     async def _is_gone(self, job: RefreshHand) -> None:
-        """They play there by buttons no more, and the others see it."""
+        """Note that the person doesn't play there by buttons any more; the others see it."""
         await self._context.tables.plays_in_chat(job.table_id, job.person, False)
 
     async def _followed(self, table_id: str) -> Followed | None:
@@ -84,7 +86,7 @@ class Hands:
             return None
 
     async def _until_sent(self, person: int) -> float:
-        """Seconds until there is room: asked before there are words."""
+        """Return seconds until there is room, before the text is made."""
         windows = self._context.rate.sends_to(str(person))
         return await self._context.memory.send_windows.wait(str(person), windows)
 
@@ -106,7 +108,7 @@ class Hands:
         return Look(text, hand_keyboard(t, table, table.game, player, page))
 
     async def _which(self, table: Table, person: int) -> str:
-        """The group of this table, where the person has messages of several."""
+        """Return the group of this table, if the person has hands at several tables."""
         posted = await self._context.memory.hands.tables_of(person)
         several = len({*posted, table.id}) > 1
         return (await title_of(self._context, table) or "") if several else ""
@@ -127,8 +129,9 @@ class Hands:
     async def _send(
         self, table: Table, job: RefreshHand, posted: HandMessage, look: Look, *, rings: bool
     ) -> None:
-        """A new one, and the old one goes. Never two for one wait, though it isn't known whether
-        the first came: then the old one stays, and is edited.
+        """Send a new message and remove the old one, but never two for one wait.
+
+        If nobody knows whether the first arrived, the old one stays and is edited.
         """
         memory, rung = self._context.memory, posted.ring if rings else posted.rung
         effect = hand_effect(
@@ -165,7 +168,7 @@ class Hands:
     async def _remove_hand(
         self, job: RefreshHand, posted: HandMessage, *, is_closed: bool
     ) -> None:
-        """They play on the page, or no longer here at all, or the table is closed."""
+        """Remove the hand: they play on the page or not here at all, or the table is closed."""
         if posted.message is not None and is_closed:
             await close_hand(self._context, job.person, posted.message)
         elif posted.message is not None:
@@ -174,7 +177,9 @@ class Hands:
         await self._context.memory.hands.forget(job.person, job.table_id)
 
     async def _refused(self, table: Table, job: RefreshHand, error: Exception) -> float | None:
-        """Telegram doesn't take it: what that means for this message."""
+        """Handle an error of Telegram for this message; return seconds if it
+        is to be tried again.
+        """
         memory = self._context.memory
         if cannot_write_to_person(error):
             await memory.refused_people.refuse(job.person)
@@ -189,7 +194,7 @@ class Hands:
 
 
 async def refresh_hands_of(context: Context, person: int) -> None:
-    """Have all messages brought up to date by which this person plays, or played."""
+    """Refresh all hands of this person, also where they no longer play by buttons."""
     posted = await context.memory.hands.tables_of(person)
     running = [table.id for table in await context.tables.running_of(person)]
     jobs = [(RefreshHand(table_id, person), 0.0) for table_id in {*posted, *running}]
@@ -197,8 +202,9 @@ async def refresh_hands_of(context: Context, person: int) -> None:
 
 
 async def repost_hands(context: Context, person: int) -> None:
-    """Have these messages come anew, below what was said since: also where nobody knows whether
-    the last one came, for whoever asks again saw none.
+    """Post this person's hands again below, also where nobody knows whether the last one arrived.
+
+    Somebody who asks again saw none.
     """
     memory = context.memory
     for table in await context.tables.running_of(person):
@@ -210,7 +216,7 @@ async def repost_hands(context: Context, person: int) -> None:
 
 
 def _belongs(table: Table, person: int, posted: HandMessage) -> bool:
-    """Does the person play here, or did they until the game was over?"""
+    """Return whether the person plays here, or did until the game was over."""
     if table.phase is Phase.PLAYING:
         mine = table.seat_of(person) is not None
         return mine and may(Action.SEE_HAND, actor_at(table, person))
@@ -224,7 +230,7 @@ def _is_in_time(table: Table, person: int) -> bool:
 
 
 def _stands(table: Table, person_id: int, ring: str) -> bool:
-    """Is what it is to ring for still so?"""
+    """Return whether the wait for which the message is to ring still lasts."""
     wait, _, _number = ring.partition("+")
     known = parse_wait(wait)
     person = person_to_tell(table, known.seat, known.name)

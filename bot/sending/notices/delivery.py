@@ -1,8 +1,8 @@
-"""The one message in a person's private chat: all that waits for them, and never two of it.
+"""Delivery of notices: one message in a person's private chat, with all that waits for them.
 
-What is new must ring, and only new messages do: so the message is replaced by another. When
-something is over it is edited, or removed with the last of them. The queue gives the job of one
-person to one process at a time, so nobody else writes this message meanwhile.
+News must ring, and only new messages do: so the message is replaced by another. When something is
+over the message is edited, or removed with the last of them. The queue gives the job of one person
+to one process at a time, so nobody else writes this message meanwhile.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ DueNotices = dict[Wait, DueNotice]
 
 
 class Delivery:
-    """Brings each person's notice up to date."""
+    """Keeps each person's notice up to date."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -148,7 +148,7 @@ class Delivery:
         return PostedNotice(message.message_id, told, digest(text, keyboard))
 
     async def _edit(self, person_id: int, posted: PostedNotice, standing: DueNotices) -> None:
-        """Nothing new: what is over goes from the message, without a sound."""
+        """Remove what is over from the message, without a sound."""
         text, keyboard = await self._look(standing)
         if digest(text, keyboard) == posted.digest:
             return
@@ -184,7 +184,9 @@ class Delivery:
         return notice_text(t, told), notice_keyboard(t, context.settings, told)
 
     async def _refused(self, person_id: int, standing: DueNotices, error: Exception) -> None:
-        """Telegram doesn't let us write to them: then in the chats of their tables."""
+        """Name the person in their tables' chats, because Telegram doesn't let
+        us write to them.
+        """
         if not cannot_write_to_person(error):
             log.warning("a notice to %s: %s", person_id, error)
             return
@@ -200,8 +202,10 @@ class Delivery:
                 await tell_in_chat(await context.bots.of_table(table.id), table, person, wait)
 
     async def _plan_reminders(self, standing: DueNotices) -> None:
-        """A slow turn rings again when half of its time is over, and when little is left. A card
-        that comes late gives more time: the next of them is put off then.
+        """Schedule the next reminder of each slow turn: at half of its time, and when little is
+        left.
+
+        A card that comes late gives more time: the next reminder is put off then.
         """
         now_ms = await self._context.tables.clock_ms()
         for wait, (table, number) in standing.items():

@@ -50,7 +50,7 @@ class Plan(NamedTuple):
 
 
 class Notices:
-    """Decides who is told of what, and when; `delivery.py` does it."""
+    """Decides which waits a person is told, and when; `delivery.py` sends."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -58,9 +58,10 @@ class Notices:
     def plan(
         self, table: Table | None, sent: Mapping[int, SentNotice], looking: Collection[int]
     ) -> Plan:
-        """After a change at a table (None: it is closed) about which these notices were sent, and
-        at which these people look: have what is past taken back, the time left told anew, and new
-        turns looked at soon.
+        """Return what follows from a change at a table (None: it is closed).
+
+        `sent` are its notices so far, `looking` the people who look at it. Past notices are taken
+        back, times left are updated, and new turns are checked soon.
         """
         past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
         jobs: list[TimedJob] = [(_taken_back(notice), 0) for notice in past.values()]
@@ -81,8 +82,8 @@ class Notices:
         return jobs
 
     async def check_watchers(self, job: CheckWatchers) -> float | None:
-        """Have those called who fell silent; seconds until the others are to be looked at again,
-        if there are any.
+        """Notify people who have stopped looking; return seconds until the others are checked
+        again.
         """
         context = self._context
         table = await context.table(job.table_id)
@@ -96,9 +97,7 @@ class Notices:
         return context.settings.notice_again if watched else None
 
     async def send(self, job: SendNotice) -> float | None:
-        """Have the person told, if it is still wanted; seconds until that is to be looked at again
-        because they look themselves, or sleep.
-        """
+        """Notify the person, if they still want it; return seconds if they look now, or sleep."""
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
         called = await self._called(wait)
         if called is None:
@@ -125,7 +124,9 @@ class Notices:
         return None
 
     async def remind(self, job: RemindOfTurn) -> float | None:
-        """Much of the time for a slow turn is over: ring once more, unless they look, or sleep."""
+        """Remind of a slow turn whose time is running out; return seconds if they look now, or
+        sleep.
+        """
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
         called = await self._called(wait)
         if called is None or not called.wants:
@@ -155,7 +156,10 @@ class Notices:
         return AwaitedPlayer(table, person, choice, person.id in looking, wants)
 
     async def _while_they_look(self, table: Table, person: Person, wait: Wait) -> float | None:
-        """They may stop looking before they move; that the cards are dealt they have seen."""
+        """Return seconds until another check: they may stop looking before they move.
+
+        Dealt cards they have seen.
+        """
         if wait.kind is WaitKind.TURN:
             return self._context.settings.notice_again
         if wait.kind is WaitKind.DEALT:
@@ -163,7 +167,7 @@ class Notices:
         return None
 
     async def _quiet_for(self, called: AwaitedPlayer) -> float:
-        """Seconds until they may be called: nobody is to a game that pauses."""
+        """Return seconds until they may be notified: never while the game pauses."""
         if called.table.paused:
             return PAUSED
         if called.choice.quiet is None:
@@ -177,20 +181,20 @@ def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:
 
 
 def _names_time(table: Table, notice: SentNotice) -> bool:
-    """Does it say, or ring by, how much time is left? That can grow while the turn lasts."""
+    """Return whether the notice tells the time left, which can grow while the turn lasts."""
     in_private = notice.message == IN_THE_NOTICE
     return in_private and rings_again(table) and kind_of(notice.turn) is WaitKind.TURN
 
 
 def _taken_back(notice: SentNotice) -> Job:
-    """Twice is harmless, so this is put before the notice is forgotten."""
+    """Return the job that takes the notice back; it is harmless twice."""
     if notice.message == IN_THE_NOTICE:
         return RefreshNotice(notice.chat)
     return RemoveMessage(notice.chat, notice.message)
 
 
 def _wants(call: Call, table: Table, wait: Wait) -> bool:
-    """Does somebody who chose so want to hear of it?"""
+    """Return whether a person with this choice wants to hear of the wait."""
     if call is Call.ALONE:
         return wait.name == turn_name(table, wait.seat) and set(table.waiting) == {wait.seat}
     return call is Call.EACH

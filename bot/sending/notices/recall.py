@@ -1,5 +1,6 @@
-"""Somebody can be called (again), or wants to be: what waits for them is told now. And what they
-know already isn't told.
+"""Notices at once for people who can be written to again, or want notices again.
+
+It also marks what people know already, so that they aren't told.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 
 async def allowed(context: Context, person_id: int) -> None:
-    """This person lets us write (again): the messages of their tables no longer say that we can't,
-    and they are called at once where they are waited for.
+    """Note that this person lets us write again, and notify them of tables that wait for them.
+
+    The messages of their tables no longer say that we can't.
     """
     if not await context.memory.refused_people.allow(person_id):
         return
@@ -27,7 +29,7 @@ async def allowed(context: Context, person_id: int) -> None:
 
 
 async def notify_now(context: Context, person_id: int) -> None:
-    """Have this person told of every table that waits for them, without a moment of grace."""
+    """Notify this person of every table that waits for them, without delay."""
     for table in await context.tables.running_of(person_id):
         for seat in table.waiting:
             turn = turn_name(table, seat)
@@ -37,7 +39,7 @@ async def notify_now(context: Context, person_id: int) -> None:
 
 
 async def mark_deal_seen(context: Context, table: Table, person_id: int) -> None:
-    """This person started the game, or looked at it: nobody needs to tell them that it runs."""
+    """Mark the deal as seen: this person started the game, or looked at it."""
     seat = table.seat_of(person_id)
     if seat is not None:
         writer = await context.writes_to(person_id)

@@ -25,8 +25,9 @@ log = logging.getLogger(__name__)
 
 
 async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wait) -> None:
-    """Name them once in the table's message, with the way to be told; and as the last resort,
-    where the group's admins allow it, mention them for this turn.
+    """Name the person once in the table's message, with the way to be notified.
+
+    As the last resort, where the group's admins allow it, mention them for this turn.
     """
     if wait.kind is not WaitKind.TURN:
         return
@@ -47,7 +48,7 @@ async def _may_mention(context: Context, place: ChatPlace) -> bool:
 async def _mention(
     context: Context, table: Table, place: ChatPlace, person: Person, wait: Wait
 ) -> None:
-    """One message for one turn, removed when it is over."""
+    """Send one mention for one turn; it is removed when the turn is over."""
     memory, effect = context.memory, mention_effect(table.id, wait.name)
     if not await memory.attempts.begin(effect):
         return

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def late_seats(context: Context, table: Table) -> list[int]:
-    """The seats on which there may be a vote now."""
+    """Return the seats on which there may be a vote now."""
     now_ms = await context.tables.clock_ms()
     if 0 not in votes_open(table, (), now_ms).values():
         return []  # whoever looks: so nobody asks who does
@@ -27,7 +27,7 @@ async def late_seats(context: Context, table: Table) -> list[int]:
 
 
 async def schedule_vote_offer(context: Context, table: Table, seat: int) -> None:
-    """The person at this seat is waited for and doesn't look: a vote may open in time."""
+    """Schedule the moment at which a vote on this seat may open: its player doesn't look."""
     ms = votes_open(table, (), await context.tables.clock_ms()).get(seat)
     if ms is not None and seat in table.waiting:
         await context.jobs.put(OfferVote(table.id, seat, table.waiting[seat]), ms / 1000)

@@ -9,7 +9,7 @@ from engine.tables import clock_of
 
 
 def quiet_for(hours: Hours | None, zone: str | None, now: float) -> float:
-    """Seconds until the quiet hours end; 0 outside of them. `now` is in seconds since 1970."""
+    """Return seconds until the quiet hours end; 0 outside of them. `now` is seconds since 1970."""
     if hours is None:
         return 0.0
     here = datetime.fromtimestamp(now, clock_of(zone))

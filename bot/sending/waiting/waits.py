@@ -15,30 +15,30 @@ if TYPE_CHECKING:
 
 
 def turn_name(table: Table, seat: int) -> str:
-    """The name of the turn for which this seat is waited for now; empty if it isn't."""
+    """Return the name of the turn for which this seat is waited for; empty if it isn't."""
     if table.phase is not Phase.PLAYING or seat not in table.waiting:
         return ""
     return f"{table.game_number}.{seat}.{table.waiting[seat]}"
 
 
 def rings_again(table: Table) -> bool:
-    """Is a turn at this table long enough for reminders?"""
+    """Return whether a turn at this table is long enough for reminders."""
     return table.pace is Pace.SLOW
 
 
 def held_name(table: Table, seat: int) -> str:
-    """The name of: the clock gave this seat to a computer player, in this game."""
+    """Return the name of the wait: this seat was given to a computer player in this game."""
     return f"{WaitKind.HELD}.{table.game_number}.{seat}"
 
 
 def dealt_name(table: Table, seat: int) -> str:
-    """The name of: the cards of this game are dealt to this seat."""
+    """Return the name of the wait: the cards of this game are dealt to this seat."""
     number = table.game_number + (table.dealing is not None)
     return f"{WaitKind.DEALT}.{number}.{seat}"
 
 
 def waits_at(table: Table) -> dict[int, str]:
-    """All that people at this table can be told of now, by seat."""
+    """Return all waits of people at this table now, by seat."""
     return {
         seat: name
         for seat in range(len(table.seats))
@@ -48,7 +48,7 @@ def waits_at(table: Table) -> dict[int, str]:
 
 
 def person_to_tell(table: Table, seat: int, name: str) -> Person | None:
-    """The person to tell of this; None if it is over."""
+    """Return the person to tell of this wait; None if it is over."""
     if table.phase is not Phase.PLAYING or seat >= len(table.seats):
         return None
     return table.seats[seat].person if _lasts(table, seat, name) else None
@@ -69,8 +69,9 @@ def _lasts(table: Table, seat: int, name: str) -> bool:
 
 
 def _is_new_to(table: Table, seat: int) -> bool:
-    """Does the person who sat down in the chat perhaps not know yet that the game runs? Who said
-    “ready” on the page does, and so does whoever is waited for: they are told of that.
+    """Return whether the person may not know yet that the game runs: they sat down in the chat.
+
+    People who said “ready” on the page know it; a person in turn is told of that.
     """
     game = table.game
     if game is None or table.nonces[seat] or seat in table.waiting:
