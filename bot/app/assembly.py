@@ -59,7 +59,7 @@ def make_bots(
     Their work runs in a nursery of its own: it has ended before their connections are closed.
     """
     nursery, metrics = Nursery(), Metrics()
-    bots = Bots(Memory(redis, settings[0].bot_id).reached_by)
+    bots = Bots(Memory(redis, settings[0].bot_id).bot_assignments)
     running = []
     for one in settings:
         context = _make_context(one, bots, tables, redis, words, clock, nursery, metrics)

@@ -18,7 +18,7 @@ from bot.chat.tables_in_chat import open_draft, shown_here, shown_inline
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
-from bot.messages.callbacks import LanguagePress, Press, TablePress
+from bot.messages.callbacks import LanguagePress, TableAct, TablePress
 from bot.sending.members import actor_in
 from bot.sending.menu_buttons import set_menu_language
 from bot.sending.notices import mark_deal_seen
@@ -57,14 +57,14 @@ async def press(
     query: CallbackQuery, callback_data: TablePress, context: Context, t: NullTranslations
 ) -> None:
     """Do what the button says, and answer with the result or the refusal."""
-    alert, way = callback_data.press is Press.RULES, None
+    alert, way = callback_data.press is TableAct.RULES, None
     try:
         table = await open_draft(context, callback_data.table, query.inline_message_id)
         await shown_here(context, table, query)
         answer = await ACTS[callback_data.press](context, t, query, table)
         if query.inline_message_id is not None:  # who has just sat down is at the table
             await shown_inline(context, table.id, query.from_user.id, query.inline_message_id)
-        if callback_data.press in (Press.JOIN, Press.START, Press.LATE):
+        if callback_data.press in (TableAct.JOIN, TableAct.START, TableAct.LATE):
             way = await _start_link_once(context, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
@@ -181,14 +181,14 @@ async def late(context: Context, t: NullTranslations, query: CallbackQuery, tabl
     return texts.seat_kept(t)
 
 
-ACTS: dict[Press, Act] = {
-    Press.JOIN: join,
-    Press.LEAVE: leave,
-    Press.RULES: show_rules,
-    Press.START: start,
-    Press.AGAIN: again,
-    Press.LATE: late,
-    Press.COMPUTER: add_computer,
+ACTS: dict[TableAct, Act] = {
+    TableAct.JOIN: join,
+    TableAct.LEAVE: leave,
+    TableAct.RULES: show_rules,
+    TableAct.START: start,
+    TableAct.AGAIN: again,
+    TableAct.LATE: late,
+    TableAct.COMPUTER: add_computer,
 }
 
 

@@ -13,7 +13,7 @@ from bot.jobs import RefreshBoard, RemoveMessage, UpdatePin
 from bot.messages import texts
 from bot.sending.boards.group_changes import back_in_group, moved_group
 from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin
-from bot.sending.notices import allowed
+from bot.sending.notices import became_reachable
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -60,7 +60,7 @@ async def renamed(message: Message, context: Context) -> None:
 
 async def may_write(message: Message, context: Context) -> None:
     """Note that a person allowed the bot to write, in the Mini App."""
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
 
 
 async def somebody_left(message: Message, context: Context) -> None:
@@ -101,7 +101,7 @@ async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
     if event.new_chat_member.status in AWAY:
         await context.memory.refused_people.refuse(event.chat.id)
     else:
-        await allowed(context, event.chat.id)
+        await became_reachable(context, event.chat.id)
 
 
 async def group_changed(event: ChatMemberUpdated, context: Context) -> None:

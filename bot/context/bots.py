@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bot.context.one_bot import Context
     from bot.jobs import Job, Jobs, TimedJob
-    from bot.memory import Attempts, ReachedBy
+    from bot.memory import Attempts, BotAssignments
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 class Bots:
     """All bots of one process, in the order of the list."""
 
-    reached_by: ReachedBy
+    bot_assignments: BotAssignments
     all: list[Context] = field(default_factory=list)
 
     @property
@@ -54,7 +54,7 @@ class Bots:
         """Return the bot that has the chat of this table."""
         if self.alone:
             return self.all[0]
-        number = await self.reached_by.bot_of_table(table_id)
+        number = await self.bot_assignments.bot_of_table(table_id)
         # nobody's is one that was made on the page, or before there was a second bot
         known = self.all[0] if number is None else self.numbered(number)
         if known in self.working:
@@ -65,7 +65,7 @@ class Bots:
         """Return the bot that writes to this person: the one they have started; else `here`."""
         if self.alone:
             return here
-        known = self.numbered(await self.reached_by.bot_of_person(person))
+        known = self.numbered(await self.bot_assignments.bot_of_person(person))
         if known in self.working and await _reaches(known, person):
             return known
         here = here if here in self.working else self.working[0]
@@ -80,7 +80,7 @@ class Bots:
         first = await self.of_table(table_id)
         if self.alone:
             return [first]
-        others = await self.reached_by.bots_with(table_id)
+        others = await self.bot_assignments.bots_with(table_id)
         return [
             first,
             *(one for one in self.working if one.settings.bot_id in others and one is not first),
@@ -89,7 +89,7 @@ class Bots:
     async def sent_by(self, here: Context, table_id: str) -> None:
         """Note that this bot has sent a message about the table, and must keep it up to date."""
         if not self.alone and await self.of_table(table_id) is not here:
-            await self.reached_by.add_bot_with(table_id, here.settings.bot_id)
+            await self.bot_assignments.add_bot_with(table_id, here.settings.bot_id)
 
     @property
     def attempts(self) -> Attempts:
@@ -100,7 +100,7 @@ class Bots:
         """Forget all that any bot remembers of a person."""
         for one in self.all:
             await one.memory.forget_person(person)
-        await self.reached_by.forget_person(person)
+        await self.bot_assignments.forget_person(person)
 
     async def share_out(
         self, here: Context, jobs: Iterable[TimedJob]
@@ -139,7 +139,7 @@ class Bots:
             heir = await self.of_person(heir, place.person)
         elif isinstance(place, ChatPlace):
             heir = await self._member_of(await lost.memory.groups.current_id(place.chat))
-        await self.reached_by.keep_table(table_id, heir.settings.bot_id)
+        await self.bot_assignments.keep_table(table_id, heir.settings.bot_id)
         log.warning("bot %d has table %s now", heir.settings.bot_id, table_id)
         return heir
 
@@ -152,7 +152,7 @@ class Bots:
 
     async def _move_person(self, person: int, before: Context | None, now: Context) -> None:
         """Move what waits for a person to another bot (a repeat is harmless)."""
-        await self.reached_by.keep_person(person, now.settings.bot_id)
+        await self.bot_assignments.keep_person(person, now.settings.bot_id)
         if before is None:
             return
         waits = await before.memory.personal_notices.waits(person)

@@ -55,7 +55,7 @@ class Context:
     async def claim_table(self, table_id: str) -> None:
         """Note that this bot has the chat of a table that is about to be made."""
         if not self.bots.alone:
-            await self.bots.reached_by.keep_table(table_id, self.settings.bot_id)
+            await self.bots.bot_assignments.keep_table(table_id, self.settings.bot_id)
 
     async def link(self) -> Link:
         """Return a function that makes links to the Mini App, for any chat."""

@@ -17,6 +17,7 @@ from bot.memory.appointments import (
     AppointmentState,
     Over,
 )
+from bot.memory.bot_assignments import BotAssignments
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
@@ -56,7 +57,6 @@ from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
-from bot.memory.reached_by import ReachedBy
 from bot.memory.repository import STORE_AWAY
 from bot.memory.sent.attempts import (
     Attempts,
@@ -114,6 +114,7 @@ __all__ = [
     "Attempts",
     "BoardMessage",
     "BoardMessages",
+    "BotAssignments",
     "Call",
     "CallChoice",
     "CallChoices",
@@ -149,7 +150,6 @@ __all__ = [
     "PollingLease",
     "PostedNotice",
     "QueuedReport",
-    "ReachedBy",
     "Recipient",
     "RefusedPeople",
     "ReportOutcome",
@@ -222,7 +222,7 @@ class Memory:
         self.send_windows = SendWindows(redis, bot_id)
         self.paid_sends = PaidSends(redis, bot_id)
         self.job_queue = JobQueue(redis, bot_id)
-        self.reached_by = ReachedBy(redis, bot_id if first is None else first)
+        self.bot_assignments = BotAssignments(redis, bot_id if first is None else first)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
 

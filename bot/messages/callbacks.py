@@ -17,7 +17,7 @@ from bot.memory import Call, Hours
 GroupNumber = Annotated[int, Field(lt=0)]
 
 
-class Press(StrEnum):
+class TableAct(StrEnum):
     """Buttons of a table's message."""
 
     JOIN = "join"
@@ -33,7 +33,7 @@ class Press(StrEnum):
 class TablePress(CallbackData, prefix="t"):
     """A button of a table's message."""
 
-    press: Press
+    press: TableAct
     table: str
 
 
@@ -75,7 +75,7 @@ class SettingPress(CallbackData, prefix="g"):
     value: str
 
 
-class Order(StrEnum):
+class OrderAct(StrEnum):
     """Acts that keep order at a table."""
 
     FREE = "free"
@@ -88,7 +88,7 @@ class Order(StrEnum):
 class OrderPress(CallbackData, prefix="o"):
     """An act about a person at a table (0: nobody). A person and not a seat: seats move up."""
 
-    order: Order
+    order: OrderAct
     table: str
     person: int
 
@@ -105,7 +105,7 @@ class NoCallsPress(CallbackData, prefix="n"):
     table: str
 
 
-class Date(StrEnum):
+class AppointmentAct(StrEnum):
     """Answers to a game at a certain hour."""
 
     IN = "in"
@@ -114,14 +114,14 @@ class Date(StrEnum):
     CALL_OFF = "off"
 
 
-class DatePress(CallbackData, prefix="d"):
+class AppointmentPress(CallbackData, prefix="d"):
     """A button of an appointment."""
 
-    date: Date
+    date: AppointmentAct
     name: str
 
 
-class Privacy(StrEnum):
+class PrivacyAct(StrEnum):
     """Requests about the data that is kept of a person."""
 
     DATA = "data"
@@ -133,7 +133,7 @@ class Privacy(StrEnum):
 class PrivacyPress(CallbackData, prefix="p"):
     """A button under /privacy."""
 
-    privacy: Privacy
+    privacy: PrivacyAct
 
 
 class TopPress(CallbackData, prefix="b"):
@@ -149,7 +149,7 @@ class ListedPress(CallbackData, prefix="u"):
     listed: bool
 
 
-class People(StrEnum):
+class PeopleAct(StrEnum):
     """Acts about people with whom one has played."""
 
     LIST = "list"
@@ -162,7 +162,7 @@ class People(StrEnum):
 class PeoplePress(CallbackData, prefix="w"):
     """An act about a person (0: nobody), for a reason of engine/words/reports.py."""
 
-    act: People
+    act: PeopleAct
     person: int
     why: str = ""
 
@@ -227,7 +227,7 @@ class StandingPress(CallbackData, prefix="s"):
     until: str
 
 
-class Hand(StrEnum):
+class HandAct(StrEnum):
     """Other buttons under a hand, a notice or a call."""
 
     HERE = "here"  # play by buttons from now on
@@ -248,5 +248,5 @@ SETTINGS: Final = "settings"
 class HandPress(CallbackData, prefix="h"):
     """A button about how somebody plays; the table is the one under which it stands."""
 
-    hand: Hand
+    hand: HandAct
     table: str

@@ -15,13 +15,13 @@ from bot.messages import texts
 from bot.messages.callbacks import (
     SETTINGS,
     CallPress,
-    Hand,
+    HandAct,
     HandPress,
     LanguagePress,
     NewsPress,
     PicturePress,
-    Press,
     QuietPress,
+    TableAct,
     TablePress,
 )
 from bot.messages.order_message import votes_keyboard
@@ -48,24 +48,24 @@ def board_keyboard(
     game there are votes on `late` seats. The way to the table is always there. A group offers
     calls to its next tables.
     """
-    rules = _press(t.gettext("Rules"), Press.RULES, table.id)
+    rules = _press(t.gettext("Rules"), TableAct.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
-    calls = [_press(t.gettext("🔔 Call me"), Press.CALL_ME, table.id)] if in_group else []
-    comes_late = [_press(t.gettext("⏳ I'm late"), Press.LATE, table.id)] if in_group else []
+    calls = [_press(t.gettext("🔔 Call me"), TableAct.CALL_ME, table.id)] if in_group else []
+    comes_late = [_press(t.gettext("⏳ I'm late"), TableAct.LATE, table.id)] if in_group else []
     if table.phase is Phase.PLAYING:
         rows = [[play], [rules, *calls], *votes_keyboard(t, table, late)]
         return Keyboard(inline_keyboard=rows)
     invitation = [invite(t, table.id)] if play.web_app else []
     if table.phase is Phase.OVER:
-        again = _press(t.gettext("Again"), Press.AGAIN, table.id, style="success")
+        again = _press(t.gettext("Again"), TableAct.AGAIN, table.id, style="success")
         last = [rules, *_picture(t, table), *invitation]
         rows = [[again, play], _looking_back(t, table, way), last]
         return Keyboard(inline_keyboard=[*rows, *_row(*comes_late, *calls)])
-    join = _press(t.gettext("Join"), Press.JOIN, table.id, style="success")
-    leave = _press(t.gettext("Leave"), Press.LEAVE, table.id)
-    start = _press(t.gettext("Start"), Press.START, table.id)
+    join = _press(t.gettext("Join"), TableAct.JOIN, table.id, style="success")
+    leave = _press(t.gettext("Leave"), TableAct.LEAVE, table.id)
+    start = _press(t.gettext("Start"), TableAct.START, table.id)
     # who plays alone needs no page for it
-    computer = _press(t.gettext("Add a computer"), Press.COMPUTER, table.id)
+    computer = _press(t.gettext("Add a computer"), TableAct.COMPUTER, table.id)
     alone = [[computer]] if play.web_app else []
     rows = [[join, leave], *alone, [rules, start], *_row(*comes_late, *calls), [play, *invitation]]
     return Keyboard(inline_keyboard=rows)
@@ -92,8 +92,8 @@ def _picture(t: NullTranslations, table: Table) -> list[Button]:
 
 def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:
     """Return the button under an inline message whose table the first press makes."""
-    join = _press(t.gettext("Join"), Press.JOIN, table_id, style="success")
-    return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), Press.RULES, table_id)]])
+    join = _press(t.gettext("Join"), TableAct.JOIN, table_id, style="success")
+    return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), TableAct.RULES, table_id)]])
 
 
 def in_app(settings: BotSettings) -> Way:
@@ -175,8 +175,8 @@ def call_keyboard(
 
 def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:
     places = {
-        Hand.PAGE: (t.gettext("Play on the page"), not way.here),
-        Hand.HERE: (t.gettext("Play here, by buttons"), way.here),
+        HandAct.PAGE: (t.gettext("Play on the page"), not way.here),
+        HandAct.HERE: (t.gettext("Play here, by buttons"), way.here),
     }
     return [
         [_chosen(label, chosen, HandPress(hand=hand, table=SETTINGS))]
@@ -197,6 +197,6 @@ def language_keyboard() -> Keyboard:
     return Keyboard(inline_keyboard=[buttons[:2], buttons[2:]])
 
 
-def _press(text: str, press: Press, table_id: str, style: str | None = None) -> Button:
+def _press(text: str, press: TableAct, table_id: str, style: str | None = None) -> Button:
     data = TablePress(press=press, table=table_id).pack()
     return Button(text=text, callback_data=data, style=style)

@@ -10,7 +10,7 @@ from aiogram.filters.callback_data import CallbackData
 
 import bot.app  # which knows every button
 from bot.chat.tables_in_chat import new_table_id, table_id_of
-from bot.messages.callbacks import NoCallsPress, Press, TablePress, TopPress
+from bot.messages.callbacks import NoCallsPress, TableAct, TablePress, TopPress
 from bot.messages.html_names import BREAK, LONGEST, clean_name, shown_name
 from bot.messages.texts import toast
 from bot.telegram.places import ChatPlace, InlinePlace, PrivatePlace, parse_place
@@ -78,7 +78,7 @@ def test_a_place_of_somebody_else_is_left_alone(text: str) -> None:
 
 def test_a_button_fits_into_telegrams_64_bytes() -> None:
     longest = "z" * 32  # the longest table id there is
-    for press in Press:
+    for press in TableAct:
         assert len(TablePress(press=press, table=longest).pack().encode()) <= 64
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import BotProcess
-from bot.messages.callbacks import People, PeoplePress
+from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.people.report_text import report_text
 from bot.sending.page_asks import NO_OPERATOR_RETRY
 from engine.tables import Person, PlayerReport, Tables
@@ -129,8 +129,8 @@ async def test_where_nobody_runs_the_server_by_name_nothing_can_be_reported(
     assert await eventually(choices) == ["Block", "Back"]
 
 
-@pytest.mark.parametrize("act", [People.BLOCK, People.REPORT, People.ONE])
-def test_a_button_is_short_enough_for_telegram(act: People) -> None:
+@pytest.mark.parametrize("act", [PeopleAct.BLOCK, PeopleAct.REPORT, PeopleAct.ONE])
+def test_a_button_is_short_enough_for_telegram(act: PeopleAct) -> None:
     pressed = PeoplePress(act=act, person=2**52, why="insults").pack()
     assert len(pressed.encode()) <= 64
     assert PeoplePress.unpack(pressed).act is act

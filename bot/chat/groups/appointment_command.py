@@ -16,7 +16,7 @@ from bot.jobs import OpenAppointment, RefreshAppointment
 from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
-from bot.messages.callbacks import Date, DatePress
+from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.calls import appointment_message as said
 from bot.sending.groups.appointment_jobs import place_of_appointment
 from bot.sending.members import actor_in
@@ -78,7 +78,7 @@ def appointments_router() -> Router:
     """Handlers of the buttons."""
     router = Router(name="appointments")
     router.callback_query.middleware(PressLimits())
-    router.callback_query.register(press, DatePress.filter())
+    router.callback_query.register(press, AppointmentPress.filter())
     return router
 
 
@@ -123,7 +123,7 @@ async def _end(context: Context, chat: int, maker: int, name: str) -> None:
 
 
 async def press(
-    query: CallbackQuery, callback_data: DatePress, context: Context, t: NullTranslations
+    query: CallbackQuery, callback_data: AppointmentPress, context: Context, t: NullTranslations
 ) -> None:
     """Handle a press on an appointment."""
     state = await context.memory.appointments.of(callback_data.name)
@@ -141,9 +141,9 @@ async def press(
         await context.memory.appointments.show(
             callback_data.name, AppointmentMessage(message.message_id, "")
         )
-    if callback_data.date in (Date.IN, Date.OUT):
+    if callback_data.date in (AppointmentAct.IN, AppointmentAct.OUT):
         await _answer(query, callback_data, context, t, state, actor)
-    elif callback_data.date is Date.CALL_OFF:
+    elif callback_data.date is AppointmentAct.CALL_OFF:
         await query.answer(texts.toast(await _call_off(context, t, state, place, actor)))
     else:
         ruleset = parse_rules_code(state.about.rules)
@@ -152,7 +152,7 @@ async def press(
 
 async def _answer(
     query: CallbackQuery,
-    pressed: DatePress,
+    pressed: AppointmentPress,
     context: Context,
     t: NullTranslations,
     state: AppointmentState,
@@ -163,7 +163,10 @@ async def _answer(
     except TableError as error:
         await query.answer(texts.toast(texts.refusal(t, error)))
         return
-    person, is_in = await context.languages.person(query.from_user), pressed.date is Date.IN
+    person, is_in = (
+        await context.languages.person(query.from_user),
+        pressed.date is AppointmentAct.IN,
+    )
     others_in = [one for one in state.people_in if one.person != person.id]
     if is_in and len(others_in) >= MOST_IN:
         await query.answer(texts.toast(said.is_full(t)))

@@ -15,7 +15,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.messages import texts
-from bot.messages.callbacks import NoCallsPress, Press, TablePress
+from bot.messages.callbacks import NoCallsPress, TableAct, TablePress
 from bot.messages.calls.call_message import (
     call_keyboard,
     calls_in_private,
@@ -47,7 +47,7 @@ def calls_router() -> Router:
     router.callback_query.middleware(PressLimits())
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(command, Addressed("callme"))
-    router.callback_query.register(press, TablePress.filter(F.press == Press.CALL_ME))
+    router.callback_query.register(press, TablePress.filter(F.press == TableAct.CALL_ME))
     router.callback_query.register(no_more, NoCallsPress.filter())
     return router
 
@@ -78,7 +78,7 @@ async def command(message: Message, context: Context, t: NullTranslations) -> No
     if message.sender_chat is not None or user is None:
         await answer(context, message, texts.anonymous(t))
         return
-    if not await _is_called(context, message.chat.id, user):
+    if not await _add_caller(context, message.chat.id, user):
         await answer(context, message, too_many_callers(t))
     elif await _is_told(context, message, user.id, t):
         await clear_command(context, message)
@@ -123,10 +123,10 @@ async def _switch(context: Context, chat: int, user: User) -> bool | None:
     """
     if await context.memory.callers.drop(chat, user.id):
         return False
-    return await _is_called(context, chat, user) or None
+    return await _add_caller(context, chat, user) or None
 
 
-async def _is_called(context: Context, chat: int, user: User) -> bool:
+async def _add_caller(context: Context, chat: int, user: User) -> bool:
     """Add the user to the called people; return False if there are too many."""
     callers = context.memory.callers
     known = await callers.language(chat, user.id)

@@ -15,7 +15,7 @@ from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
-from bot.messages.callbacks import Order, OrderPress
+from bot.messages.callbacks import OrderAct, OrderPress
 from bot.messages.order_message import order_keyboard, order_text
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.sending.waiting.late_seats import schedule_vote_offer
@@ -43,7 +43,7 @@ def order_router() -> Router:
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(close, Addressed("close"))
     router.message.register(show_order, Addressed("table"))
-    router.callback_query.register(vote, OrderPress.filter(F.order == Order.GO_ON))
+    router.callback_query.register(vote, OrderPress.filter(F.order == OrderAct.GO_ON))
     router.callback_query.register(press, OrderPress.filter())
     return router
 
@@ -144,16 +144,18 @@ async def _keep_order(
     """Do what the host pressed, and return the sentence for them. Raises TableError."""
     table = await context.tables.load(pressed.table)
     await lead(context, table, person)
-    if pressed.order in (Order.DONE, Order.CLOSE):
-        if pressed.order is Order.CLOSE:
+    if pressed.order in (OrderAct.DONE, OrderAct.CLOSE):
+        if pressed.order is OrderAct.CLOSE:
             await context.tables.close(table.id, person)
         await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
-        return texts.table_closed(t) if pressed.order is Order.CLOSE else ""
+        return texts.table_closed(t) if pressed.order is OrderAct.CLOSE else ""
     seat = table.seat_of(pressed.person)
     if seat is None:
         raise NoSuchSeat
     act = (
-        context.tables.keep_out if pressed.order is Order.KEEP_OUT else context.tables.remove_seat
+        context.tables.keep_out
+        if pressed.order is OrderAct.KEEP_OUT
+        else context.tables.remove_seat
     )
     table = await act(table.id, person, seat)
     words = await context.languages.of_group(message.chat.id, None)

@@ -20,9 +20,9 @@ from bot.chat.private.call_settings import settings_look
 from bot.jobs import RefreshNotice
 from bot.memory import PlayWay
 from bot.messages import keyboards, texts
-from bot.messages.callbacks import SETTINGS, Hand, HandPress
+from bot.messages.callbacks import SETTINGS, HandAct, HandPress
 from bot.sending.hand.hands import refresh_hands_of, repost_hands
-from bot.sending.notices import allowed, notify_now
+from bot.sending.notices import became_reachable, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -43,24 +43,24 @@ def play_way_router() -> Router:
 async def here(message: Message, context: Context, t: NullTranslations) -> None:
     """Handle /here: play by buttons; the hands are posted again below."""
     person = message.chat.id
-    await allowed(context, person)
+    await became_reachable(context, person)
     await repost_hands(context, person)
     await message.answer(texts.plays_here(t))
-    await _choose(context, person, CHANGES[Hand.HERE])
+    await _choose(context, person, CHANGES[HandAct.HERE])
 
 
 async def page(message: Message, context: Context, t: NullTranslations) -> None:
     """Handle /page: play on the page; the hands are removed."""
     keyboard = keyboards.private_keyboard(t, context.settings)
     await message.answer(texts.plays_on_page(t), reply_markup=keyboard)
-    await _choose(context, message.chat.id, CHANGES[Hand.PAGE])
+    await _choose(context, message.chat.id, CHANGES[HandAct.PAGE])
 
 
 async def press(
     query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
 ) -> None:
     """Handle the same choice made by a button."""
-    says = {Hand.HERE: texts.plays_here, Hand.PAGE: texts.plays_on_page}
+    says = {HandAct.HERE: texts.plays_here, HandAct.PAGE: texts.plays_on_page}
     told = says.get(callback_data.hand)
     await query.answer(texts.toast(told(t)) if told else None)
     await _choose(context, query.from_user.id, CHANGES[callback_data.hand])
@@ -84,9 +84,9 @@ async def _choose(context: Context, person: int, change: Callable[[PlayWay], Pla
         await notify_now(context, person)
 
 
-CHANGES: dict[Hand, Callable[[PlayWay], PlayWay]] = {
-    Hand.HERE: lambda way: replace(way, here=True),
-    Hand.PAGE: lambda way: replace(way, here=False),
-    Hand.NAMES: lambda way: replace(way, signs=False),
-    Hand.SIGNS: lambda way: replace(way, signs=True),
+CHANGES: dict[HandAct, Callable[[PlayWay], PlayWay]] = {
+    HandAct.HERE: lambda way: replace(way, here=True),
+    HandAct.PAGE: lambda way: replace(way, here=False),
+    HandAct.NAMES: lambda way: replace(way, signs=False),
+    HandAct.SIGNS: lambda way: replace(way, signs=True),
 }

@@ -20,7 +20,7 @@ from bot.chat.presses import again
 from bot.jobs import RefreshHand, RemoveOldMessage
 from bot.memory import Urgency
 from bot.messages import texts
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress, StandingPress
+from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress, StandingPress
 from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
 from bot.messages.hand.said import left_to_be_done, said
@@ -172,12 +172,12 @@ async def play_again(
     return t.gettext("The cards are dealt.") if dealt else texts.plays_again(t)
 
 
-ACTS: dict[Hand, Act] = {
-    Hand.BACK: back,
-    Hand.MINUTE: minute,
-    Hand.AGAIN: play_again,
-    Hand.ORDERS: open_orders,
-    Hand.CARDS: close_orders,
+ACTS: dict[HandAct, Act] = {
+    HandAct.BACK: back,
+    HandAct.MINUTE: minute,
+    HandAct.AGAIN: play_again,
+    HandAct.ORDERS: open_orders,
+    HandAct.CARDS: close_orders,
 }
 
 

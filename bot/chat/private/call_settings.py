@@ -16,7 +16,7 @@ from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, NewsPress, QuietPress
-from bot.sending.notices import allowed, notify_now
+from bot.sending.notices import became_reachable, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -43,7 +43,7 @@ def call_settings_router() -> Router:
 async def settings(message: Message, context: Context, t: NullTranslations) -> None:
     """Show the choices, with a button for each other choice."""
     person = message.chat.id
-    await allowed(context, person)
+    await became_reachable(context, person)
     text, keyboard = await settings_look(context, t, person)
     await message.answer(text, reply_markup=keyboard)
 

@@ -22,7 +22,7 @@ from bot.messages.people.numbers_text import (
     person_keyboard,
     person_text,
 )
-from bot.sending.notices import allowed
+from bot.sending.notices import became_reachable
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.places import homes_of
 from bot.telegram.pressed import is_from_button
@@ -140,7 +140,7 @@ async def _person(context: Context, t: NullTranslations, user: User, chat: int) 
 async def _words(message: Message, context: Context) -> NullTranslations:
     if message.chat.id < 0:
         return await context.languages.of_group(message.chat.id, message.from_user)
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
     user = message.from_user
     return await (
         context.languages.of_user(user) if user else context.languages.of_chat(message.chat.id)

@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.messages import texts
-from bot.messages.callbacks import People, PeoplePress
+from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.people import people_message as said
 from engine.tables import Person, TableError
 from engine.words import REASONS
@@ -72,23 +72,23 @@ async def _pressed(
 ) -> tuple[str, TextAndButtons]:
     """Do what was pressed; return the answer, and the message's new text and buttons."""
     me, act = query.from_user.id, asked.act
-    if act is People.LIST:
+    if act is PeopleAct.LIST:
         return "", await _everybody(context, t, me)
-    if act is People.UNBLOCK:
+    if act is PeopleAct.UNBLOCK:
         await context.tables.unblock(me, asked.person)
         return said.unblocked_now(t), await _everybody(context, t, me)
     game = await _last_game_with(context, me, asked.person)
     if game is None:
         return said.not_met(t), await _everybody(context, t, me)
     about = Person(asked.person, _name_in(game, asked.person))
-    if act is People.BLOCK:
+    if act is PeopleAct.BLOCK:
         await context.tables.block(me, about)
         return said.blocked_now(t, about.name), await _everybody(context, t, me)
-    if act is People.REPORT and asked.why in REASONS:
+    if act is PeopleAct.REPORT and asked.why in REASONS:
         by = await context.languages.person(query.from_user)
         await context.tables.report(by, about, game.table_id, game.game, asked.why)
         return said.reported_now(t), await _everybody(context, t, me)
-    if act is People.REPORT:
+    if act is PeopleAct.REPORT:
         return "", (said.why_text(t, about.name), said.why_keyboard(t, about.id))
     reports = bool(context.settings.admins)
     return "", (said.one_text(about.name), said.one_keyboard(t, about.id, reports=reports))

@@ -14,7 +14,7 @@ from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.jobs import RefreshHand
 from bot.messages import texts
-from bot.messages.callbacks import Privacy, PrivacyPress
+from bot.messages.callbacks import PrivacyAct, PrivacyPress
 from bot.messages.people.privacy_message import (
     data_text,
     forgotten_text,
@@ -83,12 +83,12 @@ async def press(
     )
 
 
-async def _next(person: int, asked: Privacy, context: Context, t: NullTranslations) -> Said:
-    if asked is Privacy.KEEP:
+async def _next(person: int, asked: PrivacyAct, context: Context, t: NullTranslations) -> Said:
+    if asked is PrivacyAct.KEEP:
         return _privacy(context, t)
-    if asked is Privacy.FORGET:
+    if asked is PrivacyAct.FORGET:
         return sure_text(t), sure_keyboard(t)
-    if asked is Privacy.DATA:
+    if asked is PrivacyAct.DATA:
         kept = await context.tables.kept_of(person)
         games = len(await context.tables.games_of(person, MOST_COUNTED))
         calling = len(await context.memory.callers.groups_of(person))

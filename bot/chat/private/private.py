@@ -24,7 +24,7 @@ from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.sending.group_titles import title_of
 from bot.sending.introduction import introduce_to_operator
 from bot.sending.menu_buttons import set_menu_language
-from bot.sending.notices import allowed
+from bot.sending.notices import became_reachable
 from bot.sending.waiting.late_seats import late_seats
 from bot.settings import CALLS, JOINED
 from engine.tables import TableError
@@ -55,7 +55,7 @@ async def start(
     message: Message, command: CommandObject, context: Context, t: NullTranslations
 ) -> None:
     """Greet the person, or show the table that a link named; set the language of their menu."""
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
     if message.from_user is not None:
         language = await context.languages.language_of(message.from_user)
         await set_menu_language(context, message.chat.id, language)
@@ -118,7 +118,7 @@ async def play(
     """Answer /play with the button of the Mini App; /durak, or a game's name, makes a table at
     once.
     """
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
     user = message.from_user
     if user is None or (command.command.lower() == "play" and not command.args):
         keyboard = keyboards.private_keyboard(t, context.settings)
@@ -138,7 +138,7 @@ async def play(
 
 async def history(message: Message, context: Context, t: NullTranslations) -> None:
     """Answer with this person's last games, in any chat."""
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
     games = await context.tables.games_of(message.chat.id, MOST_GAMES)
     await message.answer(history_text(t, games, await context.link(), in_group=False))
 
@@ -151,7 +151,7 @@ async def rules(message: Message, context: Context, t: NullTranslations) -> None
 
 async def help_(message: Message, context: Context, t: NullTranslations) -> None:
     """Answer with the commands of private chats; also the answer to any other text."""
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
     bot = await context.username()
     keyboard = keyboards.hello_keyboard(t, context.settings, bot)
     await message.answer(texts.help_text(t, bot), reply_markup=keyboard)

@@ -19,5 +19,5 @@ async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
         "wants_announcements": await memory.call_choices.wants_news(person),
         "plays_by_buttons": way.here,
         "cards_by_signs": way.signs,
-        "written_to_by_bot": await memory.reached_by.bot_of_person(person),
+        "written_to_by_bot": await memory.bot_assignments.bot_of_person(person),
     }

@@ -10,7 +10,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.memory import AppointmentAnswer, AppointmentState, Over
-from bot.messages.callbacks import Date, DatePress
+from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.html_names import shown_name
 from engine.rules.options.rules_code import parse_rules_code
 from engine.tables import Pace
@@ -46,12 +46,12 @@ def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
     return Keyboard(
         inline_keyboard=[
             [
-                _button(t.gettext("I'm in"), Date.IN, name, "success"),
-                _button(t.gettext("Not today"), Date.OUT, name),
+                _button(t.gettext("I'm in"), AppointmentAct.IN, name, "success"),
+                _button(t.gettext("Not today"), AppointmentAct.OUT, name),
             ],
             [
-                _button(t.gettext("Rules"), Date.RULES, name),
-                _button(t.gettext("Call it off"), Date.CALL_OFF, name),
+                _button(t.gettext("Rules"), AppointmentAct.RULES, name),
+                _button(t.gettext("Call it off"), AppointmentAct.CALL_OFF, name),
             ],
         ]
     )
@@ -69,8 +69,10 @@ def _said(t: NullTranslations, answers: Sequence[AppointmentAnswer]) -> list[str
     ]
 
 
-def _button(text: str, date: Date, name: str, style: str | None = None) -> Button:
-    return Button(text=text, callback_data=DatePress(date=date, name=name).pack(), style=style)
+def _button(text: str, date: AppointmentAct, name: str, style: str | None = None) -> Button:
+    return Button(
+        text=text, callback_data=AppointmentPress(date=date, name=name).pack(), style=style
+    )
 
 
 def is_in(t: NullTranslations, hour: str) -> str:

@@ -15,7 +15,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.memory import PlayWay
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
+from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
 from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way
@@ -57,13 +57,13 @@ def hand_keyboard(
 
 def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> Keyboard:
     """Return the buttons after a game."""
-    again = _press(t.gettext("Again"), Hand.AGAIN, table.id, style="success")
+    again = _press(t.gettext("Again"), HandAct.AGAIN, table.id, style="success")
     return Keyboard(inline_keyboard=[[again], *_ways(t, table, way, page)])
 
 
 def here_button(t: NullTranslations, table_id: str) -> Button:
     """Return the button under notices and calls that switches to playing by buttons."""
-    return _press(t.gettext("Play here, by buttons"), Hand.HERE, table_id)
+    return _press(t.gettext("Play here, by buttons"), HandAct.HERE, table_id)
 
 
 class _Cards:
@@ -145,24 +145,24 @@ class _Cards:
 def _acts(t: NullTranslations, table: Table, seat: int) -> list[list[Button]]:
     """Return buttons for a player who needs time, or is back."""
     if table.seats[seat].automatic:
-        return [[_press(t.gettext("Take my seat back"), Hand.BACK, table.id, style="primary")]]
+        return [[_press(t.gettext("Take my seat back"), HandAct.BACK, table.id, style="primary")]]
     if table.pace.gives_a_minute and seat in table.waiting and seat not in table.minutes:
-        return [[_press(t.gettext("I need a minute"), Hand.MINUTE, table.id)]]
+        return [[_press(t.gettext("I need a minute"), HandAct.MINUTE, table.id)]]
     return []
 
 
 def _ways(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> list[list[Button]]:
     """Return buttons for other ways to play: show cards otherwise, or play on the page."""
-    called, hand = (card_name, Hand.NAMES) if way.signs else (card_sign, Hand.SIGNS)
+    called, hand = (card_name, HandAct.NAMES) if way.signs else (card_sign, HandAct.SIGNS)
     text = t.gettext("Cards: {sample}").format(sample=called(t, SAMPLE))
     other = _press(text, hand, table.id)
     opens = page(t.gettext("Open the table"), table.id, None)
-    leaves = _press(t.gettext("Play on the page"), Hand.PAGE, table.id)
+    leaves = _press(t.gettext("Play on the page"), HandAct.PAGE, table.id)
     shown = [other] if table.phase is Phase.PLAYING else []
     return [[opens, *shown], [leaves]]
 
 
-def _press(text: str, hand: Hand, table_id: str, style: str | None = None) -> Button:
+def _press(text: str, hand: HandAct, table_id: str, style: str | None = None) -> Button:
     data = HandPress(hand=hand, table=table_id).pack()
     return Button(text=text, callback_data=data, style=style)
 

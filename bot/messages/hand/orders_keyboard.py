@@ -11,7 +11,7 @@ from typing import Final
 
 from aiogram.types import InlineKeyboardButton as Button
 
-from bot.messages.callbacks import Hand, HandPress, StandingPress
+from bot.messages.callbacks import HandAct, HandPress, StandingPress
 from engine.tables import Pace, StandingOrder, Table, Until, possible
 from engine.words import UNTIL, card_name, card_sign, order_sentence
 
@@ -30,7 +30,7 @@ def opener(
     if table.pace is Pace.LIVE and not orders:
         return []
     left = t.gettext("Left to do: {count}").format(count=len(orders))
-    return [[_press(left if orders else t.gettext("Do it for me"), Hand.ORDERS, table)]]
+    return [[_press(left if orders else t.gettext("Do it for me"), HandAct.ORDERS, table)]]
 
 
 def order_rows(
@@ -48,7 +48,7 @@ def order_rows(
         [_order(order_sentence(t, text, called), t, table, text, stands.get(text))]
         for text in possible(table, person_id)
     ]
-    return [*rows, [_press(t.gettext("Back to the cards"), Hand.CARDS, table)]]
+    return [*rows, [_press(t.gettext("Back to the cards"), HandAct.CARDS, table)]]
 
 
 def _order(
@@ -61,5 +61,5 @@ def _order(
     )
 
 
-def _press(text: str, hand: Hand, table: Table) -> Button:
+def _press(text: str, hand: HandAct, table: Table) -> Button:
     return Button(text=text, callback_data=HandPress(hand=hand, table=table.id).pack())

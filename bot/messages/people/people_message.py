@@ -10,7 +10,7 @@ from gettext import NullTranslations
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.messages.callbacks import People, PeoplePress
+from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.html_names import clean_name, shown_name
 from engine.tables import Blocked
 from engine.words import REASONS
@@ -33,9 +33,9 @@ def people_keyboard(
 ) -> Keyboard:
     """Return a row for each person; first those who may be blocked or reported."""
     unblock, nobody = t.gettext("Unblock: {name}"), t.gettext("a player")
-    rows = [[_button(clean_name(name), People.ONE, person)] for person, name in met.items()]
+    rows = [[_button(clean_name(name), PeopleAct.ONE, person)] for person, name in met.items()]
     rows += [
-        [_button(unblock.format(name=one.name or nobody), People.UNBLOCK, one.number)]
+        [_button(unblock.format(name=one.name or nobody), PeopleAct.UNBLOCK, one.number)]
         for one in blocked
     ]
     return Keyboard(inline_keyboard=rows)
@@ -48,8 +48,8 @@ def one_text(name: str) -> str:
 
 def one_keyboard(t: NullTranslations, person: int, *, reports: bool) -> Keyboard:
     """Return buttons to block, and to report where an operator reads reports."""
-    report = [_button(t.gettext("Report …"), People.REPORT, person)] if reports else []
-    rows = [[_button(t.gettext("Block"), People.BLOCK, person), *report]]
+    report = [_button(t.gettext("Report …"), PeopleAct.REPORT, person)] if reports else []
+    rows = [[_button(t.gettext("Block"), PeopleAct.BLOCK, person), *report]]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
 
@@ -62,7 +62,8 @@ def why_text(t: NullTranslations, name: str) -> str:
 def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
     """Return a button for each reason."""
     rows = [
-        [_button(t.gettext(reason), People.REPORT, person, why)] for why, reason in REASONS.items()
+        [_button(t.gettext(reason), PeopleAct.REPORT, person, why)]
+        for why, reason in REASONS.items()
     ]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
@@ -85,8 +86,8 @@ def not_met(t: NullTranslations) -> str:
 
 
 def _back(t: NullTranslations) -> list[Button]:
-    return [_button(t.gettext("Back"), People.LIST)]
+    return [_button(t.gettext("Back"), PeopleAct.LIST)]
 
 
-def _button(text: str, act: People, person: int = 0, why: str = "") -> Button:
+def _button(text: str, act: PeopleAct, person: int = 0, why: str = "") -> Button:
     return Button(text=text, callback_data=PeoplePress(act=act, person=person, why=why).pack())

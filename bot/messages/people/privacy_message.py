@@ -8,7 +8,7 @@ from html import escape
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.messages.callbacks import Privacy, PrivacyPress
+from bot.messages.callbacks import PrivacyAct, PrivacyPress
 from engine.tables import KeptOfPerson
 from engine.words import LANGUAGES, privacy
 
@@ -24,8 +24,8 @@ def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
     """Return the buttons of /privacy; `page` is the address where anybody can read the same."""
     return Keyboard(
         inline_keyboard=[
-            [_button(t.gettext("What is kept about me"), Privacy.DATA)],
-            [_button(t.gettext("Forget me"), Privacy.FORGET)],
+            [_button(t.gettext("What is kept about me"), PrivacyAct.DATA)],
+            [_button(t.gettext("Forget me"), PrivacyAct.FORGET)],
             [Button(text=t.gettext("As a page"), url=page)],
         ]
     )
@@ -73,8 +73,8 @@ def sure_keyboard(t: NullTranslations) -> Keyboard:
     """Return buttons for yes and no."""
     return Keyboard(
         inline_keyboard=[
-            [_button(t.gettext("Yes, forget me"), Privacy.SURE)],
-            [_button(t.gettext("No, keep it"), Privacy.KEEP)],
+            [_button(t.gettext("Yes, forget me"), PrivacyAct.SURE)],
+            [_button(t.gettext("No, keep it"), PrivacyAct.KEEP)],
         ]
     )
 
@@ -91,5 +91,5 @@ def forgotten_text(t: NullTranslations, games: int) -> str:
     return f"{done} {stays} {again}"
 
 
-def _button(text: str, asked: Privacy) -> Button:
+def _button(text: str, asked: PrivacyAct) -> Button:
     return Button(text=text, callback_data=PrivacyPress(privacy=asked).pack())

@@ -7,6 +7,6 @@ table's chat those who can't be written to.
 
 from bot.sending.notices.delivery import Delivery
 from bot.sending.notices.planning import Notices
-from bot.sending.notices.recall import allowed, mark_deal_seen, notify_now
+from bot.sending.notices.recall import became_reachable, mark_deal_seen, notify_now
 
-__all__ = ["Delivery", "Notices", "allowed", "mark_deal_seen", "notify_now"]
+__all__ = ["Delivery", "Notices", "became_reachable", "mark_deal_seen", "notify_now"]

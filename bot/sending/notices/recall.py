@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.tables import Table
 
 
-async def allowed(context: Context, person_id: int) -> None:
+async def became_reachable(context: Context, person_id: int) -> None:
     """Note that this person lets us write again, and notify them of tables that wait for them.
 
     The messages of their tables no longer say that we can't.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
+from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from engine.rules import Ruleset, legal_moves
 from engine.tables import Table, Tables
 from tests.bot.chat import Friend, Telegram, eventually
@@ -157,7 +157,7 @@ async def test_a_strangers_press_moves_nothing_and_shows_them_no_hand(
     data = [
         button(table, first_move(table, anna)),
         AimPress(table=table.id, card="7h").pack(),
-        *(HandPress(hand=hand, table=table.id).pack() for hand in (Hand.BACK, Hand.MINUTE)),
+        *(HandPress(hand=hand, table=table.id).pack() for hand in (HandAct.BACK, HandAct.MINUTE)),
     ]
     toasts = [await pressed(bot, telegram, gleb, one) for one in data]
     assert toasts[0] == "You have no seat at this table."

@@ -9,7 +9,7 @@ from bot.memory import keys
 from bot.memory.repository import Repository
 
 
-class ReachedBy(Repository):
+class BotAssignments(Repository):
     """Bots by table and by person, kept under the first bot's id for all of the list."""
 
     async def bot_of_table(self, table_id: str) -> int | None:
