@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.memory import SettingsOfGroups
 
 Words = Callable[[str], NullTranslations]
-"""The sentences of a language, given its tag; English for a tag that nobody knows."""
+"""Returns the translations of a language, given its tag; English for an unknown tag."""
 
 
 class Languages:

@@ -12,14 +12,14 @@ Link = Callable[[str], str]
 NOTICE_AFTER = 4.0
 
 CALLS = "calls"
-"""What /start is given by somebody who wants to be called."""
+"""The argument of /start from a person who wants to be notified."""
 
 JOINED = "j_"
-"""Before a table's id in what /start is given: by somebody who sat down there in a chat."""
+"""The prefix of a table's id in /start from a person who sat down there in a chat."""
 
 
 WRONG_TOKEN = "DURAK_BOT_TOKEN is wrong: Telegram doesn't know this bot."  # noqa: S105 - a sentence
-"""What every role and the doctor say of it."""
+"""The sentence that every role and the doctor print about it."""
 
 
 def bot_id_of(token: str) -> int:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.tables import Client
 
 STORE_AWAY: Final = AWAY
-"""What any method raises while Redis can't be reached."""
+"""Errors that any method raises while Redis can't be reached."""
 
 
 class Repository:
@@ -23,7 +23,7 @@ class Repository:
         self._redis: Any = redis  # both clients have the same commands, not the same types
         self._bot = bot_id
         self._first = bot_id if first is None else first
-        """Of several bots the first has what people and groups chose, whoever asked them."""
+        """The id of the first bot of the list: people's and groups' choices are kept under it."""
 
     async def _get(self, key: str) -> str | None:
         value = await self._redis.get(key)

@@ -242,7 +242,7 @@ class HandAct(StrEnum):
 
 
 SETTINGS: Final = "settings"
-"""In place of a table: the button stands under a person's settings."""
+"""Stands in place of a table in a button under a person's settings."""
 
 
 class HandPress(CallbackData, prefix="h"):

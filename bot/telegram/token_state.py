@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TOKEN_REFUSED: Final = (TelegramUnauthorizedError, TelegramNotFound)
-"""What Telegram answers to a token that was replaced, and to one that can't be a bot's."""
+"""Telegram's errors for a token that was replaced, and for one that can't be a bot's."""
 
 
 class TokenState(BaseRequestMiddleware):

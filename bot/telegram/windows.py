@@ -52,7 +52,7 @@ class SendRate:
         self._in_all = in_all
         self.paid_a_day = paid_a_day
         self.has_paid_left = paid_a_day > 0
-        """Were there any when we last looked?"""
+        """Whether there were any at the last look."""
         self._shares: Mapping[Urgency, int] = {
             Urgency.ANSWER: in_all,
             Urgency.LOOK: NO_LIMIT,

@@ -1,4 +1,4 @@
-"""Buttons of standing orders: moves that the server makes for a player who is away.
+"""Buttons of standing orders: acts that are done for a player when their turn comes.
 
 Each press goes one step further: for this bout, for the whole game, off.
 """
