@@ -91,11 +91,11 @@ class RunningBot:
         """Tell Telegram how to deliver updates, and the bot's commands,
         however long that takes.
         """
-        await self._until_done(self._choose_way)
-        await self._until_done(partial(introduce, self.context))
+        await self._retry(self._set_delivery)
+        await self._retry(partial(introduce, self.context))
         self._introduced = True
 
-    async def _until_done(self, step: Callable[[], Awaitable[None]]) -> None:
+    async def _retry(self, step: Callable[[], Awaitable[None]]) -> None:
         """Try until it works: as soon as Telegram allows, or after longer and longer pauses."""
         rest = FIRST_REST
         while True:
@@ -107,7 +107,7 @@ class RunningBot:
                 await self.context.clock.sleep(wait)
                 rest = min(rest * 2, LONGEST_REST)
 
-    async def _choose_way(self) -> None:
+    async def _set_delivery(self) -> None:
         settings, bot = self.context.settings, self.context.bot
         if settings.webhook_secret:
             await bot.set_webhook(

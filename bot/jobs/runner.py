@@ -117,7 +117,7 @@ class Jobs:
         ]
         await self._queue.put(asked)
         if asked:
-            self._look_in(min(one.after for one in asked))
+            self._wake_in(min(one.after for one in asked))
         if any(one.urgency is Urgency.ANSWER for one in asked):
             self._hurry.set()
 
@@ -129,7 +129,7 @@ class Jobs:
     def stop(self) -> None:
         """Begin no more jobs; running ones go on."""
         self._stopped = True
-        self._look_in(0)
+        self._wake_in(0)
 
     async def run(self) -> None:
         """Do due jobs until `stop` is called and the running ones have ended."""
@@ -165,11 +165,11 @@ class Jobs:
         except Exception as error:
             log_failure(log, "jobs", error)
             await self._clock.sleep(STORE_RETRY)
-            self._look_in(0)
+            self._wake_in(0)
         else:
             self.pulse.beat()
             self._begin(found)
-            self._look_in(LOOK_EVERY if wait is None else wait)
+            self._wake_in(LOOK_EVERY if wait is None else wait)
             if len(found) == most:
                 self._hurry.set()
 
@@ -187,9 +187,9 @@ class Jobs:
 
     def _on_end(self, task: asyncio.Task[None]) -> None:
         self._doing.discard(task)
-        self._look_in(0)
+        self._wake_in(0)
 
-    def _look_in(self, seconds: float) -> None:
+    def _wake_in(self, seconds: float) -> None:
         self._look_at = min(self._look_at, self._clock.monotonic() + seconds)
         self._nudge.set()
 

@@ -36,12 +36,12 @@ class TokenState(BaseRequestMiddleware):
         try:
             answer = await make_request(bot, method)
         except TOKEN_REFUSED:
-            self._hear(is_known=False)
+            self._note(is_known=False)
             raise
-        self._hear(is_known=True)
+        self._note(is_known=True)
         return answer
 
-    def _hear(self, *, is_known: bool) -> None:
+    def _note(self, *, is_known: bool) -> None:
         if is_known == self.is_known:
             return
         self.is_known = is_known

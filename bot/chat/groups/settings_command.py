@@ -110,12 +110,12 @@ async def _do(
     except (KeyError, ValueError):  # a button of a newer or an older program
         return texts.old_button(t)
     await kept.choose(chat, new)
-    await _follow(context, chat, now, new, admin)
+    await _apply_choice(context, chat, now, new, admin)
     await _show(context, message, "")
     return texts.setting_chosen(t)
 
 
-async def _follow(
+async def _apply_choice(
     context: Context, chat: int, before: GroupSettings, new: GroupSettings, admin: int
 ) -> None:
     """Start what a new choice requires."""

@@ -240,7 +240,7 @@ class Boards:
             await memory.boards.forget(table.id, where)
             return 0
         if isinstance(error, TelegramForbiddenError):
-            await self._sent_away(table, where)
+            await self._removed_from_chat(table, where)
             return None
         if message_is_lost(error):
             await memory.boards.keep(table.id, where, BoardMessage(DELETED))
@@ -252,7 +252,7 @@ class Boards:
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
 
-    async def _sent_away(self, table: Table, where: str) -> None:
+    async def _removed_from_chat(self, table: Table, where: str) -> None:
         """Note that the bot can't write there. A group may invite us again: its message stays
         ours.
         """

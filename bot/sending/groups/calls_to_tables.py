@@ -55,7 +55,7 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
     """Call a person who may sit down and doesn't look; return seconds of quiet hours left."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None
-    if table is None or group is None or not await _is_news(context, table, job.person):
+    if table is None or group is None or not await _may_call(context, table, job.person):
         return None
     if quiet := await _quiet_for(context, job.person):
         return quiet
@@ -80,7 +80,7 @@ async def _take_back(context: Context, table_id: str) -> None:
         await context.memory.callers.forget_messages(table_id)
 
 
-async def _is_news(context: Context, table: Table, person: int) -> bool:
+async def _may_call(context: Context, table: Table, person: int) -> bool:
     """Return whether the person may be called: they may sit down, or were
     seated without coming.
     """

@@ -66,7 +66,7 @@ class Hands:
             await self._remove_hand(job, posted, is_closed=now is None)
             return None
         if await memory.refused_people.is_refused(job.person):
-            await self._is_gone(job)
+            await self._stop_playing_here(job)
             return None
         in_time = _is_in_time(now.table, job.person)
         await self._context.tables.plays_in_chat(job.table_id, job.person, in_time)
@@ -75,7 +75,7 @@ class Hands:
         look = await self._look(now, job.person, way, posted)
         return await self._bring_up_to_date(now.table, job, posted, look)
 
-    async def _is_gone(self, job: RefreshHand) -> None:
+    async def _stop_playing_here(self, job: RefreshHand) -> None:
         """Note that the person doesn't play there by buttons any more; the others see it."""
         await self._context.tables.plays_in_chat(job.table_id, job.person, False)
 
@@ -100,14 +100,14 @@ class Hands:
         if table.phase is not Phase.PLAYING or table.game is None or seat is None:
             text = board_text(t, table, reader=person_id)
             return Look(text, result_keyboard(t, table, way, page))
-        group = await self._which(table, person_id)
+        group = await self._group_if_several(table, person_id)
         text = hand_text(t, table, table.game, seat, now.moves, group)
         late = await late_seats(self._context, table)
         orders = await self._context.tables.orders.of(table.id, person_id)
         player = HandOwner(seat, way, posted.aim, late, orders)
         return Look(text, hand_keyboard(t, table, table.game, player, page))
 
-    async def _which(self, table: Table, person: int) -> str:
+    async def _group_if_several(self, table: Table, person: int) -> str:
         """Return the group of this table, if the person has hands at several tables."""
         posted = await self._context.memory.hands.tables_of(person)
         several = len({*posted, table.id}) > 1
@@ -116,7 +116,7 @@ class Hands:
     async def _bring_up_to_date(
         self, table: Table, job: RefreshHand, posted: HandMessage, look: Look
     ) -> float | None:
-        rings = posted.is_to_ring and _stands(table, job.person, posted.ring)
+        rings = posted.is_to_ring and _still_waits(table, job.person, posted.ring)
         try:
             if rings or posted.message is None:
                 await self._send(table, job, posted, look, rings=rings)
@@ -173,7 +173,7 @@ class Hands:
             await close_hand(self._context, job.person, posted.message)
         elif posted.message is not None:
             await self._context.jobs.put(RemoveMessage(job.person, posted.message))
-        await self._is_gone(job)
+        await self._stop_playing_here(job)
         await self._context.memory.hands.forget(job.person, job.table_id)
 
     async def _refused(self, table: Table, job: RefreshHand, error: Exception) -> float | None:
@@ -184,7 +184,7 @@ class Hands:
         if cannot_write_to_person(error):
             await memory.refused_people.refuse(job.person)
             await memory.hands.forget(job.person, table.id)
-            await self._is_gone(job)
+            await self._stop_playing_here(job)
             return None
         if message_is_lost(error):
             await memory.hands.forget(job.person, table.id)
@@ -229,7 +229,7 @@ def _is_in_time(table: Table, person: int) -> bool:
     return seat is not None and seat not in table.absent and not table.seats[seat].held
 
 
-def _stands(table: Table, person_id: int, ring: str) -> bool:
+def _still_waits(table: Table, person_id: int, ring: str) -> bool:
     """Return whether the wait for which the message is to ring still lasts."""
     wait, _, _number = ring.partition("+")
     known = parse_wait(wait)

@@ -64,10 +64,12 @@ class Notices:
         back, times left are updated, and new turns are checked soon.
         """
         past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
-        jobs: list[TimedJob] = [(_taken_back(notice), 0) for notice in past.values()]
+        jobs: list[TimedJob] = [(_removal_of(notice), 0) for notice in past.values()]
         if table is not None:
             lasting = [one for seat, one in sent.items() if seat not in past]
-            jobs += [(RefreshNotice(one.chat), 0) for one in lasting if _names_time(table, one)]
+            jobs += [
+                (RefreshNotice(one.chat), 0) for one in lasting if _shows_time_left(table, one)
+            ]
             jobs += self._looks(table, sent, looking)
         return Plan(jobs, list(past))
 
@@ -75,7 +77,7 @@ class Notices:
         self, table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
     ) -> list[TimedJob]:
         settings = self._context.settings
-        watched, others = _untold(table, sent, looking)
+        watched, others = _pending_notices(table, sent, looking)
         jobs: list[TimedJob] = [(job, settings.notice_after) for job in others]
         if watched:
             jobs.append((CheckWatchers(table.id), settings.notice_again))
@@ -92,7 +94,7 @@ class Notices:
         sent, looking = await asyncio.gather(
             context.memory.notices.of(table.id), context.tables.looking(table.id)
         )
-        watched, others = _untold(table, sent, looking)
+        watched, others = _pending_notices(table, sent, looking)
         await context.jobs.put_all([(job, 0) for job in others])
         return context.settings.notice_again if watched else None
 
@@ -108,7 +110,7 @@ class Notices:
         if not called.wants:
             return None
         if called.looks:
-            return await self._while_they_look(table, person, wait)
+            return await self._check_again_after(table, person, wait)
         if quiet := await self._quiet_for(called):
             return quiet
         writer = await context.writes_to(person.id)
@@ -155,7 +157,7 @@ class Notices:
         wants = _wants(choice.call, table, wait)
         return AwaitedPlayer(table, person, choice, person.id in looking, wants)
 
-    async def _while_they_look(self, table: Table, person: Person, wait: Wait) -> float | None:
+    async def _check_again_after(self, table: Table, person: Person, wait: Wait) -> float | None:
         """Return seconds until another check: they may stop looking before they move.
 
         Dealt cards they have seen.
@@ -180,13 +182,13 @@ def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:
     return table is not None and person_to_tell(table, seat, notice.turn) is not None
 
 
-def _names_time(table: Table, notice: SentNotice) -> bool:
+def _shows_time_left(table: Table, notice: SentNotice) -> bool:
     """Return whether the notice tells the time left, which can grow while the turn lasts."""
     in_private = notice.message == IN_THE_NOTICE
     return in_private and rings_again(table) and kind_of(notice.turn) is WaitKind.TURN
 
 
-def _taken_back(notice: SentNotice) -> Job:
+def _removal_of(notice: SentNotice) -> Job:
     """Return the job that takes the notice back; it is harmless twice."""
     if notice.message == IN_THE_NOTICE:
         return RefreshNotice(notice.chat)
@@ -200,7 +202,7 @@ def _wants(call: Call, table: Table, wait: Wait) -> bool:
     return call is Call.EACH
 
 
-def _untold(
+def _pending_notices(
     table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
 ) -> tuple[list[SendNotice], list[SendNotice]]:
     """Return the waits that nobody was told of: turns of people who look, and all others."""

@@ -62,13 +62,13 @@ def _lasts(table: Table, seat: int, name: str) -> bool:
     if kind is WaitKind.DEALT and name == dealt_name(table, seat):
         if sitting.late_ms:
             return sitting.held and not sitting.left  # until they come
-        return not sitting.automatic and _is_new_to(table, seat)
+        return not sitting.automatic and _may_not_know(table, seat)
     if sitting.automatic:
         return False
     return bool(name) and name == turn_name(table, seat) and not passes_by_itself(table, seat)
 
 
-def _is_new_to(table: Table, seat: int) -> bool:
+def _may_not_know(table: Table, seat: int) -> bool:
     """Return whether the person may not know yet that the game runs: they sat down in the chat.
 
     People who said “ready” on the page know it; a person in turn is told of that.
