@@ -1,4 +1,4 @@
-"""Which language is spoken where: to a person, in a group, under a table's message."""
+"""The language for a person, for a group, and for a table's message."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bot.memory import SettingsOfGroups
 
 Words = Callable[[str], NullTranslations]
-"""The sentences of a language, given its tag; English for a tag that nobody knows."""
+"""Returns the translations of a language, given its tag; English for an unknown tag."""
 
 
 class Languages:
-    """A choice counts first, then what Telegram says of the person."""
+    """Finds languages: a person's choice counts first, then what Telegram tells of them."""
 
     def __init__(self, groups: SettingsOfGroups, tables: Tables, words: Words) -> None:
         self._groups = groups
@@ -27,40 +27,39 @@ class Languages:
         self.words = words
 
     async def language_of(self, user: User) -> str:
-        """A person's language."""
+        """Return the language tag for a person."""
         return await self._tables.people.chosen_language(user.id) or user.language_code or "en"
 
     async def person(self, user: User) -> Person:
-        """A person as the tables know them."""
+        """Return the person as tables know them."""
         name = clean_name(user.first_name, user.last_name)
         return Person(user.id, name, await self.language_of(user))
 
     async def of(self, person: Person) -> NullTranslations:
-        """The sentences for a person at a table."""
+        """Return the translations for a person at a table."""
         return self.words(await self._tables.people.chosen_language(person.id) or person.language)
 
     async def of_user(self, user: User) -> NullTranslations:
-        """The sentences for the person who wrote or pressed."""
+        """Return the translations for the person who wrote or pressed."""
         return self.words(await self.language_of(user))
 
     async def of_group(self, chat: int, user: User | None) -> NullTranslations:
-        """The sentences for all in a group: in its language, else in that of the person who
-        wrote.
-        """
+        """Return the translations for a group: its language, else that of the person who wrote."""
         language = (await self._groups.of(chat)).language
         if language is None and user is not None:
             language = await self.language_of(user)
         return self.words(language or "en")
 
     async def of_chat(self, chat: int) -> NullTranslations:
-        """The sentences for a group or a person, where nobody is there who speaks another."""
+        """Return the translations for a group or a person, where no other person is involved."""
         if chat < 0:
             return await self.of_group(chat, None)
         return self.words(await self._tables.people.chosen_language(chat) or "en")
 
     async def of_board(self, table: Table, chat: int | None) -> NullTranslations:
-        """The sentences for a table's message in a group or a person's chat; None is a chat that
-        the bot doesn't see. Where no language is known it is the creator's.
+        """Return the translations for a table's message in a group or a private chat.
+
+        None is a chat that the bot doesn't see. If no language is known, it is the creator's.
         """
         language = None
         if chat is not None and chat < 0:

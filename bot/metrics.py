@@ -1,4 +1,4 @@
-"""What is counted about the bot's processes; no person, no chat and no table is ever a label."""
+"""Metrics of the bot's processes; no person, no chat and no table is ever a label."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ PATIENT = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)  # seconds
 
 
 class Metrics:
-    """The figures of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self._count_what_comes_in(registry)
         self._count_what_goes_out(registry)
-        self._look_at_what_waits(registry)
+        self._measure_waiting(registry)
         self.telegram_answers = Gauge(
             "durak_telegram_answers", "1 while Telegram answers", registry=registry
         )
@@ -107,8 +107,8 @@ class Metrics:
             registry=registry,
         )
 
-    def _look_at_what_waits(self, registry: CollectorRegistry) -> None:
-        """All processes say the same of what they share."""
+    def _measure_waiting(self, registry: CollectorRegistry) -> None:
+        """Register gauges of queues that all processes share, so that all report the same."""
         self.jobs_overdue = Gauge(
             "durak_bot_jobs_overdue_seconds",
             "How long ago the first job that waits in the queue was due",
@@ -137,5 +137,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """Everything, in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""What the bot is told from outside: its token, the addresses, its time limits."""
+"""Settings of one bot, given from outside: its token, the addresses, its time limits."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ Link = Callable[[str], str]
 NOTICE_AFTER = 4.0
 
 CALLS = "calls"
-"""What /start is given by somebody who wants to be called."""
+"""The argument of /start from a person who wants to be notified."""
 
 JOINED = "j_"
-"""Before a table's id in what /start is given: by somebody who sat down there in a chat."""
+"""The prefix of a table's id in /start from a person who sat down there in a chat."""
 
 
 WRONG_TOKEN = "DURAK_BOT_TOKEN is wrong: Telegram doesn't know this bot."  # noqa: S105 - a sentence
-"""What every role and the doctor say of it."""
+"""The sentence that every role and the doctor print about it."""
 
 
 def bot_id_of(token: str) -> int:
-    """The number before the colon: Telegram's id of the bot."""
+    """Return the number before the colon of a token: Telegram's id of the bot."""
     return int(token.partition(":")[0])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BotSettings:
-    """Everything the composition decides for one bot."""
+    """Settings of one bot that the composition decides."""
 
     token: str = field(repr=False)
     public_url: str  # where people's devices reach the Mini App
@@ -52,22 +52,22 @@ class BotSettings:
         return bot_id_of(self.token)
 
     def page(self, start: str | None = None) -> str:
-        """The Mini App's address for a `web_app` button."""
+        """Return the Mini App's address for a `web_app` button."""
         address = f"{self.public_url}/app"
         return f"{address}?table={quote(start)}" if start else address
 
     def link(self, username: str, start: str) -> str:
-        """The link that opens the Mini App from any chat."""
+        """Return the link that opens the Mini App from any chat."""
         return f"https://t.me/{username}/{self.mini_app}?startapp={start}"
 
     def app_link(self, username: str) -> str:
-        """The link that opens the Mini App from any chat, at no table."""
+        """Return the link that opens the Mini App from any chat, at no table."""
         return f"https://t.me/{username}/{self.mini_app}"
 
     def calls_link(self, username: str) -> str:
-        """The link that opens the private chat and its Start button, to be called there."""
+        """Return the link that opens the private chat with Start, to switch calls on there."""
         return f"https://t.me/{username}?start={CALLS}"
 
     def start_link(self, username: str, table_id: str) -> str:
-        """The link that opens the private chat and its Start button."""
+        """Return the link that opens the private chat with Start."""
         return f"https://t.me/{username}?start={JOINED}{table_id}"

@@ -1,7 +1,7 @@
-"""Where the bot takes its time from: the machine's clocks, or a test's that can jump ahead.
+"""The bot's source of time: the machine's clocks, or a test's that can jump ahead.
 
-What all processes must agree on (when a job is due, whose lease has run out) is told by Redis, and
-only by it.
+Times that all processes must agree on come from Redis only: when a job is due, whose lease has run
+out.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import Protocol
 
 
 class TimeSource(Protocol):
-    """All that waits in this process waits here."""
+    """The clock and the waiting of this process."""
 
     def now(self) -> float:
-        """Seconds since 1970, as Telegram dates its messages."""
+        """Return seconds since 1970, as Telegram dates its messages."""
 
     def monotonic(self) -> float:
-        """Seconds since some moment; never set back."""
+        """Return seconds since some moment; never set back."""
 
     async def sleep(self, seconds: float) -> None:
-        """Come back after so long."""
+        """Return after so many seconds."""
 
     def timeout(self, seconds: float) -> AbstractAsyncContextManager[object]:
-        """Raises TimeoutError out of what takes longer inside."""
+        """Raise TimeoutError in code inside that takes longer."""
 
 
 class SystemTime:

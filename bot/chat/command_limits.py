@@ -1,4 +1,6 @@
-"""How much one person, and one chat, may ask of us in a minute: then one word, and silence."""
+"""Limits of commands per person and per chat in a minute: one word when they are passed, then
+silence.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many, in so many seconds from the first."""
+    """A number of commands or presses, in so many seconds from the first."""
 
     most: int
     seconds: float = 60.0
@@ -36,10 +38,10 @@ OF_PLAYER: Final = Limit(60, 30.0)  # of one who plays by buttons: two for a car
 
 
 class CommandLimits(BaseMiddleware):
-    """Around the handlers of commands."""
+    """Middleware around the handlers of commands."""
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        """Handle it, or say once that it was too much."""
+        """Handle the command, or tell its writer once that there were too many."""
         assert isinstance(event, Message)
         context, update = data["context"], data["event_update"]
         over = await _over(context, update, event)
@@ -51,14 +53,18 @@ class CommandLimits(BaseMiddleware):
 
 
 class PressLimits(BaseMiddleware):
-    """Around the handlers of buttons; what is counted apart has a name of its own."""
+    """Middleware around the handlers of buttons. A name separates presses that
+    are counted apart.
+    """
 
     def __init__(self, limit: Limit = OF_PRESSER, counted: str = "presses") -> None:
         self._limit = limit
         self._counted = counted
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        """Handle it, or say once that it was too much; the button is released in any case."""
+        """Handle the press, or tell once that there were too many. Telegram gets an answer in any
+        case.
+        """
         assert isinstance(event, CallbackQuery)
         whose, update = f"{self._counted}:{event.from_user.id}", data["event_update"]
         over = await _count(data["context"], update, whose, self._limit)
@@ -76,7 +82,7 @@ async def _say_once(context: Context, message: Message, text: str) -> None:
 
 
 async def _over(context: Context, update: Update, message: Message) -> int:
-    """How many commands too many this is, of its writer or, for the first ones, in its group."""
+    """Return by how many commands the writer, or else the group, is over the limit."""
     chat = message.chat.id
     writer = message.sender_chat or message.from_user
     whose = f"{chat}:{writer.id if writer else 0}"

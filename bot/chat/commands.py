@@ -1,4 +1,7 @@
-"""Which messages are commands for us: of people, in any letters, and in a group by our name."""
+"""The filter that tells commands for this bot from other messages.
+
+Commands come from people, in upper or lower case; in a group they carry the bot's name.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,9 @@ Written: Final = partial(Command, ignore_case=True)
 
 
 class Addressed(Command):
-    """A command with our name after it (`/help@durak_bot`), or in a reply to us: the other bots of
-    a group know words like these too.
+    """A command with the bot's name (`/help@durak_bot`), or in a reply to the bot.
+
+    Other bots in a group know some of the same commands.
     """
 
     def __init__(self, *commands: str) -> None:
@@ -29,15 +33,13 @@ class Addressed(Command):
 
 
 def is_written(message: Message) -> bool:
-    """Did somebody write this just here: no other bot, and no channel whose posts Telegram copies
-    into its group?
-    """
+    """Return whether a person wrote this here, and neither a bot nor a linked channel did."""
     user = message.from_user
     another_bot = user is not None and user.is_bot and message.sender_chat is None
     return not another_bot and not message.is_automatic_forward
 
 
 def _answers(message: Message, bot: Bot) -> bool:
-    """Is it a reply to something that we said?"""
+    """Return whether the message is a reply to one of the bot's."""
     said = message.reply_to_message
     return said is not None and said.from_user is not None and said.from_user.id == bot.id

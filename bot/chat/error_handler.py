@@ -1,4 +1,4 @@
-"""When a handler fails: a human sentence to the person who waits, and the failure in the log."""
+"""Handler of errors: a sentence for the person who waits, and a line in the log."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ SORRY_WAITS = 1.0
 
 
 def errors_router() -> Router:
-    """The handler of failures."""
+    """Return the router with the handler of errors."""
     router = Router(name="errors")
     router.errors.register(failed, is_final)
     return router
 
 
 def is_final(event: ErrorEvent) -> bool:
-    """A message that can't be answered yet is answered later, one that perhaps was answered isn't
-    again (bot/telegram/updates.py).
+    """Return whether the error ends the update: it is neither postponed nor answered before.
+
+    See bot/telegram/updates.py.
     """
     if isinstance(event.exception, SentBefore):
         return False
@@ -41,17 +42,17 @@ def is_final(event: ErrorEvent) -> bool:
 
 
 async def failed(event: ErrorEvent, context: Context) -> str:
-    """Log it, and say so where somebody looks."""
+    """Log the error, and tell the person who waits."""
     log_failure(log, f"update {event.update.update_id}", event.exception)
     try:
         with wait_at_most(SORRY_WAITS):
-            await _say_sorry(event.update, context)
+            await _apologize(event.update, context)
     except (TelegramAPIError, TooSoon) as error:
         log.info("couldn't say so: %s", one_line(error))
     return FAILED
 
 
-async def _say_sorry(update: Update, context: Context) -> None:
+async def _apologize(update: Update, context: Context) -> None:
     if update.callback_query is not None:
         t = _words(context, update.callback_query.from_user.language_code)
         await update.callback_query.answer(texts.failed(t))
@@ -62,5 +63,5 @@ async def _say_sorry(update: Update, context: Context) -> None:
 
 
 def _words(context: Context, language: str | None) -> NullTranslations:
-    """Without asking the memory, which may be what failed."""
+    """Return the translations without asking the memory, which may be what failed."""
     return context.languages.words(language or "en")

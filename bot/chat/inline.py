@@ -1,4 +1,4 @@
-"""Inline mode: a table for any chat, also where the bot isn't."""
+"""Inline mode: a table for any chat, also where the bot isn't a member."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def inline_router() -> Router:
 
 
 async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> None:
-    """Tables to choose from. Nothing is made yet: a draft per game waits for the first press.
+    """Offer tables. Each is a draft only: a table is made by the first press.
 
     Typing on finds the same drafts again, so letters don't cost tables.
     """
@@ -53,7 +53,7 @@ async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> No
 
 
 async def chosen(result: ChosenInlineResult, context: Context) -> None:
-    """A result was sent: now the table is wanted. This word may also never come."""
+    """Make the table of a result that was sent. Telegram may never tell of it."""
     if result.inline_message_id is None:
         return
     try:
@@ -64,7 +64,7 @@ async def chosen(result: ChosenInlineResult, context: Context) -> None:
 
 
 async def _named(context: Context, text: str) -> Table | None:
-    """The table whose id was typed (the button “Invite friends” under it does that)."""
+    """Return the table whose id was typed, as the button “Invite friends” under it does."""
     if not text or text in PRESETS:
         return None
     try:

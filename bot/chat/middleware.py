@@ -1,4 +1,4 @@
-"""Around every update: the sentences in the language of the person who wrote or pressed."""
+"""Middleware that gives handlers the translations of the person who wrote or pressed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
 class TranslationMiddleware(BaseMiddleware):
-    """Gives handlers `t`: the person's choice first, then Telegram's word, then English."""
+    """Adds `t`: the person's choice first, then the language that Telegram tells, then English."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
-        """Any language tag is fine, also one that nobody has heard of."""
+        """Call the handler with `t`; unknown language tags get English."""
         user: User | None = data.get(EVENT_FROM_USER_KEY)
         languages = self._context.languages
         data["t"] = await languages.of_user(user) if user else languages.words("en")

@@ -1,4 +1,4 @@
-"""Where /durak leads: to the game that runs in the group, to one's lobby, to a new table."""
+"""The table that /durak leads to: the group's running game, one's own lobby, or a new table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LOBBIES = 5  # of all people in one group
 
 
 class TooManyTables(Exception):
-    """So many tables wait for players in this group that there is no place for another."""
+    """Raised when too many tables wait for players in this group."""
 
 
 async def table_for(
@@ -34,11 +34,11 @@ async def table_for(
     *,
     named: bool,
 ) -> Table:
-    """The table that somebody's /durak is about, with its message below what was said since.
+    """Return the table that /durak is about, and post its message again below.
 
     A bare /durak is about the game that runs here. `named` says that a game or a pace was asked
-    for: then it is another table, unless the person is busy with a game here that doesn't go on
-    for days. Raises TooManyTables, or what `HostActs.choose_terms` raises.
+    for: then it is another table, unless the person is in a running game here that isn't slow.
+    Raises TooManyTables, or what `Tables.choose` raises.
     """
     game = await _game_here(context, person, place, named=named)
     if game is None:
@@ -50,8 +50,9 @@ async def table_for(
 async def own_table(
     context: Context, update: Update, person: Person, wish: Wish, *, named: bool
 ) -> Table:
-    """The table that waits in somebody's private chat: one only, so that no earlier invitation
-    stands above it. Raises what `HostActs.choose_terms` raises.
+    """Return the person's one lobby in the private chat. Raises what `Tables.choose` raises.
+
+    There is only one, so that no earlier invitation stands above it.
     """
     return await _lobby_here(context, update, person, wish, ChatPlace(person.id), named=named)
 
@@ -73,7 +74,7 @@ async def _game_here(
 async def _lobby_here(
     context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace, *, named: bool
 ) -> Table:
-    """The person's lobby in this chat: one only, with the rules that were named last."""
+    """Return the person's one lobby in this chat, with the rules named last."""
     new_id = table_id_of(update.update_id, context.settings.token)
     table_id, standing = await _claim(context, person, place, new_id)
     if standing is None:
@@ -92,7 +93,7 @@ async def _lobby_here(
 async def _claim(
     context: Context, person: Person, place: ChatPlace, new_id: str
 ) -> tuple[str, Table | None]:
-    """The id of the person's lobby here, and the lobby if it is there already."""
+    """Return the id of the person's lobby here, and the lobby if it exists already."""
     lobbies = context.memory.lobbies
     claimed = await lobbies.of(place.chat)
     tables = {table_id: await context.table(table_id) for table_id in claimed.values()}
@@ -117,7 +118,7 @@ async def _claim(
 
 
 async def _close_left(context: Context, tables: list[Table], place: ChatPlace) -> list[str]:
-    """Close the lobbies here that nobody sits at any more: an invitation by nobody."""
+    """Close the lobbies here in which nobody sits any more; return their ids."""
     left = []
     for table in tables:
         empty = table.phase is Phase.LOBBY and not table.persons
@@ -133,8 +134,8 @@ def _is_lobby_of(table: Table, creator: int) -> bool:
 
 
 async def _bring_down(context: Context, table: Table) -> None:
-    """Have the table's message come anew in its chat, and soon: also where nobody knows whether
-    the last one came, for whoever asks again saw none.
+    """Post the table's message again below, also where nobody knows whether
+    the last one arrived.
     """
     memory, home = context.memory, await context.chat_of(table)
     if home is None:

@@ -1,4 +1,4 @@
-"""The button under a result: the game as a picture, sent to the chat, or to who pressed it."""
+"""The button under a result that sends the game as a picture to the chat, or to the person."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OF_CHAT = Limit(10, 3600.0)
 
 
 def pictures_router() -> Router:
-    """The handler of the button."""
+    """Return the router with the button's handler."""
     router = Router(name="pictures")
     router.callback_query.middleware(PressLimits())
     router.callback_query.register(press, PicturePress.filter())
@@ -57,7 +57,7 @@ async def press(
 
 
 def _where(query: CallbackQuery) -> ChatPlace:
-    """Where the pressed message is; an inline message is in a chat that we don't see."""
+    """Return the chat of the pressed message; for an inline message the person's private chat."""
     message = query.message
     if isinstance(message, Message):
         return place_of(message)
@@ -78,7 +78,7 @@ async def _too_often(
 
 
 async def _sent(context: Context, t: NullTranslations, to: ChatPlace, asked: PicturePress) -> str:
-    """What to say to who asked."""
+    """Send the picture, and return the sentence for the person who asked."""
     try:
         played = await context.tables.past.game(asked.table, asked.game)
         await send_picture(context, to, played, await context.languages.of_chat(to.chat))

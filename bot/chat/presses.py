@@ -1,4 +1,4 @@
-"""Buttons under our messages: every press is answered, in the presser's language."""
+"""Buttons under tables' messages: every press is answered, in the language of its person."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.chat.tables_in_chat import open_draft, shown_here, shown_inline
 from bot.jobs import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
-from bot.messages.callbacks import LanguagePress, Press, TablePress
+from bot.messages.callbacks import LanguagePress, TableAct, TablePress
 from bot.sending.members import actor_in
-from bot.sending.menu_buttons import speak_in_menu
-from bot.sending.notices import saw_deal
+from bot.sending.menu_buttons import set_menu_language
+from bot.sending.notices import mark_deal_seen
 from bot.telegram.pressed import is_from_button
 from engine.tables import (
     Action,
@@ -56,16 +56,16 @@ def press_router() -> Router:
 async def press(
     query: CallbackQuery, callback_data: TablePress, context: Context, t: NullTranslations
 ) -> None:
-    """A button of a table: done, or why not."""
-    alert, way = callback_data.press is Press.RULES, None
+    """Do what the button says, and answer with the result or the refusal."""
+    alert, way = callback_data.press is TableAct.RULES, None
     try:
         table = await open_draft(context, callback_data.table, query.inline_message_id)
         await shown_here(context, table, query)
         answer = await ACTS[callback_data.press](context, t, query, table)
         if query.inline_message_id is not None:  # who has just sat down is at the table
             await shown_inline(context, table.id, query.from_user.id, query.inline_message_id)
-        if callback_data.press in (Press.JOIN, Press.START, Press.LATE):
-            way = await _way_to_be_called(context, query, table)
+        if callback_data.press in (TableAct.JOIN, TableAct.START, TableAct.LATE):
+            way = await _start_link_once(context, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
     except TableError as error:
@@ -76,9 +76,10 @@ async def press(
         await query.answer(texts.toast(answer), show_alert=alert)
 
 
-async def _way_to_be_called(context: Context, query: CallbackQuery, table: Table) -> str | None:
-    """The link to our private chat, once in a while: for those whom a table may wait for from now
-    on, and who can't be called yet.
+async def _start_link_once(context: Context, query: CallbackQuery, table: Table) -> str | None:
+    """Return the link to the private chat, once in a while; else None.
+
+    It is for people whom a table may wait for from now on, and whom the bot can't write to yet.
     """
     in_private = query.message is not None and query.message.chat.type == ChatType.PRIVATE
     now = await context.table(table.id)
@@ -86,13 +87,13 @@ async def _way_to_be_called(context: Context, query: CallbackQuery, table: Table
     if in_private or not seated:
         return None
     writer = await context.writes_to(query.from_user.id)
-    if not await writer.memory.refused_people.lead_once(query.from_user.id):
+    if not await writer.memory.refused_people.invite_to_start_once(query.from_user.id):
         return None
     return await context.start_link(table.id)
 
 
 async def join(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """Sit down; a person with a seat in the running game is shown the way back."""
+    """Sit down; show a person with a seat in the running game the way back."""
     seat = table.seat_of(query.from_user.id)
     if seat is not None and table.phase is Phase.PLAYING:
         return texts.is_back(t, await _play(context, query, table))
@@ -101,7 +102,7 @@ async def join(context: Context, t: NullTranslations, query: CallbackQuery, tabl
 
 
 async def again(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """After a game: sit down for the next one, and have the cards dealt when all want to."""
+    """Sit down for the next game after one; cards are dealt when all have."""
     person = query.from_user.id
     if table.phase is Phase.PLAYING:
         return await join(context, t, query, table)
@@ -124,7 +125,7 @@ async def leave(context: Context, t: NullTranslations, query: CallbackQuery, tab
 async def add_computer(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """One more to play with."""
+    """Add a computer player."""
     now = await context.tables.host.add_computer(table.id, query.from_user.id, USUAL_LEVEL)
     before = {seat.chair for seat in table.seats}
     names = [seat.person.name if seat.person else "" for seat in now.seats]
@@ -135,12 +136,12 @@ async def add_computer(
 async def show_rules(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """The rules of this table."""
+    """Answer with the rules of this table."""
     return rules_in_short(t, table.ruleset)
 
 
 async def start(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """Deal. Somebody may have become an admin since the table was made."""
+    """Start the game. The person may have become an admin since the table was made."""
     person = query.from_user.id
     try:
         started = await context.tables.game.start(table.id, person)
@@ -149,20 +150,22 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
     except NotTheHost:
         await lead(context, table, person)
         started = await context.tables.game.start(table.id, person)
-    await saw_deal(context, started, person)
+    await mark_deal_seen(context, started, person)
     return await _started(context, t, query, started)
 
 
 async def _started(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """The cards are dealt, or will be as soon as people's phones have added to the shuffle."""
+    """Answer that cards are dealt, or will be once people's phones have added to the shuffle."""
     says = texts.started if table.dealing is None else texts.dealing
     return says(t, await _play(context, query, table))
 
 
 async def _play(context: Context, query: CallbackQuery, table: Table) -> str:
-    """The button Play as it stands under the pressed message: in the language of its chat."""
+    """Return the label of the button Play under the pressed message, in the
+    language of its chat.
+    """
     board = await context.languages.of_board(
         table, query.message.chat.id if query.message else None
     )
@@ -170,7 +173,7 @@ async def _play(context: Context, query: CallbackQuery, table: Table) -> str:
 
 
 async def late(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """Come later: the seat is kept for a while, and taken now if there is none yet."""
+    """Announce that the person comes later: a seat is taken, if need be, and kept for a while."""
     person = query.from_user
     if table.phase is not Phase.PLAYING and table.seat_of(person.id) is None:
         await context.tables.seats.sit(table.id, await context.languages.person(person))
@@ -178,21 +181,21 @@ async def late(context: Context, t: NullTranslations, query: CallbackQuery, tabl
     return texts.seat_kept(t)
 
 
-ACTS: dict[Press, Act] = {
-    Press.JOIN: join,
-    Press.LEAVE: leave,
-    Press.RULES: show_rules,
-    Press.START: start,
-    Press.AGAIN: again,
-    Press.LATE: late,
-    Press.COMPUTER: add_computer,
+ACTS: dict[TableAct, Act] = {
+    TableAct.JOIN: join,
+    TableAct.LEAVE: leave,
+    TableAct.RULES: show_rules,
+    TableAct.START: start,
+    TableAct.AGAIN: again,
+    TableAct.LATE: late,
+    TableAct.COMPUTER: add_computer,
 }
 
 
 async def choose_language(
     query: CallbackQuery, callback_data: LanguagePress, context: Context, t: NullTranslations
 ) -> None:
-    """A person's language, or the group's if an admin chooses there."""
+    """Store the person's language, or the group's if an admin chooses there."""
     code, message = callback_data.language, query.message
     if code not in LANGUAGES or message is None or not is_from_button(query):
         await query.answer(texts.old_button(t))
@@ -215,9 +218,9 @@ async def choose_language(
         chosen, chat_id=message.chat.id, message_id=message.message_id
     )
     if message.chat.type == ChatType.PRIVATE:
-        await speak_in_menu(context, message.chat.id, code)
+        await set_menu_language(context, message.chat.id, code)
 
 
 async def unknown(query: CallbackQuery, t: NullTranslations) -> None:
-    """A button of ours from another time, or one that was never ours."""
+    """Answer a button of an old release, or one that was never ours."""
     await query.answer(texts.old_button(t))

@@ -1,4 +1,4 @@
-"""What Telegram tells about chats and people: who lets us in, who sends us away, who moved."""
+"""Handlers of Telegram's news about chats: members who come and go, admins, ids that change."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.types import ChatMemberUpdated, Message
 
-from bot.jobs import KeepPin, RefreshBoard, RemoveMessage
+from bot.jobs import RefreshBoard, RemoveMessage, UpdatePin
 from bot.messages import texts
-from bot.sending.boards.boards import back_in_group, moved_group
+from bot.sending.boards.group_changes import back_in_group, moved_group
 from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin
-from bot.sending.notices import allowed
+from bot.sending.notices import became_reachable
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -41,44 +41,46 @@ def service_router() -> Router:
 
 
 async def moved_to(message: Message, context: Context) -> None:
-    """The old group's last word."""
+    """Handle the last message of a group that became a supergroup."""
     if message.migrate_to_chat_id is not None:
         await moved_group(context, message.chat.id, message.migrate_to_chat_id)
 
 
 async def moved_from(message: Message, context: Context) -> None:
-    """The supergroup's first word; one of the two is enough, both are harmless."""
+    """Handle the first message of that supergroup. One of the two is enough, both are harmless."""
     if message.migrate_from_chat_id is not None:
         await moved_group(context, message.migrate_from_chat_id, message.chat.id)
 
 
 async def renamed(message: Message, context: Context) -> None:
-    """Notices name the group."""
+    """Store the group's new title: notices name it."""
     if message.new_chat_title is not None:
         await context.memory.groups.keep_title(message.chat.id, message.new_chat_title)
 
 
 async def may_write(message: Message, context: Context) -> None:
-    """The person allowed it in the Mini App."""
-    await allowed(context, message.chat.id)
+    """Note that a person allowed the bot to write, in the Mini App."""
+    await became_reachable(context, message.chat.id)
 
 
 async def somebody_left(message: Message, context: Context) -> None:
-    """By themselves, or removed. Large groups tell this only to bots that administer them."""
+    """Note that somebody left or was removed. Large groups tell this only to
+    bots that are admins.
+    """
     user = message.left_chat_member
     if user is not None and not user.is_bot:
         await left_group(context, message.chat.id, user.id)
 
 
 async def somebody_joined(message: Message, context: Context) -> None:
-    """By themselves, or added."""
+    """Note that somebody joined or was added."""
     for user in message.new_chat_members or ():
         if not user.is_bot:
             await joined_group(context, message.chat.id, user.id)
 
 
 async def member_changed(event: ChatMemberUpdated, context: Context) -> None:
-    """The same, as a bot that administers the group is told it; and who administers it now."""
+    """Handle the same news as a bot that is admin gets it, and changes of admins."""
     chat, before, member = event.chat.id, event.old_chat_member, event.new_chat_member
     there = member.status not in AWAY and getattr(member, "is_member", True)
     change = joined_group if there else left_group
@@ -89,21 +91,21 @@ async def member_changed(event: ChatMemberUpdated, context: Context) -> None:
 
 
 async def we_pinned(message: Message, context: Context) -> None:
-    """Telegram tells everybody in a line of its own, which says less than the pin itself."""
+    """Delete Telegram's line about a pin: it says less than the pin itself."""
     if message.from_user is not None and message.from_user.id == context.settings.bot_id:
         await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
 
 
 async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
-    """A person started us or blocked us."""
+    """Note that a person started or blocked the bot."""
     if event.new_chat_member.status in AWAY:
         await context.memory.refused_people.refuse(event.chat.id)
     else:
-        await allowed(context, event.chat.id)
+        await became_reachable(context, event.chat.id)
 
 
 async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
-    """We were invited into a group, or sent away: then we keep quiet."""
+    """Note that the bot was invited into a group, or removed: then it keeps quiet."""
     if event.new_chat_member.status in AWAY:
         await context.memory.groups.park(event.chat.id)
         return
@@ -119,7 +121,7 @@ async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
 
 
 async def _try_again(context: Context, chat: int) -> None:
-    """We may do more here than before, or less."""
+    """Refresh the group's tables: the bot may do more here than before, or less."""
     for table_id in await context.memory.boards.tables_in(str(chat)):
         await context.jobs.put(RefreshBoard(table_id))
-        await context.jobs.put(KeepPin(table_id))
+        await context.jobs.put(UpdatePin(table_id))

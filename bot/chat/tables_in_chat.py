@@ -1,4 +1,4 @@
-"""What the chat's handlers do with tables: make them, turn drafts into them, find their hosts."""
+"""Tables made from the chat: new ones, ones made of a draft, and the messages that show them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ GENERAL = 1  # as Telegram counts topics
 
 
 def new_table_id() -> str:
-    """An id that can be given out before the table is there."""
+    """Return an id that can be given out before the table exists."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
 def table_id_of(update: int, token: str) -> str:
-    """The id of the table that an update asks for: handled twice, it makes the same one."""
+    """Return the id of the table that an update asks for: the same when it is handled twice."""
     drawn = hmac.digest(token.encode(), f"table {update}".encode(), "sha256")
     number, letters = int.from_bytes(drawn, "big"), []
     for _ in range(ID_LENGTH):
@@ -50,15 +50,16 @@ async def make_table(
     *,
     table_id: str | None = None,
 ) -> Table:
-    """The new table that this update asks for, or the one of that id. Its creator sits at it; its
-    message follows at once, and in any case by the outbox.
+    """Return the new table that this update asks for, or the table that has its id already.
+
+    Its creator sits at it. Its message follows at once, and in any case by the outbox.
     """
     hosts, auto_pass = set(context.settings.admins), True
     if isinstance(place, ChatPlace) and place.chat < 0:
         hosts.update(await admins_of(context, place.chat))
         auto_pass = (await context.memory.group_settings.of(place.chat)).auto_pass
     table_id = table_id or table_id_of(update.update_id, context.settings.token)
-    await context.has_table(table_id)
+    await context.claim_table(table_id)
     table = await context.tables.create(
         creator,
         ruleset=wish.ruleset,
@@ -74,10 +75,10 @@ async def make_table(
 
 
 async def open_draft(context: Context, table_id: str, inline_message: str | None) -> Table:
-    """The table of an inline message; made now if this is the first that is heard of it.
+    """Return the table of an inline message; make it if this is the first news of it.
 
-    Telegram may tell of the choice before, after, or never; presses may come at once from
-    several people: the first one makes it, under the id that the message already carries. A forged
+    Telegram may tell of the choice before, after, or never; presses may come at once from several
+    people. The first one makes the table, under the id that the message already carries. A forged
     press makes none in a message that shows another table.
     """
     table = await context.table(table_id)
@@ -96,7 +97,7 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
 async def _make_from_draft(
     context: Context, table_id: str, draft: Draft, place: InlinePlace
 ) -> Table:
-    await context.has_table(table_id)
+    await context.claim_table(table_id)
     try:
         return await context.tables.create(
             Person(draft.creator, draft.name, draft.language),
@@ -111,11 +112,11 @@ async def _make_from_draft(
 
 
 async def shown_here(context: Context, table: Table, query: CallbackQuery) -> None:
-    """A press tells us of a message that shows this table: keep it up to date from now on.
+    """Note that the pressed message shows this table, so that it is kept up to date.
 
-    So we learn of one that we sent without learning its number: the link was cut, or we died. If
-    the store forgot that and another was sent, the one that isn't known is removed. A press can be
-    forged: only a message that has the pressed button shows the table.
+    So the bot learns of a message whose id it never got: the connection was cut, or the process
+    died. If another was sent meanwhile, the unknown one is removed. A press can be forged: only a
+    message that has the pressed button shows the table.
     """
     message = query.message
     if message is None or not is_from_button(query):
@@ -131,12 +132,11 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
 
 
 async def shown_inline(context: Context, table_id: str, person: int, inline_message: str) -> None:
-    """An inline message that this person sent or pressed shows this table: keep it up to date from
-    now on, if the person is at the table.
+    """Note that this inline message shows this table, if the person is at the table.
 
-    Telegram doesn't tell what stands in it, so the table of a press may be forged. And whoever
-    knows a table's name can send such messages: a stranger's must not take the places of the few
-    that are kept up to date.
+    Telegram doesn't tell the message's text, so the table of a press may be forged. And people who
+    know a table's id can send such messages: they must not use up the few that are kept up to
+    date.
     """
     table = await context.table(table_id)
     if table is None or not _is_at(table, person):
@@ -149,29 +149,29 @@ async def shown_inline(context: Context, table_id: str, person: int, inline_mess
 
 
 def _is_at(table: Table, person: int) -> bool:
-    """Whether the person sits at the table, will sit there next, or is a host of it."""
+    """Return whether the person sits at the table, will sit there next, or is a host of it."""
     sits = table.seat_of(person) is not None or table.joins(person)
     return sits or table.is_host(person)
 
 
 async def _shows_another(context: Context, table_id: str, inline_message: str) -> bool:
-    """Whether this inline message is known to show a table, and not this one."""
+    """Return whether this inline message is known to show another table."""
     shown = await context.memory.boards.tables_in(f"{INLINE}{inline_message}")
     return bool(shown) and table_id not in shown
 
 
 async def _belongs(context: Context, table: Table, chat: int) -> bool:
-    """Whether a message in this chat may show the table: a group's shows its own tables only."""
+    """Return whether a message in this chat may show the table: in a group only its own tables."""
     home = await context.chat_of(table)
     return chat > 0 or (home is not None and home.chat == chat)
 
 
 def place_of(message: Message) -> ChatPlace:
-    """The group, and the topic if it has topics."""
+    """Return the group of the message, with its topic if the group has topics."""
     topic = message.message_thread_id if message.is_topic_message else None
     return ChatPlace(message.chat.id, topic)
 
 
 def topic_of(message: Message) -> int:
-    """The topic of a message in a group that has topics; General has no number of its own."""
+    """Return the topic of a message; General has no number of its own."""
     return place_of(message).topic or GENERAL

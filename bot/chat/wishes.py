@@ -1,4 +1,6 @@
-"""What people ask for: games and paces by any of their names, in any language, and rules codes."""
+"""Parser of the words after /durak: games and paces by any name in any
+language, or a rules code.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +29,14 @@ Named = Ruleset | Pace
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A table that somebody asks for."""
+    """The rules and the pace that somebody asks for."""
 
     ruleset: Ruleset = PRESETS[USUAL_PRESET]
     pace: Pace = Pace.LIVE
 
 
 class UnknownWords(Exception):
-    """Words after /durak that name neither a game nor a pace."""
+    """Raised for words after /durak that name neither a game nor a pace."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -42,9 +44,9 @@ class UnknownWords(Exception):
 
 
 def read_wish(text: str | None, words: Words, usual: Wish = Wish()) -> Wish:
-    """The game and the pace asked for, in either order: `дурнюс с погонами, slow`.
+    """Return the game and the pace asked for, in either order: `дурнюс с погонами, slow`.
 
-    What isn't named is as in `usual`. Raises UnknownWords.
+    Parts that aren't named are taken from `usual`. Raises UnknownWords.
     """
     wish, unknown = usual, []
     for written, named in _pieces(text or "", paces_by_name(words) | games_by_name(words)):
@@ -57,14 +59,16 @@ def read_wish(text: str | None, words: Words, usual: Wish = Wish()) -> Wish:
 
 
 def written_wish(wish: Wish) -> str:
-    """A wish as `read_wish` reads it, in any language and release."""
+    """Return a wish as text that `read_wish` reads in any language and release."""
     game = wish.ruleset.preset or rules_code(wish.ruleset)
     return f"{game} {wish.pace}"
 
 
 def search(text: str, words: Words) -> list[Wish]:
-    """The tables that somebody may be typing the names of: games that have what was typed in one
-    of their names, with the pace that was typed; the most usual games if none has.
+    """Return the wishes that a text being typed may mean.
+
+    These are games with the text in one of their names, with the typed pace; the most usual games
+    if there are none.
     """
     wish, rest = Wish(), []
     for written, named in _pieces(text, paces_by_name(words)):
@@ -82,7 +86,7 @@ def search(text: str, words: Words) -> list[Wish]:
 
 
 def games_by_name(words: Words) -> dict[str, Named]:
-    """What the games are called in all languages and in the code, as `plain` has it."""
+    """Names of the games in all languages and in the code, normalized by `plain`."""
     return {
         plain(name): PRESETS[preset]
         for preset in GAMES
@@ -91,7 +95,7 @@ def games_by_name(words: Words) -> dict[str, Named]:
 
 
 def paces_by_name(words: Words) -> dict[str, Named]:
-    """What the paces are called in all languages and in the code, as `plain` has it."""
+    """Names of the paces in all languages and in the code, normalized by `plain`."""
     return {
         plain(name): pace
         for pace in Pace
@@ -100,7 +104,7 @@ def paces_by_name(words: Words) -> dict[str, Named]:
 
 
 def plain(text: str) -> str:
-    """A name without what people leave out: capitals, accents, signs, more than one blank.
+    """Return a name without what people leave out: capitals, accents, signs, double blanks.
 
     >>> plain("«Дурнюс, трое на  трое»"), plain("simple_table"), plain("Lietuviškas")
     ('дурнюс трое на трое', 'simple table', 'lietuviskas')
@@ -111,7 +115,7 @@ def plain(text: str) -> str:
 
 
 def _pieces(text: str, known: Mapping[str, Named]) -> Iterator[tuple[str, Named | None]]:
-    """The longest names in a text one after the other, and each word between them with None."""
+    """Yield the longest names in a text one after the other, and each other word with None."""
     left = text[:LONGEST_WISH].replace(",", " ").split()
     while left:
         size, named = _longest(left, known)

@@ -1,4 +1,9 @@
-"""What handlers and jobs work with: the parts of one bot, and where the others are."""
+"""The parts of one bot that handlers and jobs work with, and the other bots of the list.
+
+`Context` holds the settings, tables, memory, jobs and the Telegram client of one bot. `Bots` knows
+all bots of a process. It finds the bot that has a table's chat, and the one that may write to a
+person.
+"""
 
 from bot.context.bots import Bots
 from bot.context.one_bot import Context

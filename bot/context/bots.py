@@ -1,8 +1,8 @@
-"""Several bots for one game: which of them has a table's chat, and which one writes to a person.
+"""Several bots for one game: the bot that has a table's chat, and the one that writes to a person.
 
-A table belongs to the bot in whose chat it was made; who sits there is written to by the bot that
-they have started. A bot that Telegram doesn't know any more hands both over, as its tables and
-people are next asked for.
+A table belongs to the bot in whose chat it was made. People are written to by the bot that they
+have started. If Telegram no longer knows a bot, others take over its tables and people when these
+are next needed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot.jobs import OfMessages, OfPerson, OfTable, RenewNotice
+from bot.jobs import MessagesJob, PersonJob, RefreshNotice, TableJob
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
 from bot.telegram.raw_calls import member_status
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bot.context.one_bot import Context
     from bot.jobs import Job, Jobs, TimedJob
-    from bot.memory import Attempts, ReachedBy
+    from bot.memory import Attempts, BotAssignments
 
 log = logging.getLogger(__name__)
 
@@ -33,28 +33,28 @@ log = logging.getLogger(__name__)
 class Bots:
     """All bots of one process, in the order of the list."""
 
-    reached_by: ReachedBy
+    bot_assignments: BotAssignments
     all: list[Context] = field(default_factory=list)
 
     @property
     def alone(self) -> bool:
-        """Is there one bot only? Then nothing is looked up."""
+        """Return whether there is one bot only: then nothing is looked up."""
         return len(self.all) < 2
 
     @property
     def working(self) -> list[Context]:
-        """Those whose token Telegram knows; all, if it knows none of them."""
+        """Bots whose token Telegram knows; all, if it knows none of them."""
         return [one for one in self.all if one.token.is_known] or self.all
 
     def numbered(self, bot: int | None) -> Context | None:
-        """The bot with this number, if it is in the list."""
+        """Return the bot with this id, if it is in the list."""
         return next((one for one in self.all if one.settings.bot_id == bot), None)
 
     async def of_table(self, table_id: str) -> Context:
-        """The bot that has the chat of this table."""
+        """Return the bot that has the chat of this table."""
         if self.alone:
             return self.all[0]
-        number = await self.reached_by.bot_of_table(table_id)
+        number = await self.bot_assignments.bot_of_table(table_id)
         # nobody's is one that was made on the page, or before there was a second bot
         known = self.all[0] if number is None else self.numbered(number)
         if known in self.working:
@@ -62,12 +62,10 @@ class Bots:
         return await self._hand_over_table(table_id, known or self.all[0])
 
     async def of_person(self, here: Context, person: int) -> Context:
-        """The bot that writes to this person: whom they have started; `here`, if they have started
-        none.
-        """
+        """Return the bot that writes to this person: the one they have started; else `here`."""
         if self.alone:
             return here
-        known = self.numbered(await self.reached_by.bot_of_person(person))
+        known = self.numbered(await self.bot_assignments.bot_of_person(person))
         if known in self.working and await _reaches(known, person):
             return known
         here = here if here in self.working else self.working[0]
@@ -78,36 +76,36 @@ class Bots:
         return here
 
     async def with_messages(self, table_id: str) -> list[Context]:
-        """The bots that have sent something about this table, the one of its chat first."""
+        """Return the bots that have sent messages about this table, the one of its chat first."""
         first = await self.of_table(table_id)
         if self.alone:
             return [first]
-        others = await self.reached_by.bots_with(table_id)
+        others = await self.bot_assignments.bots_with(table_id)
         return [
             first,
             *(one for one in self.working if one.settings.bot_id in others and one is not first),
         ]
 
     async def sent_by(self, here: Context, table_id: str) -> None:
-        """This bot has sent something about this table, and is to keep it up to date."""
+        """Note that this bot has sent a message about the table, and must keep it up to date."""
         if not self.alone and await self.of_table(table_id) is not here:
-            await self.reached_by.add_bot_with(table_id, here.settings.bot_id)
+            await self.bot_assignments.add_bot_with(table_id, here.settings.bot_id)
 
     @property
     def attempts(self) -> Attempts:
-        """At what any of the bots may do, and one is to."""
+        """Attempts at sends that any of the bots may make, but only one shall."""
         return self.all[0].memory.attempts
 
     async def forget_person(self, person: int) -> None:
-        """No bot remembers anything of them."""
+        """Forget all that any bot remembers of a person."""
         for one in self.all:
             await one.memory.forget_person(person)
-        await self.reached_by.forget_person(person)
+        await self.bot_assignments.forget_person(person)
 
     async def share_out(
         self, here: Context, jobs: Iterable[TimedJob]
     ) -> list[tuple[Jobs, list[TimedJob]]]:
-        """Who is to do these jobs that one of the bots asks for."""
+        """Return which bot is to do which of these jobs; `here` is the bot that asks for them."""
         if self.alone:
             return [(here.jobs, list(jobs))]
         shared: dict[Context, list[TimedJob]] = {}
@@ -119,18 +117,20 @@ class Bots:
         return [(one.jobs, its) for one, its in shared.items()]
 
     async def _doers(self, here: Context, job: Job) -> list[Context]:
-        if isinstance(job, OfTable):
+        if isinstance(job, TableJob):
             return [await self.of_table(job.table_id)]
-        if isinstance(job, OfPerson):
+        if isinstance(job, PersonJob):
             return [await self.of_person(here, job.person)]
-        if isinstance(job, OfMessages):
+        if isinstance(job, MessagesJob):
             found = await self.with_messages(job.table_id)
             return found if here in found or not here.token.is_known else [*found, here]
         return [here]
 
     async def _hand_over_table(self, table_id: str, lost: Context) -> Context:
-        """To a bot that is a member of its group, or writes to the person in whose chat it stands.
-        Where there is none the table stays on the page, and the first of the others calls people.
+        """Give the table to a bot that is in its group, or that writes to its person.
+
+        Without such a bot the table stays on the page only, and the first of the others notifies
+        people.
         """
         table = await lost.table(table_id)
         place = parse_place(table.place) if table else None
@@ -139,7 +139,7 @@ class Bots:
             heir = await self.of_person(heir, place.person)
         elif isinstance(place, ChatPlace):
             heir = await self._member_of(await lost.memory.groups.current_id(place.chat))
-        await self.reached_by.keep_table(table_id, heir.settings.bot_id)
+        await self.bot_assignments.keep_table(table_id, heir.settings.bot_id)
         log.warning("bot %d has table %s now", heir.settings.bot_id, table_id)
         return heir
 
@@ -151,16 +151,16 @@ class Bots:
         return self.working[0]
 
     async def _move_person(self, person: int, before: Context | None, now: Context) -> None:
-        """What waits for them goes along (a repeat is harmless)."""
-        await self.reached_by.keep_person(person, now.settings.bot_id)
+        """Move what waits for a person to another bot (a repeat is harmless)."""
+        await self.bot_assignments.keep_person(person, now.settings.bot_id)
         if before is None:
             return
         waits = await before.memory.personal_notices.waits(person)
         for wait, reminders in waits.items():
             await now.memory.personal_notices.add(person, wait, reminders)
         await before.memory.personal_notices.drop(person, waits)
-        await before.jobs.put_here([(RenewNotice(person), 0)])
-        await now.jobs.put_here([(RenewNotice(person), 0)])
+        await before.jobs.put_here([(RefreshNotice(person), 0)])
+        await now.jobs.put_here([(RefreshNotice(person), 0)])
 
 
 async def _reaches(bot: Context, person: int) -> bool:

@@ -1,4 +1,4 @@
-"""What every handler gets as `context`: the bot's parts in one place."""
+"""The parts of one bot in one object, which every handler gets as `context`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Context:
-    """One bot's parts. Handlers get it by the name of their argument, `context`."""
+    """The parts of one bot. Handlers get it as the argument `context`."""
 
     bot: Bot
     settings: BotSettings
@@ -42,40 +42,40 @@ class Context:
     painter: Painter = field(default_factory=Painter)
 
     async def table(self, table_id: str) -> Table | None:
-        """The table, if there is one."""
+        """Return the table, or None if it doesn't exist."""
         try:
             return await self.tables.load(table_id)
         except NoSuchTable:
             return None
 
     async def writes_to(self, person: int) -> Context:
-        """The bot that writes to this person: of several the one that they have started."""
+        """Return the bot that writes to this person: of several the one that they have started."""
         return await self.bots.of_person(self, person)
 
-    async def has_table(self, table_id: str) -> None:
-        """This bot has the chat of a table that is about to be made."""
+    async def claim_table(self, table_id: str) -> None:
+        """Note that this bot has the chat of a table that is about to be made."""
         if not self.bots.alone:
-            await self.bots.reached_by.keep_table(table_id, self.settings.bot_id)
+            await self.bots.bot_assignments.keep_table(table_id, self.settings.bot_id)
 
     async def link(self) -> Link:
-        """The addresses that open the Mini App from any chat."""
+        """Return a function that makes links to the Mini App, for any chat."""
         return partial(self.settings.link, await self.username())
 
     async def username(self) -> str:
-        """What people write after @ to reach this bot."""
+        """The bot's name on Telegram, without the @."""
         me = await self.bot.me()
         return me.username or ""
 
     async def start_link(self, table_id: str) -> str:
-        """The address that opens our private chat, to come back to this table from there."""
+        """Return the link to the private chat from which the person comes back to this table."""
         return self.settings.start_link(await self.username(), table_id)
 
     async def calls_link(self) -> str:
-        """The address that opens our private chat, where people are called."""
+        """Return the link to the private chat where people switch calls on."""
         return self.settings.calls_link(await self.username())
 
     async def chat_of(self, table: Table) -> ChatPlace | None:
-        """The chat in which a table's message belongs, by the number it has now."""
+        """Return the chat to which a table's message belongs, by its present id."""
         place = parse_place(table.place)
         if isinstance(place, PrivatePlace):
             return ChatPlace(place.person)
@@ -84,6 +84,6 @@ class Context:
         return None
 
     async def group_of(self, table: Table) -> int | None:
-        """The group in which the table stands, if it stands in one."""
+        """Return the id of the table's group; None if it stands in none."""
         home = await self.chat_of(table)
         return home.chat if home is not None and home.chat < 0 else None

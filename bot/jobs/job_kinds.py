@@ -1,47 +1,50 @@
-"""Every kind of job with its values, and the text under which it waits in the queue."""
+"""All kinds of jobs with their values, and their stored text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from enum import StrEnum
+from enum import StrEnum, unique
 from typing import Any, ClassVar, Final, get_args
 
 from bot.memory import Urgency
 
 
+@unique
 class JobKind(StrEnum):
-    """How a job's text begins. Jobs wait in the store while a release follows another, so these
-    words stay.
+    """The word with which the stored text of a job begins, under the name of the job's class.
+
+    Jobs wait in the store while one release replaces another. So a class may get a better name,
+    but its word stays, and no word is used again for another kind.
     """
 
-    BOARD = "board"
-    NOTICE = "call"
-    LOOK = "look"
-    REMINDER = "mind"
-    PERSONAL_NOTICE = "tell"
-    HAND = "hand"
-    REMOVAL = "drop"
-    COMMAND_REMOVAL = "tidy"
-    ANSWER_REMOVAL = "both"
-    OLD_BOARD = "old"
-    PIN = "pin"
-    MENU_BUTTON = "menu"
-    MEMBERS = "members"
-    VOTE = "vote"
-    FOOL_OF_MONTH = "fool"
-    ASK = "ask"
-    CALLS = "around"
-    CALL = "come"
-    CALLS_OVER = "came"
-    APPOINTMENT = "date"
-    HOUR = "hour"
-    ANNOUNCEMENT = "say"
-    MAINTENANCE = "upkeep"
+    REFRESH_BOARD = "board"
+    SEND_NOTICE = "call"
+    CHECK_WATCHERS = "look"
+    REMIND_OF_TURN = "mind"
+    REFRESH_NOTICE = "tell"
+    REFRESH_HAND = "hand"
+    REMOVE_MESSAGE = "drop"
+    REMOVE_COMMAND = "tidy"
+    REMOVE_ANSWER = "both"
+    REMOVE_OLD_MESSAGE = "old"
+    UPDATE_PIN = "pin"
+    SET_MENU_BUTTON = "menu"
+    CHECK_MEMBERS = "members"
+    OFFER_VOTE = "vote"
+    ANNOUNCE_FOOL = "fool"
+    DO_ASK = "ask"
+    CALL_GROUP = "around"
+    CALL_TO_TABLE = "come"
+    END_CALLS = "came"
+    REFRESH_APPOINTMENT = "date"
+    OPEN_APPOINTMENT = "hour"
+    SEND_ANNOUNCEMENT = "say"
+    SHOW_MAINTENANCE = "upkeep"
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Its values are the fields: texts without `|`, and whole numbers."""
+    """A job; its values are its fields: texts without `|`, and whole numbers."""
 
     kind: ClassVar[JobKind]
     urgency: ClassVar[Urgency]
@@ -56,7 +59,7 @@ class _Job:
 class RefreshBoard(_Job):
     """Bring every message that shows a table up to date."""
 
-    kind: ClassVar = JobKind.BOARD
+    kind: ClassVar = JobKind.REFRESH_BOARD
     urgency: ClassVar = Urgency.BOARD
     table_id: str
 
@@ -65,18 +68,18 @@ class RefreshBoard(_Job):
 class SendNotice(_Job):
     """Tell the person at this seat that the table waits for them, if it is still that turn."""
 
-    kind: ClassVar = JobKind.NOTICE
+    kind: ClassVar = JobKind.SEND_NOTICE
     urgency: ClassVar = Urgency.LOOK
     table_id: str
     seat: int
-    turn: str  # bot/sending/notices/waits.py: the name of a turn, or of what else is told
+    turn: str  # bot/sending/waiting/waits.py: the name of a turn, or of what else is told
 
 
 @dataclass(frozen=True, slots=True)
-class LookAgain(_Job):
-    """See whether who is waited for at this table, and looked when it last changed, still does."""
+class CheckWatchers(_Job):
+    """Check whether people in turn, who looked when this table last changed, still look."""
 
-    kind: ClassVar = JobKind.LOOK
+    kind: ClassVar = JobKind.CHECK_WATCHERS
     urgency: ClassVar = Urgency.LOOK
     put_off: ClassVar = True
     table_id: str
@@ -84,9 +87,9 @@ class LookAgain(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemindOfTurn(_Job):
-    """Ring once more for this turn: for the first time, or the second."""
+    """Remind a person of this turn with a sound, for the first or the second time."""
 
-    kind: ClassVar = JobKind.REMINDER
+    kind: ClassVar = JobKind.REMIND_OF_TURN
     urgency: ClassVar = Urgency.LOOK
     put_off: ClassVar = True
     table_id: str
@@ -96,19 +99,19 @@ class RemindOfTurn(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class RenewNotice(_Job):
+class RefreshNotice(_Job):
     """Bring the one notice in a person's private chat up to date."""
 
-    kind: ClassVar = JobKind.PERSONAL_NOTICE
+    kind: ClassVar = JobKind.REFRESH_NOTICE
     urgency: ClassVar = Urgency.NOTICE
     person: int
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHand(_Job):
-    """Bring the message up to date by which this person plays at this table."""
+class RefreshHand(_Job):
+    """Bring the message by which this person plays at this table up to date."""
 
-    kind: ClassVar = JobKind.HAND
+    kind: ClassVar = JobKind.REFRESH_HAND
     urgency: ClassVar = Urgency.BOARD
     table_id: str
     person: int
@@ -116,9 +119,9 @@ class ShowHand(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveMessage(_Job):
-    """Delete a message of ours."""
+    """Delete one of the bot's messages."""
 
-    kind: ClassVar = JobKind.REMOVAL
+    kind: ClassVar = JobKind.REMOVE_MESSAGE
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
@@ -126,9 +129,9 @@ class RemoveMessage(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCommand(_Job):
-    """Delete what somebody wrote to us in a group, if we may."""
+    """Delete a command that somebody wrote in a group, if we may."""
 
-    kind: ClassVar = JobKind.COMMAND_REMOVAL
+    kind: ClassVar = JobKind.REMOVE_COMMAND
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
@@ -136,9 +139,9 @@ class RemoveCommand(_Job):
 
 @dataclass(frozen=True, slots=True)
 class RemoveAnswer(_Job):
-    """Delete an answer of ours in a group, and what it answers if we may."""
+    """Delete one of our answers in a group, and the command it answers if we may."""
 
-    kind: ClassVar = JobKind.ANSWER_REMOVAL
+    kind: ClassVar = JobKind.REMOVE_ANSWER
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
@@ -146,47 +149,47 @@ class RemoveAnswer(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class RetireBoard(_Job):
-    """Take away a message of a table that has a newer one in its chat."""
+class RemoveOldMessage(_Job):
+    """Remove a table's message or hand that has a newer one in its chat."""
 
-    kind: ClassVar = JobKind.OLD_BOARD
+    kind: ClassVar = JobKind.REMOVE_OLD_MESSAGE
     urgency: ClassVar = Urgency.FREE
     chat: int
     message: int
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPin(_Job):
+class UpdatePin(_Job):
     """Pin a running game's message, or unpin it when the game is over."""
 
-    kind: ClassVar = JobKind.PIN
+    kind: ClassVar = JobKind.UPDATE_PIN
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetMenuButton(_Job):
-    """Set a person's own menu button as it should be now."""
+    """Set a person's own menu button."""
 
-    kind: ClassVar = JobKind.MENU_BUTTON
+    kind: ClassVar = JobKind.SET_MENU_BUTTON
     urgency: ClassVar = Urgency.BOARD
     person: int
 
 
 @dataclass(frozen=True, slots=True)
 class CheckMembers(_Job):
-    """Look whether all who sit at a table are members of its group."""
+    """Check that all people at a table are members of its group."""
 
-    kind: ClassVar = JobKind.MEMBERS
+    kind: ClassVar = JobKind.CHECK_MEMBERS
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class OfferVote(_Job):
-    """Show the vote to go on without this seat, if it is still waited for as it was then."""
+    """Show the vote to go on without this seat, if its player hasn't moved since."""
 
-    kind: ClassVar = JobKind.VOTE
+    kind: ClassVar = JobKind.OFFER_VOTE
     urgency: ClassVar = Urgency.FREE
     table_id: str
     seat: int
@@ -194,10 +197,10 @@ class OfferVote(_Job):
 
 
 @dataclass(frozen=True, slots=True)
-class NameFool(_Job):
-    """Tell a group who was its fool most often in this month, when the month is over."""
+class AnnounceFool(_Job):
+    """Announce in a group who was its fool most often in this month, when the month is over."""
 
-    kind: ClassVar = JobKind.FOOL_OF_MONTH
+    kind: ClassVar = JobKind.ANNOUNCE_FOOL
     urgency: ClassVar = Urgency.BOARD
     chat: int
     month: str
@@ -205,18 +208,18 @@ class NameFool(_Job):
 
 @dataclass(frozen=True, slots=True)
 class DoAsk(_Job):
-    """Do what the page asks of the chat (engine/tables/channels/asks.py)."""
+    """Do what the page requests of the chat (engine/tables/channels/asks.py)."""
 
-    kind: ClassVar = JobKind.ASK
+    kind: ClassVar = JobKind.DO_ASK
     urgency: ClassVar = Urgency.NOTICE
     ask: str
 
 
 @dataclass(frozen=True, slots=True)
-class CallAround(_Job):
-    """Call all who want to hear of tables in the group where this one was put up."""
+class CallGroup(_Job):
+    """Call all people who want to hear of new tables in this table's group."""
 
-    kind: ClassVar = JobKind.CALLS
+    kind: ClassVar = JobKind.CALL_GROUP
     urgency: ClassVar = Urgency.LOOK
     table_id: str
 
@@ -225,7 +228,7 @@ class CallAround(_Job):
 class CallToTable(_Job):
     """Call somebody to a table that waits for players."""
 
-    kind: ClassVar = JobKind.CALL
+    kind: ClassVar = JobKind.CALL_TO_TABLE
     urgency: ClassVar = Urgency.NOTICE
     table_id: str
     person: int
@@ -233,9 +236,9 @@ class CallToTable(_Job):
 
 @dataclass(frozen=True, slots=True)
 class EndCalls(_Job):
-    """Nobody is called to this table any more: what called people goes."""
+    """Remove the messages that called people to this table: it needs no more players."""
 
-    kind: ClassVar = JobKind.CALLS_OVER
+    kind: ClassVar = JobKind.END_CALLS
     urgency: ClassVar = Urgency.FREE
     table_id: str
 
@@ -244,16 +247,16 @@ class EndCalls(_Job):
 class RefreshAppointment(_Job):
     """Bring the message of a game for a certain hour up to date."""
 
-    kind: ClassVar = JobKind.APPOINTMENT
+    kind: ClassVar = JobKind.REFRESH_APPOINTMENT
     urgency: ClassVar = Urgency.BOARD
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenAppointment(_Job):
-    """Its hour has come: make a table of it."""
+    """Make the table of an appointment: its hour has come."""
 
-    kind: ClassVar = JobKind.HOUR
+    kind: ClassVar = JobKind.OPEN_APPOINTMENT
     urgency: ClassVar = Urgency.LOOK
     name: str
 
@@ -262,7 +265,7 @@ class OpenAppointment(_Job):
 class SendAnnouncement(_Job):
     """Send an announcement to the chat that is next."""
 
-    kind: ClassVar = JobKind.ANNOUNCEMENT
+    kind: ClassVar = JobKind.SEND_ANNOUNCEMENT
     urgency: ClassVar = Urgency.BOARD
     name: str
 
@@ -271,7 +274,7 @@ class SendAnnouncement(_Job):
 class ShowMaintenance(_Job):
     """Bring the messages of all tables up to date: maintenance begins, changes, or ends."""
 
-    kind: ClassVar = JobKind.MAINTENANCE
+    kind: ClassVar = JobKind.SHOW_MAINTENANCE
     urgency: ClassVar = Urgency.LOOK
     when: str  # names the moment: each is shown once
 
@@ -279,21 +282,21 @@ class ShowMaintenance(_Job):
 Job = (
     RefreshBoard
     | SendNotice
-    | LookAgain
+    | CheckWatchers
     | RemindOfTurn
-    | RenewNotice
-    | ShowHand
+    | RefreshNotice
+    | RefreshHand
     | RemoveMessage
     | RemoveCommand
     | RemoveAnswer
-    | RetireBoard
-    | KeepPin
+    | RemoveOldMessage
+    | UpdatePin
     | SetMenuButton
     | CheckMembers
     | OfferVote
-    | NameFool
+    | AnnounceFool
     | DoAsk
-    | CallAround
+    | CallGroup
     | CallToTable
     | EndCalls
     | RefreshAppointment
@@ -304,13 +307,13 @@ Job = (
 
 # Which of several bots does a job; all others are done by the bot that asks for them.
 
-OfTable = SendNotice | LookAgain | CheckMembers | OfferVote | CallAround
+TableJob = SendNotice | CheckWatchers | CheckMembers | OfferVote | CallGroup
 """Done by the bot in whose chat the table stands."""
 
-OfPerson = RenewNotice | ShowHand | CallToTable
+PersonJob = RefreshNotice | RefreshHand | CallToTable
 """Done by the bot that writes to the person."""
 
-OfMessages = RefreshBoard | EndCalls
+MessagesJob = RefreshBoard | EndCalls
 """Done by each bot that has sent something about the table."""
 
 
@@ -319,10 +322,7 @@ _READ: Final = {"str": str, "int": int}
 
 
 def parse_job(text: str) -> Job:
-    """The job that waits under this text.
-
-    Raises ValueError for what no kind of job is written as.
-    """
+    """Return the job with this stored text. Raises ValueError if it is none."""
     word, *values = text.split("|")
     kind = _KINDS.get(word)
     if kind is None or len(values) != len(fields(kind)):

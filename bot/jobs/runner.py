@@ -1,4 +1,4 @@
-"""Who does the jobs that wait in the queue: each once, by the first process that is free."""
+"""The worker that does due jobs: each once, in the first process that has room."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from aiogram.exceptions import (
     TelegramServerError,
 )
 
-from bot.jobs.job_kinds import Job, OfMessages, OfPerson, OfTable, parse_job
+from bot.jobs.job_kinds import Job, MessagesJob, PersonJob, TableJob, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
-from bot.telegram.token_state import UNKNOWN
+from bot.telegram.token_state import TOKEN_REFUSED
 from bot.telegram.windows import ONE_SECOND, sending_as
 from engine.tables import TableError, refusal_of
 
@@ -55,7 +55,7 @@ STORE_RETRY = 1.0  # seconds until a job is done again that the store couldn't s
 
 
 class Jobs:
-    """The queue as this process sees it. Asked for twice, a job is still done once."""
+    """The queue as one process uses it. A job that is put twice is done once."""
 
     def __init__(
         self,
@@ -83,23 +83,27 @@ class Jobs:
         self._is_known: Callable[[], bool] = lambda: True
 
     def share(self, share_out: ShareOut, is_known: Callable[[], bool]) -> None:
-        """From now on jobs go to the bot that is to do them; a bot that Telegram doesn't know any
-        more does none, and passes on what others can do.
+        """From now on give each job to the bot that is to do it.
+
+        A bot whose token Telegram doesn't know does no jobs, and passes on those that others can
+        do.
         """
         self._share_out, self._is_known = share_out, is_known
 
     def on(self, kind: type[J], handler: JobHandler[J]) -> None:
-        """From now on this handler does the jobs of this kind."""
+        """Register the handler for jobs of this kind."""
         self._handlers[kind] = handler
 
     async def put(self, job: Job, after: float = 0, *, urgency: Urgency | None = None) -> None:
-        """Have it done, `after` seconds from now or earlier if it was due earlier (unless its kind
-        is put off); more urgently than its kind, if that is said.
+        """Put a job into the queue, to be done `after` seconds from now.
+
+        If it waits there already, the earlier time counts, unless its kind is put off. `urgency`
+        replaces that of its kind.
         """
         await self.put_all([(job, after)], urgency=urgency)
 
     async def put_all(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
-        """Have several done, each after its seconds: one question to the store for each bot."""
+        """Put several jobs, each with its seconds: one call to the store for each bot."""
         if self._share_out is None:
             await self.put_here(jobs, urgency=urgency)
             return
@@ -107,40 +111,40 @@ class Jobs:
             await doer.put_here(its, urgency=urgency)
 
     async def put_here(self, jobs: Iterable[TimedJob], *, urgency: Urgency | None = None) -> None:
-        """Have this very bot do them."""
+        """Put jobs that this very bot must do."""
         asked = [
             AskedJob(str(job), urgency or job.urgency, after, job.put_off) for job, after in jobs
         ]
         await self._queue.put(asked)
         if asked:
-            self._look_in(min(one.after for one in asked))
+            self._wake_in(min(one.after for one in asked))
         if any(one.urgency is Urgency.ANSWER for one in asked):
             self._hurry.set()
 
     @property
     def busy(self) -> bool:
-        """Does this process do jobs, or look for some?"""
+        """Return whether this process is doing jobs, or looks for some."""
         return self._looking or bool(self._doing)
 
     def stop(self) -> None:
-        """Begin no more jobs; what was begun goes on."""
+        """Begin no more jobs; running ones go on."""
         self._stopped = True
-        self._look_in(0)
+        self._wake_in(0)
 
     async def run(self) -> None:
-        """Until it is stopped, and what was begun has ended: do what is due."""
+        """Do due jobs until `stop` is called and the running ones have ended."""
         self._looking = True
         try:
             while not self._stopped or self._doing or self._ended:
                 self._look_at = self._clock.monotonic() + LOOK_EVERY
-                await asyncio.gather(self._settle(), self._begin_what_is_due())
+                await asyncio.gather(self._settle(), self._start_due_jobs())
                 await self._rest()
-                await self._until_there_is_more()
+                await self._wait_for_work()
         finally:
             self._looking = False
 
     async def _settle(self) -> None:
-        """What has ended since the last time, all at once."""
+        """Report all jobs that have ended since the last time, in one call to the store."""
         ended, self._ended = self._ended, []
         if not ended:
             return
@@ -149,7 +153,7 @@ class Jobs:
         except Exception as error:  # their leases run out, and they are done then
             log_failure(log, "jobs that have ended", error)
 
-    async def _begin_what_is_due(self) -> None:
+    async def _start_due_jobs(self) -> None:
         free = 0 if self._stopped else MOST_RUNNING - len(self._doing)
         if free <= 0:
             return  # the end of a job will tell
@@ -161,11 +165,11 @@ class Jobs:
         except Exception as error:
             log_failure(log, "jobs", error)
             await self._clock.sleep(STORE_RETRY)
-            self._look_in(0)
+            self._wake_in(0)
         else:
             self.pulse.beat()
             self._begin(found)
-            self._look_in(LOOK_EVERY if wait is None else wait)
+            self._wake_in(LOOK_EVERY if wait is None else wait)
             if len(found) == most:
                 self._hurry.set()
 
@@ -174,29 +178,29 @@ class Jobs:
             self._metrics.job_delay.labels(job.urgency).observe(job.late)
             task = self._nursery.start(self._do(job), name=f"job {job.text}")
             self._doing.add(task)
-            task.add_done_callback(self._has_ended)
+            task.add_done_callback(self._on_end)
 
     def _shares(self, free: int) -> Mapping[Urgency, int]:
         if free > KEPT_FOR_URGENT:
             return self._rate.shares
         return {**self._rate.shares, **dict.fromkeys(PATIENT, 0)}
 
-    def _has_ended(self, task: asyncio.Task[None]) -> None:
+    def _on_end(self, task: asyncio.Task[None]) -> None:
         self._doing.discard(task)
-        self._look_in(0)
+        self._wake_in(0)
 
-    def _look_in(self, seconds: float) -> None:
+    def _wake_in(self, seconds: float) -> None:
         self._look_at = min(self._look_at, self._clock.monotonic() + seconds)
         self._nudge.set()
 
     async def _rest(self) -> None:
-        """For a moment, unless somebody waits for an answer, or there is more than was taken."""
+        """Pause for a moment, unless somebody waits for an answer or more jobs are due."""
         with suppress(TimeoutError):
             async with self._clock.timeout(REST):
                 await self._hurry.wait()
         self._hurry.clear()
 
-    async def _until_there_is_more(self) -> None:
+    async def _wait_for_work(self) -> None:
         while (seconds := self._look_at - self._clock.monotonic()) > 0:
             self._nudge.clear()
             with suppress(TimeoutError):
@@ -213,7 +217,7 @@ class Jobs:
             return await self._handled(claimed)
         except TooSoon as error:
             return error.wait
-        except UNKNOWN as error:
+        except TOKEN_REFUSED as error:
             log.info("job %s waits: %s", claimed.text, one_line(error))
             return STORE_RETRY if self._share_out else UNKNOWN_RETRY
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
@@ -238,8 +242,10 @@ class Jobs:
         return again
 
     async def _pass_on(self, job: Job, urgency: Urgency) -> float | None:
-        """To the bots that can do it instead; seconds if it has to wait for this one."""
-        if self._share_out is None or not isinstance(job, OfTable | OfPerson | OfMessages):
+        """Put the job for the bots that can do it instead; return seconds if it must wait for this
+        one.
+        """
+        if self._share_out is None or not isinstance(job, TableJob | PersonJob | MessagesJob):
             return UNKNOWN_RETRY
         shared = await self._share_out([(job, 0)])
         for doer, its in shared:

@@ -1,6 +1,8 @@
-"""What only the chat needs to remember, in Redis: a file for each subject, all keys in keys.py.
+"""The bot's memory in Redis: a file for each subject, and all keys in keys.py.
 
-Nothing else of the bot knows Redis.
+Tables are not here; the engine keeps them. This is what only the chat needs: messages that were
+sent, people's and groups' choices, waiting jobs and updates. No other package of the bot uses
+Redis.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from bot.memory.appointments import (
     AppointmentState,
     Over,
 )
+from bot.memory.bot_assignments import BotAssignments
 from bot.memory.drafts import Draft, Drafts
 from bot.memory.group_settings import Edits, GroupSettings, Makers, SettingsOfGroups
 from bot.memory.groups import Groups
@@ -54,7 +57,6 @@ from bot.memory.people.known_people import KnownPeople
 from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
-from bot.memory.reached_by import ReachedBy
 from bot.memory.repository import STORE_AWAY
 from bot.memory.sent.attempts import (
     Attempts,
@@ -74,8 +76,8 @@ from bot.memory.sent.attempts import (
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.sent.notices import (
     IN_THE_NOTICE,
-    LyingNotice,
     PersonalNotices,
+    PostedNotice,
     SentNotice,
     SentNotices,
     Wait,
@@ -112,6 +114,7 @@ __all__ = [
     "Attempts",
     "BoardMessage",
     "BoardMessages",
+    "BotAssignments",
     "Call",
     "CallChoice",
     "CallChoices",
@@ -132,7 +135,6 @@ __all__ = [
     "JobQueue",
     "Limits",
     "Lobbies",
-    "LyingNotice",
     "Makers",
     "Memory",
     "MenuButtons",
@@ -146,8 +148,8 @@ __all__ = [
     "PlayWays",
     "PlayingGroups",
     "PollingLease",
+    "PostedNotice",
     "QueuedReport",
-    "ReachedBy",
     "Recipient",
     "RefusedPeople",
     "ReportOutcome",
@@ -186,11 +188,11 @@ __all__ = [
 
 
 class Memory:
-    """One bot's memory, by subject."""
+    """One bot's memory, an attribute for each subject."""
 
     def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
-        """Of several bots `first` is the first one's number, under which all find what people and
-        groups chose.
+        """`first` is the id of the first bot of the list: people's and groups' choices are kept
+        under it.
         """
         self.groups = Groups(redis, bot_id, first)
         self.group_settings = SettingsOfGroups(redis, bot_id, first)
@@ -220,19 +222,19 @@ class Memory:
         self.send_windows = SendWindows(redis, bot_id)
         self.paid_sends = PaidSends(redis, bot_id)
         self.job_queue = JobQueue(redis, bot_id)
-        self.reached_by = ReachedBy(redis, bot_id if first is None else first)
+        self.bot_assignments = BotAssignments(redis, bot_id if first is None else first)
         self.inbox = Inbox(redis, bot_id)
         self.polling_lease = PollingLease(redis, bot_id)
 
     async def forget_person(self, person: int) -> None:
-        """Nothing is remembered of them (several steps: a repeat is harmless)."""
+        """Forget all that is remembered of a person (several steps: a repeat is harmless)."""
         await self.callers.forget(person)
         await self.hands.forget_person(person)
         await self.reports.forget(person)
         await self.known_people.forget(person)
 
     async def move_group(self, old: int, new: int) -> None:
-        """A group has become a supergroup: all that is kept of it goes by the new number."""
+        """Move all that is kept of a group to its new id: it has become a supergroup."""
         await self.groups.move(old, new)
         await self.group_settings.move(old, new)
         await self.callers.move(old, new)

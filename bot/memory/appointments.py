@@ -1,4 +1,4 @@
-"""Games for a certain hour: what was appointed in a group, by whom, and who is in."""
+"""Appointments: games at a certain hour, with their maker and the people who are in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANSWER = "of:"  # before a person's number
 
 
 class Over(StrEnum):
-    """How an appointment ended."""
+    """Ways in which an appointment ends."""
 
     OPENED = "opened"  # it is a table now
     CALLED_OFF = "off"
@@ -24,7 +24,7 @@ class Over(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """What was appointed. Its name is that of the table to come."""
+    """A game at a certain hour. Its name becomes the table's id."""
 
     name: str
     place: str
@@ -39,7 +39,7 @@ class Appointment:
 
 
 class AppointmentAnswer(NamedTuple):
-    """What somebody said to it."""
+    """One person's answer to an appointment."""
 
     person: int
     name: str
@@ -49,14 +49,14 @@ class AppointmentAnswer(NamedTuple):
 
 
 class AppointmentMessage(NamedTuple):
-    """The message that shows it, and its words in short."""
+    """The message that shows an appointment, and a digest of its text and buttons."""
 
     message: int
     digest: str
 
 
 class AppointmentState(NamedTuple):
-    """An appointment as it is now."""
+    """An appointment as it is now, with its answers and its message."""
 
     about: Appointment
     answers: tuple[AppointmentAnswer, ...]  # who said so first stands first
@@ -65,15 +65,15 @@ class AppointmentState(NamedTuple):
 
     @property
     def people_in(self) -> list[AppointmentAnswer]:
-        """Who is in."""
+        """Answers of the people who are in."""
         return [one for one in self.answers if one.is_in]
 
 
 class Appointments(Repository):
-    """By name; a group knows its own."""
+    """Appointments by name, and the names of each group's."""
 
     async def keep(self, chat: int, about: Appointment) -> None:
-        """Somebody appoints a game in a group (a repeat is harmless)."""
+        """Store a new appointment in its group (a repeat is harmless)."""
         key, here = keys.appointment(self._bot, about.name), keys.appointments(self._bot, chat)
         fields = [getattr(about, name) for name in Appointment.__dataclass_fields__]
         await self._redis.hsetnx(key, ABOUT, json.dumps(fields))
@@ -82,7 +82,7 @@ class Appointments(Repository):
         await self._redis.pexpire(here, keys.APPOINTMENT_MS)
 
     async def of(self, name: str) -> AppointmentState | None:
-        """The appointment, if it is kept."""
+        """Return the appointment, if it is kept."""
         found = await self._redis.hgetall(keys.appointment(self._bot, name))
         fields = {text(field): text(value) for field, value in found.items()}
         if ABOUT not in fields:
@@ -100,39 +100,40 @@ class Appointments(Repository):
         )
 
     async def in_group(self, chat: int) -> dict[int, str]:
-        """The appointments of a group, by their makers."""
+        """Return the names of a group's appointments, by their makers."""
         found = await self._redis.hgetall(keys.appointments(self._bot, chat))
         return {int(maker): text(name) for maker, name in found.items()}
 
     async def answer(self, name: str, answer: AppointmentAnswer) -> None:
-        """Somebody is in, or isn't."""
+        """Store a person's answer."""
         key = keys.appointment(self._bot, name)
         await self._redis.hset(key, f"{ANSWER}{answer.person}", json.dumps(answer))
         await self._redis.pexpire(key, keys.APPOINTMENT_MS)
 
     async def show(self, name: str, shown: AppointmentMessage) -> None:
-        """This message shows it now."""
+        """Store the message that shows it now."""
         key = keys.appointment(self._bot, name)
         await self._redis.hset(key, MESSAGE, json.dumps(shown))
         await self._redis.pexpire(key, keys.APPOINTMENT_MS)
 
     async def end(self, name: str, how: Over) -> Over:
-        """It is over; gives how, for it ends once."""
+        """End it, once; return how it ended, which may be the way of an earlier call."""
         key = keys.appointment(self._bot, name)
         await self._redis.hsetnx(key, OVER, how)
         await self._redis.pexpire(key, keys.APPOINTMENT_MS)
         return Over(text(await self._redis.hget(key, OVER)))
 
     async def leave(self, chat: int, maker: int, name: str) -> None:
-        """The group has it no more; a newer one of the same maker stays."""
+        """Remove it from its group; a newer one of the same maker stays."""
         here = keys.appointments(self._bot, chat)
         found = await self._redis.hget(here, maker)
         if found is not None and text(found) == name:
             await self._redis.hdel(here, maker)
 
     async def move(self, old: int, new: int) -> list[str]:
-        """A group has another number, and its messages are dead. Gives what is to be shown again
-        (several steps: a repeat is harmless).
+        """Move appointments to the group's new chat id; return the names of those to post again.
+
+        Several steps: a repeat is harmless.
         """
         moved = await self.in_group(old)
         here = keys.appointments(self._bot, new)

@@ -11,7 +11,7 @@ from bot.memory.repository import Repository, text
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What table it will be: who made it, under which name and language, and what is played."""
+    """A table that isn't made yet: its creator, and the rules and pace to be played."""
 
     creator: int
     name: str
@@ -21,15 +21,17 @@ class Draft:
 
     @property
     def asked(self) -> str:
-        """What was asked for, whoever did."""
+        """Rules and pace as one word: the same for everybody who asks for the same game."""
         return f"{self.rules} {self.pace}"
 
 
 class Drafts(Repository):
-    """By the id that the table will have."""
+    """Drafts of inline mode, by the id that the table will have."""
 
     async def of(self, person: int) -> dict[str, str]:
-        """The tables offered to this person a moment ago and not used: `asked` → table."""
+        """Return the tables offered to this person a moment ago and not used:
+        `asked` → table id.
+        """
         found = await self._redis.hgetall(keys.drafts_of(self._bot, person))
         return {text(asked): text(table_id) for asked, table_id in found.items()}
 
@@ -42,12 +44,12 @@ class Drafts(Repository):
         await self._redis.pexpire(key, keys.OFFERED_MS, nx=True)
 
     async def get(self, table_id: str) -> Draft | None:
-        """The draft of a table that isn't there yet."""
+        """Return the draft of a table that isn't made yet."""
         value = await self._get(keys.draft(self._bot, table_id))
         return Draft(*json.loads(value)) if value else None
 
     async def use(self, table_id: str, draft: Draft) -> None:
-        """The table is there: the next offer is another one."""
+        """Note that the table is made: the next offer has another id."""
         key = keys.drafts_of(self._bot, draft.creator)
         current = await self._redis.hget(key, draft.asked)
         if current is not None and text(current) == table_id:

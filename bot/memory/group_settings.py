@@ -1,4 +1,4 @@
-"""What the admins of a group chose for it: language, game, who makes tables, where, and how."""
+"""Choices of a group's admins: language, game, who makes tables, in which topic, and how."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.memory.repository import Repository, text
 
 
 class Makers(StrEnum):
-    """Who may make tables in a group."""
+    """People who may make tables in a group."""
 
     EVERYBODY = "everybody"
     ADMINISTRATORS = "administrators"
 
 
 class Edits(StrEnum):
-    """How often a running game's message is edited."""
+    """Moments at which a running game's message is edited."""
 
     MOVE = "move"
     BOUT = "bout"
@@ -28,7 +28,7 @@ class Edits(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GroupSettings:
-    """One group's choices; a group where nobody chose has these."""
+    """One group's choices; the defaults hold where nobody chose."""
 
     language: str | None = None  # None: nobody chose one, and there was no table yet
     rules: str | None = None  # a preset or a rules code, and a pace; None: what is usual
@@ -47,14 +47,14 @@ FIELDS: Final = {field.name for field in fields(GroupSettings)}
 
 
 class SettingsOfGroups(Repository):
-    """By chat."""
+    """Choices by group."""
 
     async def of(self, chat: int) -> GroupSettings:
-        """What was chosen. A language that nobody chose is that of the group's first table."""
+        """Return the group's choices. A language that nobody chose is that of its first table."""
         return (await self.of_all([chat]))[chat]
 
     async def of_all(self, chats: Sequence[int]) -> dict[int, GroupSettings]:
-        """The same for several groups, in one question."""
+        """Return the choices of several groups, in one call."""
         if not chats:
             return {}
         found = await self._redis.mget(*(key for chat in chats for key in self._keys(chat)))
@@ -64,7 +64,7 @@ class SettingsOfGroups(Repository):
         }
 
     async def choose(self, chat: int, settings: GroupSettings) -> None:
-        """The group's settings, by one of its admins (two steps: a repeat is harmless)."""
+        """Store the group's choices (two steps: a repeat is harmless)."""
         stored = asdict(settings)
         language = stored.pop("language")
         key = keys.group_settings(self._first, chat)
@@ -73,13 +73,13 @@ class SettingsOfGroups(Repository):
             key = keys.group_language(self._first, chat)
             await self._redis.set(key, language, px=keys.CHOICE_MS)
 
-    async def hear_language(self, chat: int, language: str) -> None:
-        """Somebody made a table here; the first one's language is the group's until chosen."""
+    async def note_language(self, chat: int, language: str) -> None:
+        """Store the language of the group's first table, which holds until one is chosen."""
         key = keys.spoken_language(self._first, chat)
         await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)
 
     async def move(self, old: int, new: int) -> None:
-        """A group has become a supergroup with another number (a repeat is harmless)."""
+        """Move the choices to the id of the supergroup (a repeat is harmless)."""
         for before, now in zip(self._keys(old), self._keys(new), strict=True):
             if (value := await self._get(before)) is not None:
                 await self._redis.set(now, value, px=keys.CHOICE_MS, nx=True)
@@ -96,7 +96,7 @@ def _settings(stored: bytes | None, chosen: bytes | None, spoken: bytes | None) 
 
 
 def _read(stored: str) -> GroupSettings:
-    """What a later release added is left aside: two may run while one follows the other."""
+    """Parse stored choices; leave out fields of a later release, which may run beside this one."""
     known: dict[str, Any] = {
         name: value for name, value in json.loads(stored).items() if name in FIELDS
     }

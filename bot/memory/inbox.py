@@ -1,4 +1,4 @@
-"""Updates from Telegram: which process fetches them, and which aren't handled yet."""
+"""Updates that aren't handled yet, and the lease of the process that fetches them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ TAKE_OVER_UPDATES: Final = script("take_over_updates")
 
 
 class PollingLease(Repository):
-    """Who fetches updates: one process at a time."""
+    """The lease of the one process that may fetch updates."""
 
     async def hold(self, owner: str, seconds: float) -> bool:
-        """Take or keep the lease; False if another process has it."""
+        """Take or keep the lease; return False if another process has it."""
         names = [keys.polling_lease(self._bot)]
         return bool(await self._run(HOLD_LEASE, names, owner, ms(seconds)))
 
@@ -32,37 +32,40 @@ class Inbox(Repository):
     """Updates that aren't handled yet, by number; each belongs to one process for a while."""
 
     async def store(self, number: int, update: str, lease: float) -> bool:
-        """Keep an update until it is handled; False if it was delivered before."""
+        """Keep an update until it is handled; return False if it was delivered before."""
         bot = self._bot
         names = [keys.update(bot, number), keys.inbox(bot), keys.inbox_due(bot)]
         values = (number, update, ms(lease), keys.UPDATE_MS)
         return bool(await self._run(STORE_UPDATE, names, *values))
 
     async def count(self) -> int:
-        """How many there are."""
+        """Return how many updates wait."""
         return int(await self._redis.hlen(keys.inbox(self._bot)))
 
     async def handled(self, number: int) -> None:
-        """This update needs nothing more (three steps: a repeat of any is harmless)."""
+        """Remove an update that is handled (three steps: a repeat of any is harmless)."""
         for key in (keys.inbox, keys.inbox_tries):
             await self._redis.hdel(key(self._bot), number)
         await self._redis.zrem(keys.inbox_due(self._bot), number)
 
     async def postpone(self, number: int, seconds: float) -> None:
-        """Somebody is to handle this update again, in so many seconds (two steps: without the
-        second it is done a little earlier or later).
+        """Have an update handled again in so many seconds.
+
+        Two steps: without the second it is done a little earlier or later.
         """
         await self._redis.hdel(keys.inbox_tries(self._bot), number)
         await self.keep([number], seconds)
 
     async def keep(self, numbers: Sequence[int], lease: float) -> None:
-        """These updates wait in a process that lives: nobody takes them over."""
+        """Keep updates that wait in this process, so that no other takes them over."""
         if numbers:
             names = [keys.inbox_due(self._bot)]
             await self._run(KEEP_UPDATES, names, ms(lease), *numbers)
 
     async def take_over(self, most: int, lease: float) -> list[tuple[int, str, int]]:
-        """Updates whose process left them: number, text, which try this is."""
+        """Take updates whose process has died; return their number, text, and how often they were
+        taken.
+        """
         names = [key(self._bot) for key in (keys.inbox, keys.inbox_due, keys.inbox_tries)]
         found = await self._run(TAKE_OVER_UPDATES, names, most, ms(lease))
         return [(int(number), text(update), int(tries)) for number, update, tries in found]

@@ -1,4 +1,4 @@
-"""Jobs that wait for their time, shared by all processes, the most urgent first."""
+"""The queue of jobs in Redis, shared by all processes: the most urgent jobs first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS: Final = 8  # of a bot's jobs in a Cluster
 
 
 class Urgency(StrEnum):
-    """Who waits for a job, the most urgent first; the words stand in the keys."""
+    """Importance of a job, the most urgent first; the words are part of keys."""
 
     ANSWER = "answers"  # somebody has written or pressed
     LOOK = "looks"  # somebody may have to be called: nothing is sent yet
@@ -40,7 +40,7 @@ ORDER: Final = list(Urgency)
 
 
 class AskedJob(NamedTuple):
-    """A job that is asked for, `after` seconds from now."""
+    """A job to be put into the queue, due `after` seconds from now."""
 
     text: str
     urgency: Urgency
@@ -61,35 +61,35 @@ class ClaimedJob:
 
 
 class SettledJob(NamedTuple):
-    """What became of a job: done, or to be looked at again in so many seconds."""
+    """A job that has ended: done, or to be done again in so many seconds."""
 
     job: ClaimedJob
     again: float | None
 
 
 class Overdue(NamedTuple):
-    """How many jobs are due, and for how many seconds the first of them has been."""
+    """Number of due jobs, and seconds for which the first of them has been due."""
 
     jobs: int
     seconds: float
 
 
 class Claimed(NamedTuple):
-    """Jobs for this process, and the seconds until there is more to do (None: nobody knows)."""
+    """Jobs for this process, and seconds until there are more (None: not known)."""
 
     jobs: Sequence[ClaimedJob]
     wait: float | None
 
 
 class JobQueue(Repository):
-    """A job is a text; put in twice it is there once.
+    """Jobs as texts; one that is put twice is there once.
 
-    In a Cluster the jobs of a bot lie in several parts, each in a slot of its own: those of one
-    table stay together. Part 0 has what was put before there were others.
+    In a Cluster a bot's jobs lie in several parts, each in a slot of its own: those of one table
+    stay together. Part 0 has the jobs of releases that knew no other.
     """
 
     def __init__(self, redis: Client, bot_id: int, parts: int | None = None) -> None:
-        """`parts`: besides part 0; None: as many as the kind of server wants."""
+        """`parts` is the number of parts besides part 0; None lets the kind of server decide."""
         super().__init__(redis, bot_id)
         if parts is None:
             parts = PARTS if is_cluster(redis) else 0
@@ -104,7 +104,7 @@ class JobQueue(Repository):
         ]
 
     async def put(self, jobs: Iterable[AskedJob]) -> None:
-        """Somebody is to do these at their time, or once more after doing them now."""
+        """Put jobs, to be done at their time. One that is running is done once more afterwards."""
         by_part: dict[int, list[str | int]] = {}
         asked = list(jobs)
         old = await self._old(asked)
@@ -116,7 +116,7 @@ class JobQueue(Repository):
         _check_all((await self._run_each(PUT_JOBS, by_part)).values())
 
     async def overdue(self) -> dict[Urgency, Overdue]:
-        """What is due, of each urgency, that nobody does."""
+        """Return the due jobs that nobody does yet, by urgency."""
         found = await self._look()
         return {
             urgency: Overdue(sum(one.due for one in its), max(one.since for one in its) / 1000)
@@ -126,9 +126,9 @@ class JobQueue(Repository):
     async def claim(
         self, most: int, lease: float, window: Window, shares: Mapping[Urgency, int]
     ) -> Claimed:
-        """What is due and has room; nobody else does it for `lease` seconds.
+        """Take due jobs for which there is room; no other process gets them for `lease` seconds.
 
-        A job of each urgency is lent only while the window of all messages holds less than its
+        A job of each urgency is taken only while the window of all messages holds less than its
         share; NO_LIMIT for what needs no room.
         """
         name, window_ms = keys.send_window(self._bot, window.name), ms(window.seconds)
@@ -152,7 +152,7 @@ class JobQueue(Repository):
         return Claimed(jobs, None if lending.wait == NEVER else lending.wait / 1000)
 
     async def settle(self, jobs: Iterable[SettledJob]) -> None:
-        """Done, or to be looked at again; at once, if one was asked for again meanwhile."""
+        """Remove jobs that are done, or put them back; at once if one was put again meanwhile."""
         by_part: dict[int, list[str | int]] = {}
         for job, again in jobs:
             by_part.setdefault(job.part, []).extend(
@@ -165,8 +165,9 @@ class JobQueue(Repository):
         return 1 + crc32("".join(about).encode()) % self._parts if self._parts else 0
 
     async def _old(self, jobs: Sequence[AskedJob]) -> set[str]:
-        """Those of these jobs that wait in part 0 since before there were others: they stay there
-        until they are done, so that nothing is done twice at a time.
+        """Return those of the jobs that wait in part 0 since a release that knew no other.
+
+        They stay there until they are done, so that no job is done twice at a time.
         """
         if not self._may_have_old or not jobs:
             return set()
@@ -175,7 +176,7 @@ class JobQueue(Repository):
         return {job.text for job, often in zip(jobs, found, strict=True) if often is not None}
 
     async def _look(self) -> list[list[WaitingJobs]]:
-        """What waits in each part, of each urgency."""
+        """Return what waits in each part of the queue, by urgency."""
         found = await LOOK_AT_JOBS.run_many(self._redis, [(due, ()) for due in self._due])
         _check_some(found)
         parts = [
@@ -192,7 +193,7 @@ class JobQueue(Repository):
     async def _run_each(
         self, script: Script, values: Mapping[int, Sequence[str | int]]
     ) -> dict[int, Any]:
-        """What the script replies for each part, or the error."""
+        """Run the script on each part; return each part's reply, or the error in its place."""
         if not values:
             return {}
         calls = [(self._notes[part] + self._due[part], its) for part, its in values.items()]
@@ -201,14 +202,14 @@ class JobQueue(Repository):
 
 
 def _check_all(replies: Iterable[Any]) -> None:
-    """Raises the error of the first part that couldn't be asked."""
+    """Raise the error of the first part that couldn't be reached."""
     for reply in replies:
         if isinstance(reply, Exception):
             raise reply
 
 
 def _check_some(replies: Sequence[Any]) -> None:
-    """Raises it if no part could: what lies in the others is done."""
+    """Raise an error if no part could be reached: the jobs of one part are worth doing."""
     if all(isinstance(reply, Exception) for reply in replies):
         _check_all(replies)
 
@@ -219,7 +220,7 @@ def _claimed(found: Sequence[Any], part: int) -> ClaimedJob:
 
 
 def due_key(bot_id: int, urgency: Urgency, part: int = 0) -> str:
-    """Where jobs of an urgency wait; boards do where all jobs of earlier releases did."""
+    """Return the key of due jobs; boards have the one in which earlier releases kept all jobs."""
     if urgency is Urgency.BOARD:
         return keys.jobs_due(bot_id, part)
     return keys.jobs_due_as(bot_id, urgency, part)

@@ -1,5 +1,6 @@
-"""How many jobs of which urgency are begun, from which part of the queue: what is most urgent goes
-first, and each urgency fills the window of all messages only so far.
+"""The choice of jobs to begin next: how many of each urgency, from which part of the queue.
+
+The most urgent go first. Each urgency may fill the window of all messages only up to its share.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ NEVER = -1
 
 
 class WaitingJobs(NamedTuple):
-    """What waits in one part of the queue, of one urgency; times are ms."""
+    """Jobs of one urgency that wait in one part of the queue; times are milliseconds."""
 
     due: int  # jobs
     since: int  # how long ago the first of them was due
@@ -20,25 +21,29 @@ class WaitingJobs(NamedTuple):
 
 
 class Lending(NamedTuple):
-    """How many to take from each part, of each urgency; and ms until there is more to do."""
+    """Number of jobs to take from each part, by urgency; and milliseconds until there are more."""
 
     counts: list[list[int]]
     wait: int  # NEVER: nobody knows
 
 
 class JobRoom:
-    """Shares the room out, once."""
+    """The room for new jobs, shared out once."""
 
     def __init__(self, most: int, leaving: Sequence[int], window_ms: int) -> None:
-        """At most so many jobs; `leaving`: ms until messages leave the window, newest first."""
+        """Room for `most` jobs; `leaving`: milliseconds until messages leave the window, newest
+        first.
+        """
         self._most = most
         self._leaving = list(leaving)
         self._window_ms = window_ms
         self._waits: list[int] = []
 
     def lend(self, parts: Sequence[Sequence[WaitingJobs]], shares: Sequence[int]) -> Lending:
-        """`parts`: what waits in each, by urgency. `shares`: how far each urgency may fill the
-        window.
+        """Share the room out.
+
+        `parts` is what waits in each part, by urgency; `shares` is how far each urgency may fill
+        the window.
         """
         counts = [[0] * len(shares) for _ in parts]
         for urgency, share in enumerate(shares):
@@ -61,7 +66,7 @@ class JobRoom:
             self._leaving[:0] = [self._window_ms] * taken
 
     def _look_again(self, its: Sequence[WaitingJobs], taken: int, share: int) -> None:
-        """When there is more of this urgency: what is left over has room, or will have."""
+        """Note when jobs of this urgency that were left over, or aren't due yet, can begin."""
         left = sum(one.due for one in its) - taken
         if left == 0:
             self._waits += [one.following for one in its if one.following != NEVER]

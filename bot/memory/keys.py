@@ -1,9 +1,9 @@
 """Every key that a bot uses in Redis, one function each, with its time to live or its reason.
 
-What the chat alone needs is kept here; tables and people's languages have keys of their own
-(engine/tables/keys.py). All keys of a bot carry its number as their hash tag and so lie in one
-slot of a Cluster, where a script may touch all that it needs. Jobs alone, which every change at a
-table makes, lie in several parts there.
+These are keys of what the chat alone needs; tables and people's languages have others
+(engine/tables/keys.py). All keys of a bot carry its id as their hash tag and so lie in one slot of
+a Cluster, where a script may touch all that it needs. Only jobs, which every change at a table
+makes, lie in several parts there.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def introduction(bot_id: int) -> str:
 
 
 def group_settings(bot_id: int, chat: int) -> str:
-    """What a group's admins chose, a JSON object without the language. Lives for over a year."""
+    """Choices of a group's admins, a JSON object without the language. Lives for over a year."""
     return f"{tag(bot_id)}:settings:{chat}"
 
 
@@ -109,8 +109,8 @@ def asked_lately(bot_id: int, whose: str) -> str:
 
 
 def callers(bot_id: int, chat: int) -> str:
-    """Hash person → language: who wants to be called when a table is put up in a group. Lives for
-    over a year after the last change.
+    """Hash person → language of the people whom a group calls to new tables. Lives for over a year
+    after the last change.
     """
     return f"{tag(bot_id)}:callers:{chat}"
 
@@ -151,7 +151,7 @@ def led(bot_id: int, person: int) -> str:
 
 
 def call_choice(bot_id: int, person: int) -> str:
-    """When a person wants to be called, JSON. Lives for over a year."""
+    """A person's choice of when to be called, JSON. Lives for over a year."""
     return f"{tag(bot_id)}:calls:{person}"
 
 
@@ -161,13 +161,13 @@ def no_news(bot_id: int, person: int) -> str:
 
 
 def play_way(bot_id: int, person: int) -> str:
-    """Whether a person plays by buttons, JSON. Lives for over a year."""
+    """A person's choice to play by buttons or not, JSON. Lives for over a year."""
     return f"{tag(bot_id)}:plays:{person}"
 
 
 def hands(bot_id: int, person: int) -> str:
-    """Hash what and table → of the message by which a person plays there. Lives for a month after
-    the last change.
+    """Hash field and table → one value of the hand message there. Lives for a month after the last
+    change.
     """
     return f"{tag(bot_id)}:hands:{person}"
 
@@ -311,8 +311,10 @@ def waits_of(bot_id: int, person: int) -> str:
     return f"{tag(bot_id)}:waits:{person}"
 
 
-def lying_notice(bot_id: int, person: int) -> str:
-    """The notice that lies in a private chat, JSON. Lives for three days after its last change."""
+def posted_notice(bot_id: int, person: int) -> str:
+    """The notice in a private chat, JSON. Lives for three days after its last change. The stored
+    word is older than this name.
+    """
     return f"{tag(bot_id)}:lying:{person}"
 
 
@@ -330,8 +332,8 @@ def drafts_of(bot_id: int, person: int) -> str:
 
 
 def attempt(bot_id: int, effect: str) -> str:
-    """Who tried to send this first. Lives for three days, then a repeat would be new to all; for a
-    day where it may come daily.
+    """The process that tried first to send this. Lives for three days, then a repeat would be new
+    to all; for a day where it may come daily.
     """
     return f"{tag(bot_id)}:attempt:{effect}"
 
@@ -342,7 +344,7 @@ def send_window(bot_id: int, name: str) -> str:
 
 
 def paid_sends(bot_id: int) -> str:
-    """How many messages were paid for today. Lives until the day ends, by UTC."""
+    """Number of messages paid for today. Lives until the day ends, by UTC."""
     return f"{tag(bot_id)}:paid"
 
 
@@ -367,7 +369,7 @@ def jobs_due(bot_id: int, part: int = 0) -> str:
 
 
 def jobs_due_as(bot_id: int, urgency: str, part: int = 0) -> str:
-    """The same for jobs of another urgency. No time to live, as above."""
+    """Sorted set of jobs of another urgency, by due time in ms. No time to live, as above."""
     return f"{tag(bot_id, part)}:errands:due:{urgency}"
 
 

@@ -1,4 +1,4 @@
-"""What every part of the bot's memory starts from: the client and the bot's number."""
+"""The base of all parts of the bot's memory: the client and the bot's number."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from engine.tables import Client
 
 STORE_AWAY: Final = AWAY
-"""What any method raises while Redis can't be reached."""
+"""Errors that any method raises while Redis can't be reached."""
 
 
 class Repository:
-    """One subject of one bot in Redis; every method is one step, or says why two are harmless."""
+    """One subject of one bot in Redis; a method is one step, or says why two are harmless."""
 
     def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
         self._redis: Any = redis  # both clients have the same commands, not the same types
         self._bot = bot_id
         self._first = bot_id if first is None else first
-        """Of several bots the first has what people and groups chose, whoever asked them."""
+        """The id of the first bot of the list: people's and groups' choices are kept under it."""
 
     async def _get(self, key: str) -> str | None:
         value = await self._redis.get(key)
@@ -34,15 +34,17 @@ class Repository:
 
 
 def script(name: str) -> Script:
-    """The steps of `lua/NAME.lua`, which must not be divided. Time is always the server's."""
+    """Return the script `lua/NAME.lua`, which runs undivided. It takes the
+    time from the server.
+    """
     return Script(files("bot.memory") / "lua" / f"{name}.lua", helpers=[NOW_MS])
 
 
 def text(value: bytes | str) -> str:
-    """A reply of Redis as text."""
+    """Return a reply of Redis as text."""
     return value.decode() if isinstance(value, bytes) else value
 
 
 def ms(seconds: float) -> int:
-    """Seconds as Redis counts them."""
+    """Return seconds as whole milliseconds."""
     return int(seconds * 1000)

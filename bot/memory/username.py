@@ -1,4 +1,4 @@
-"""What the bot was called on Telegram the last time."""
+"""The bot's name on Telegram when it last started."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bot.memory.repository import Repository
 
 
 class Username(Repository):
-    """The name that links to the bot carry."""
+    """The name in links to the bot."""
 
     async def get(self) -> str | None:
-        """Without the @; None before the first start."""
+        """Return the name without the @; None before the first start."""
         return await self._get(keys.username(self._bot))
 
     async def keep(self, name: str) -> None:
-        """What Telegram has just said."""
+        """Store the name that Telegram has just told."""
         await self._redis.set(keys.username(self._bot), name)

@@ -1,4 +1,4 @@
-"""What a table's message says: public facts only, in the language of its chat."""
+"""Text of a table's message: public facts only, in the language of its chat."""
 
 from __future__ import annotations
 
@@ -33,15 +33,17 @@ def board_text(
     *,
     maintenance: bool = False,
 ) -> str:
-    """The whole message; the seats in `uncalled` are told how we may call them: `start_link` leads
-    to our private chat. `reader` is the person in whose private chat it stands. During
-    `maintenance` it says so, but under a result.
+    """Return the text of a table's message.
+
+    Seats in `uncalled` get a hint how the bot may notify them: `start_link` leads to the private
+    chat. `reader` is the person in whose private chat it stands. During `maintenance` it says so,
+    except under a result.
     """
     parts = [_heading(t, table), maintenance_line(t, table, on=maintenance)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
-        parts += [_handed_over(t, table, seat) for seat in _to_be_had(table, table.game)]
-        parts += [_how_to_call(t, table, seat, start_link) for seat in sorted(uncalled)]
+        parts += [_handed_over(t, table, seat) for seat in _offered_seats(table, table.game)]
+        parts += [_start_hint(t, table, seat, start_link) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [
             result_text(t, table, table.last_outcome),
@@ -59,7 +61,7 @@ def board_text(
 
 
 def maintenance_line(t: NullTranslations, table: Table, *, on: bool) -> str:
-    """That the game pauses, or that no new ones begin; "" where neither is so."""
+    """Return that the game pauses, or that no new games begin; "" where neither is so."""
     if table.paused:
         return f"⏸ {refusal_sentence(t, GamePaused.code)}"
     return (
@@ -70,13 +72,13 @@ def maintenance_line(t: NullTranslations, table: Table, *, on: bool) -> str:
 
 
 def draft_text(t: NullTranslations, creator: Person, ruleset: Ruleset, pace: Pace) -> str:
-    """The first words of a table that is made by the first press."""
+    """Return the text of a table that the first press will make."""
     parts = [_terms(t, ruleset, pace), _house_rules(t, ruleset), _invitation(t, creator)]
     return "\n\n".join(part for part in parts if part)
 
 
 def offer_line(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
-    """A line about a table that is offered: its pace where that is chosen, and its rules."""
+    """Return a line about an offered table: its pace, where one was chosen, and its rules."""
     parts = [pace_line(t, pace)] if pace is not Pace.LIVE else []
     if ruleset.preset is not None:
         parts.append(game_line(t, ruleset.preset))
@@ -86,8 +88,9 @@ def offer_line(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
 
 
 def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
-    """The rules of one table for somebody who presses a button: what is special here, then what
-    Durak is. Whole sentences, no more of them than Telegram shows.
+    """Return the rules of one table for a toast: what is special here, then what Durak is.
+
+    Whole sentences, and no more of them than Telegram shows.
     """
     if ruleset.preset is not None:
         special = [f"{game_title(t, ruleset.preset)}: {game_line(t, ruleset.preset)}"]
@@ -95,12 +98,12 @@ def rules_in_short(t: NullTranslations, ruleset: Ruleset) -> str:
         special = _differences(t, ruleset)
     told = " ".join(special)
     if len(told) > texts.TOAST:
-        return _those_that_fit(special, t.gettext("The other rules are shown at the table."))
+        return _fitting(special, t.gettext("The other rules are shown at the table."))
     whole = f"{told}\n\n{t.gettext(IN_A_BREATH)}"
     return whole if len(whole) <= texts.TOAST else told
 
 
-def _those_that_fit(sentences: list[str], last: str) -> str:
+def _fitting(sentences: list[str], last: str) -> str:
     kept: list[str] = []
     for sentence in sentences:
         if len(" ".join([*kept, sentence, last])) > texts.TOAST:
@@ -110,7 +113,7 @@ def _those_that_fit(sentences: list[str], last: str) -> str:
 
 
 def seat_name(t: NullTranslations, table: Table, seat: int) -> str:
-    """Who sits there, as HTML."""
+    """Return the name of the person or computer player in this seat, as HTML."""
     names = [one.person.name if one.person else "" for one in table.seats]
     return texts.player_in_html(t, names, seat)
 
@@ -122,7 +125,7 @@ def _heading(t: NullTranslations, table: Table) -> str:
 
 
 def _terms(t: NullTranslations, ruleset: Ruleset, pace: Pace) -> str:
-    """The game, its cards, and how long a move may take."""
+    """Return the game, its cards, and the time for a move."""
     return f"{_name(t, ruleset)}\n{_cards(t, ruleset)} · {pace_line(t, pace)}"
 
 
@@ -136,7 +139,7 @@ def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
-    """How they differ from a preset, and the code with which others play by them."""
+    """Return how the rules differ from a preset, and the code by which others can play them."""
     told = _differences(t, ruleset)
     if not told:
         return ""
@@ -145,7 +148,7 @@ def _house_rules(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
-    """“Podkidnoy, but:” and the sentences that belong there; nothing for a preset."""
+    """Return “Podkidnoy, but:” and the differing rules as sentences; nothing for a preset."""
     told = house_rules(t, ruleset)
     if told is None:
         return []
@@ -159,7 +162,7 @@ def _invitation(t: NullTranslations, creator: Person) -> str:
 
 
 def _dealing(t: NullTranslations, table: Table) -> str:
-    """Between Start and the cards."""
+    """Return the line between Start and the cards."""
     return "" if table.dealing is None else t.gettext("Dealing…")
 
 
@@ -187,14 +190,14 @@ def _seat(t: NullTranslations, table: Table, number: int) -> str:
 
 
 def _says(seat: Seat) -> str:
-    """What its person says of the next game: that they play, or come later."""
+    """Return a mark for what this person said of the next game: they play, or come later."""
     if seat.person is None:
         return ""
     return " ✓" if seat.ready else " ⏳" if seat.late_ms else ""
 
 
-def _to_be_had(table: Table, game: Game) -> list[int]:
-    """The seats that are handed over, as long as they have cards."""
+def _offered_seats(table: Table, game: Game) -> list[int]:
+    """Return the seats that are to be handed over, as long as they have cards."""
     return sorted(seat for seat in table.offered if seat not in game.out)
 
 
@@ -219,7 +222,7 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     return "\n".join(lines)
 
 
-def _how_to_call(t: NullTranslations, table: Table, seat: int, link: str) -> str:
+def _start_hint(t: NullTranslations, table: Table, seat: int, link: str) -> str:
     text = t.gettext(
         '{name}, <a href="{link}">press Start in our private chat</a> and I will call you.'
     )
@@ -227,7 +230,7 @@ def _how_to_call(t: NullTranslations, table: Table, seat: int, link: str) -> str
 
 
 def _next_game(t: NullTranslations, table: Table) -> str:
-    """Who sits here now, and who has said that they play again."""
+    """Return the line with the people at the table; a mark for those who play again."""
     names = [seat_name(t, table, number) + _says(seat) for number, seat in enumerate(table.seats)]
     if not names:
         return ""

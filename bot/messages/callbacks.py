@@ -1,4 +1,8 @@
-"""What a button says back to us when it is pressed: at most 64 bytes, and possibly forged."""
+"""The data of each kind of button, which Telegram sends back when somebody presses it.
+
+Telegram takes at most 64 bytes, and a client can forge them. Buttons stay in chats for years, so a
+prefix is never used again for another kind.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from bot.memory import Call, Hours
 GroupNumber = Annotated[int, Field(lt=0)]
 
 
-class Press(StrEnum):
-    """What people can ask of a table in the chat."""
+class TableAct(StrEnum):
+    """Buttons of a table's message."""
 
     JOIN = "join"
     LEAVE = "leave"
@@ -29,25 +33,25 @@ class Press(StrEnum):
 class TablePress(CallbackData, prefix="t"):
     """A button of a table's message."""
 
-    press: Press
+    press: TableAct
     table: str
 
 
 class PicturePress(CallbackData, prefix="i"):
-    """A picture of this finished game."""
+    """The button that asks for a picture of this finished game."""
 
     table: str
     game: int
 
 
 class LanguagePress(CallbackData, prefix="l"):
-    """A language that a person chose, or an admin for the group."""
+    """A language, chosen by a person, or by an admin for the group."""
 
     language: str
 
 
 class Setting(StrEnum):
-    """What the buttons of a group's settings are about."""
+    """Subjects of the buttons in a group's settings."""
 
     SHOW = "show"  # the settings, or the list of what one of them can be
     RULES = "rules"
@@ -65,14 +69,14 @@ class Setting(StrEnum):
 
 
 class SettingPress(CallbackData, prefix="g"):
-    """A button of a group's settings: what is to hold from now on."""
+    """A button of a group's settings: the new value of one setting."""
 
     setting: Setting
     value: str
 
 
-class Order(StrEnum):
-    """What keeps order at a table."""
+class OrderAct(StrEnum):
+    """Acts that keep order at a table."""
 
     FREE = "free"
     KEEP_OUT = "out"
@@ -82,27 +86,27 @@ class Order(StrEnum):
 
 
 class OrderPress(CallbackData, prefix="o"):
-    """Something about a person at a table (0: nobody). Seats move up, people don't."""
+    """An act about a person at a table (0: nobody). A person and not a seat: seats move up."""
 
-    order: Order
+    order: OrderAct
     table: str
     person: int
 
 
 class NoCallsPress(CallbackData, prefix="n"):
-    """A group is to call this person to new tables no more; it had called them to this one, if to
-    any.
+    """The wish that this group call the person no more; the call was to this table, if to any.
 
-    A leaderboard's button once began with `n` too, and such buttons still stand in chats. They are
-    none of these, since 0 and 1 are no group's number: who presses one hears that it is old.
+    A leaderboard's button once began with `n` too, and such buttons still stand in chats. They
+    don't parse as this one, since 0 and 1 are no group's id: the person hears that the button is
+    old.
     """
 
     chat: GroupNumber
     table: str
 
 
-class Date(StrEnum):
-    """What can be said to a game at a certain hour."""
+class AppointmentAct(StrEnum):
+    """Answers to a game at a certain hour."""
 
     IN = "in"
     OUT = "out"
@@ -110,15 +114,15 @@ class Date(StrEnum):
     CALL_OFF = "off"
 
 
-class DatePress(CallbackData, prefix="d"):
-    """A button of a game at a certain hour."""
+class AppointmentPress(CallbackData, prefix="d"):
+    """A button of an appointment."""
 
-    date: Date
+    date: AppointmentAct
     name: str
 
 
-class Privacy(StrEnum):
-    """What a person may ask about what is kept of them."""
+class PrivacyAct(StrEnum):
+    """Requests about the data that is kept of a person."""
 
     DATA = "data"
     FORGET = "forget"  # asks once more
@@ -127,9 +131,9 @@ class Privacy(StrEnum):
 
 
 class PrivacyPress(CallbackData, prefix="p"):
-    """A button under what is kept of people."""
+    """A button under /privacy."""
 
-    privacy: Privacy
+    privacy: PrivacyAct
 
 
 class TopPress(CallbackData, prefix="b"):
@@ -140,13 +144,13 @@ class TopPress(CallbackData, prefix="b"):
 
 
 class ListedPress(CallbackData, prefix="u"):
-    """Whether a person is to be shown in leaderboards."""
+    """A person's choice to be shown in leaderboards or not."""
 
     listed: bool
 
 
-class People(StrEnum):
-    """What can be done about those with whom one has played."""
+class PeopleAct(StrEnum):
+    """Acts about people with whom one has played."""
 
     LIST = "list"
     ONE = "one"
@@ -156,46 +160,46 @@ class People(StrEnum):
 
 
 class PeoplePress(CallbackData, prefix="w"):
-    """Something about a person (0: nobody), for a reason of engine/words/reports.py."""
+    """An act about a person (0: nobody), for a reason of engine/words/reports.py."""
 
-    act: People
+    act: PeopleAct
     person: int
     why: str = ""
 
 
 class CallPress(CallbackData, prefix="c"):
-    """About which turns a person wants to be called."""
+    """The turns about which a person wants to be notified."""
 
     call: Call
 
 
 class NewsPress(CallbackData, prefix="z"):
-    """Whether a person wants the announcements of those who run the server."""
+    """A person's choice to get the operators' announcements or not."""
 
     on: bool
 
 
 class QuietPress(CallbackData, prefix="q"):
-    """The hours in which a person wants to hear nothing; equal ones are none."""
+    """A person's quiet hours; equal ones are none."""
 
     begins: int
     ends: int
 
     @classmethod
     def of(cls, hours: Hours | None) -> QuietPress:
-        """The button of these hours."""
+        """Return the button of these hours."""
         begins, ends = hours or (0, 0)
         return cls(begins=begins, ends=ends)
 
     @property
     def hours(self) -> Hours | None:
-        """The hours that it asks for; a forged one asks for none."""
+        """The hours that it asks for; None for a forged press."""
         real = 0 <= self.begins < 24 and 0 <= self.ends < 24 and self.begins != self.ends
         return (self.begins, self.ends) if real else None
 
 
 class MovePress(CallbackData, prefix="m"):
-    """A move, as somebody saw the table when its button was made."""
+    """A move, with the table's version when the button was made."""
 
     table: str
     version: int
@@ -204,27 +208,27 @@ class MovePress(CallbackData, prefix="m"):
 
     @property
     def move_id(self) -> str:
-        """The same for each press of this button: pressed twice, it is one move."""
+        """The id of the move, the same for each press of this button: two presses are one move."""
         return f"here:{self.version}:{self.move.replace(' ', '-')}"
 
 
 class AimPress(CallbackData, prefix="a"):
-    """Which card on the table the cards of the hand are to beat."""
+    """The card on the table that the next card from the hand is to beat."""
 
     table: str
     card: str
 
 
 class StandingPress(CallbackData, prefix="s"):
-    """Something is left to be done for whoever presses, for so long; "": no more."""
+    """A standing order, and how long it holds; "" ends it."""
 
     table: str
     order: str
     until: str
 
 
-class Hand(StrEnum):
-    """What else can be pressed under a hand, or under what calls somebody."""
+class HandAct(StrEnum):
+    """Other buttons under a hand, a notice or a call."""
 
     HERE = "here"  # play by buttons from now on
     PAGE = "page"  # play on the page again
@@ -238,11 +242,11 @@ class Hand(StrEnum):
 
 
 SETTINGS: Final = "settings"
-"""In place of a table: the button stands under a person's settings."""
+"""Stands in place of a table in a button under a person's settings."""
 
 
 class HandPress(CallbackData, prefix="h"):
     """A button about how somebody plays; the table is the one under which it stands."""
 
-    hand: Hand
+    hand: HandAct
     table: str

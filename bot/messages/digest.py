@@ -1,4 +1,4 @@
-"""A message in short, to see whether it has changed since it was sent."""
+"""Digest of a message, to see whether it has changed since it was sent."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ if TYPE_CHECKING:
 
 
 def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:
-    """A message's words and buttons in 16 hexadecimal digits."""
+    """Return the digest of a message's text and buttons: 16 hexadecimal digits."""
     whole = f"{text}\n{keyboard.model_dump_json(exclude_none=True)}"
     return hashlib.sha256(whole.encode()).hexdigest()[:16]

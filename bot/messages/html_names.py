@@ -1,4 +1,4 @@
-"""People's names as they may be shown: what comes from Telegram is taken for hostile."""
+"""People's names as they may be shown: names from Telegram are taken as hostile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BREAK = "\u2060"  # shows nothing, and no mention, link or command goes on after
 
 
 def clean_name(first: str, last: str | None = None) -> str:
-    """A short name on one line without characters that change the text around it.
+    """Return a short name on one line without characters that change the text around it.
 
     >>> clean_name("Ann\\u202e", "  Lee")
     'Ann Lee'
@@ -31,8 +31,9 @@ def clean_name(first: str, last: str | None = None) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A name inside HTML, cleaned again: another face may have put it there. Telegram finds nobody
-    to call in it, no link and no command.
+    """Return a name for HTML, cleaned again: another face may have put it there.
+
+    Telegram finds no person to notify in it, no link and no command.
 
     >>> shown_name("@anna").replace(BREAK, "|"), shown_name("J. t.me/x").replace(BREAK, "|")
     ('@|anna', 'J. t.|me/|x')
@@ -41,7 +42,7 @@ def shown_name(name: str) -> str:
 
 
 def _without_piles(text: str) -> list[str]:
-    """The characters that may be seen; accents piled up over one letter are cut."""
+    """Return the visible characters; of accents piled up over one letter only the first few."""
     kept: list[str] = []
     marks = 0
     for char in text:

@@ -1,4 +1,4 @@
-"""The buttons under our messages."""
+"""Buttons under the bot's messages."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.messages import texts
 from bot.messages.callbacks import (
     SETTINGS,
     CallPress,
-    Hand,
+    HandAct,
     HandPress,
     LanguagePress,
     NewsPress,
     PicturePress,
-    Press,
     QuietPress,
+    TableAct,
     TablePress,
 )
 from bot.messages.order_message import votes_keyboard
@@ -42,60 +42,64 @@ def board_keyboard(
     *,
     in_group: bool = False,
 ) -> Keyboard:
-    """Under a table's message: before the first game the seats, after one the way to the next and
-    back to the last, in a game votes on the `late` ones, and always the way in. A group calls
-    people to its next tables.
+    """Return the buttons under a table's message.
+
+    Before the first game they are about seats; after a game, about the next and the last one; in a
+    game there are votes on `late` seats. The way to the table is always there. A group offers
+    calls to its next tables.
     """
-    rules = _press(t.gettext("Rules"), Press.RULES, table.id)
+    rules = _press(t.gettext("Rules"), TableAct.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
-    calls = [_press(t.gettext("🔔 Call me"), Press.CALL_ME, table.id)] if in_group else []
-    comes_late = [_press(t.gettext("⏳ I'm late"), Press.LATE, table.id)] if in_group else []
+    calls = [_press(t.gettext("🔔 Call me"), TableAct.CALL_ME, table.id)] if in_group else []
+    comes_late = [_press(t.gettext("⏳ I'm late"), TableAct.LATE, table.id)] if in_group else []
     if table.phase is Phase.PLAYING:
         rows = [[play], [rules, *calls], *votes_keyboard(t, table, late)]
         return Keyboard(inline_keyboard=rows)
     invitation = [invite(t, table.id)] if play.web_app else []
     if table.phase is Phase.OVER:
-        again = _press(t.gettext("Again"), Press.AGAIN, table.id, style="success")
+        again = _press(t.gettext("Again"), TableAct.AGAIN, table.id, style="success")
         last = [rules, *_picture(t, table), *invitation]
         rows = [[again, play], _looking_back(t, table, way), last]
         return Keyboard(inline_keyboard=[*rows, *_row(*comes_late, *calls)])
-    join = _press(t.gettext("Join"), Press.JOIN, table.id, style="success")
-    leave = _press(t.gettext("Leave"), Press.LEAVE, table.id)
-    start = _press(t.gettext("Start"), Press.START, table.id)
+    join = _press(t.gettext("Join"), TableAct.JOIN, table.id, style="success")
+    leave = _press(t.gettext("Leave"), TableAct.LEAVE, table.id)
+    start = _press(t.gettext("Start"), TableAct.START, table.id)
     # who plays alone needs no page for it
-    computer = _press(t.gettext("Add a computer"), Press.COMPUTER, table.id)
+    computer = _press(t.gettext("Add a computer"), TableAct.COMPUTER, table.id)
     alone = [[computer]] if play.web_app else []
     rows = [[join, leave], *alone, [rules, start], *_row(*comes_late, *calls), [play, *invitation]]
     return Keyboard(inline_keyboard=rows)
 
 
 def _row(*buttons: Button) -> list[list[Button]]:
-    """A row of these, if there are any."""
+    """Return these buttons as a row; nothing without buttons."""
     return [[*buttons]] if buttons else []
 
 
 def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[Button]:
-    """The moves of the last game to see again, and its shuffle to check."""
+    """Return buttons to replay the last game and to check its shuffle."""
     replay = way(t.gettext("Replay"), f"{table.id}_replay_{table.game_number}", None)
     fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
     return [replay, fair]
 
 
 def _picture(t: NullTranslations, table: Table) -> list[Button]:
-    """The last game to share, where this server can paint."""
+    """Return the button that shares the last game, where this server can paint."""
     asked = PicturePress(table=table.id, game=table.game_number)
     button = Button(text=t.gettext("Picture"), callback_data=asked.pack())
     return [button] if can_paint() else []
 
 
 def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:
-    """Under an inline message whose table isn't there yet: the first press makes it."""
-    join = _press(t.gettext("Join"), Press.JOIN, table_id, style="success")
-    return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), Press.RULES, table_id)]])
+    """Return the button under an inline message whose table the first press makes."""
+    join = _press(t.gettext("Join"), TableAct.JOIN, table_id, style="success")
+    return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), TableAct.RULES, table_id)]])
 
 
 def in_app(settings: BotSettings) -> Way:
-    """Opens the Mini App at once; Telegram allows this button in private chats only."""
+    """Return buttons that open the Mini App at once; Telegram allows them in
+    private chats only.
+    """
 
     def button(text: str, start: str, style: str | None) -> Button:
         return Button(text=text, style=style, web_app=WebAppInfo(url=settings.page(start)))
@@ -104,7 +108,7 @@ def in_app(settings: BotSettings) -> Way:
 
 
 def by_link(link: Link) -> Way:
-    """Opens the Mini App from any chat."""
+    """Return buttons that open the Mini App from any chat."""
 
     def button(text: str, start: str, style: str | None) -> Button:
         return Button(text=text, style=style, url=link(start))
@@ -115,7 +119,7 @@ def by_link(link: Link) -> Way:
 def private_keyboard(
     t: NullTranslations, settings: BotSettings, start: str | None = None
 ) -> Keyboard:
-    """Under what /play and /rules say: the game, and the way to friends."""
+    """Return the buttons under /play and /rules: the game, and a way to invite friends."""
     play = in_app(settings)(t.gettext("Play"), start or "", "primary")
     return Keyboard(inline_keyboard=[[play], [invite(t, "")]])
 
@@ -123,7 +127,9 @@ def private_keyboard(
 def hello_keyboard(
     t: NullTranslations, settings: BotSettings, bot: str, start: str | None = None
 ) -> Keyboard:
-    """Under what /start and /help say: also the way into a group; `bot` is our username."""
+    """Return the buttons under /start and /help, with a way into a group;
+    `bot` is our username.
+    """
     play, friends = private_keyboard(t, settings, start).inline_keyboard
     address = f"https://t.me/{bot}?startgroup=hello"
     return Keyboard(
@@ -132,12 +138,14 @@ def hello_keyboard(
 
 
 def invite(t: NullTranslations, table_id: str) -> Button:
-    """Puts our name, and the table's if there is one, into a chat's message field."""
+    """Return the button that puts our name into a chat's message field, and
+    the table's if given.
+    """
     return Button(text=t.gettext("Invite friends"), switch_inline_query=table_id)
 
 
 def joined_keyboard(t: NullTranslations, settings: BotSettings, table_id: str) -> Keyboard:
-    """Under the hello to somebody who sat down in a chat: back to that table."""
+    """Return the button back to the table for somebody who sat down in a chat."""
     return Keyboard(inline_keyboard=[[in_app(settings)(t.gettext("Play"), table_id, "primary")]])
 
 
@@ -147,8 +155,8 @@ QUIET_HOURS: tuple[Hours | None, ...] = (None, (22, 8), (23, 7), (0, 9))
 def call_keyboard(
     t: NullTranslations, choice: CallChoice, way: PlayWay, news: bool = True
 ) -> Keyboard:
-    """When somebody wants to be called: a row for each answer, and the quiet hours in one. And
-    where they play.
+    """Return a person's settings: a row for each choice of calls, one for quiet hours, and the
+    rest.
     """
     calls = [
         [_chosen(label, choice.call is call, CallPress(call=call))]
@@ -167,8 +175,8 @@ def call_keyboard(
 
 def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:
     places = {
-        Hand.PAGE: (t.gettext("Play on the page"), not way.here),
-        Hand.HERE: (t.gettext("Play here, by buttons"), way.here),
+        HandAct.PAGE: (t.gettext("Play on the page"), not way.here),
+        HandAct.HERE: (t.gettext("Play here, by buttons"), way.here),
     }
     return [
         [_chosen(label, chosen, HandPress(hand=hand, table=SETTINGS))]
@@ -181,7 +189,7 @@ def _chosen(label: str, chosen: bool, press: CallbackData) -> Button:
 
 
 def language_keyboard() -> Keyboard:
-    """The languages, each by its own name."""
+    """Return the languages, each by its own name."""
     buttons = [
         Button(text=name, callback_data=LanguagePress(language=code).pack())
         for code, name in LANGUAGES.items()
@@ -189,6 +197,6 @@ def language_keyboard() -> Keyboard:
     return Keyboard(inline_keyboard=[buttons[:2], buttons[2:]])
 
 
-def _press(text: str, press: Press, table_id: str, style: str | None = None) -> Button:
+def _press(text: str, press: TableAct, table_id: str, style: str | None = None) -> Button:
     data = TablePress(press=press, table=table_id).pack()
     return Button(text=text, callback_data=data, style=style)

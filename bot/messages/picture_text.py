@@ -1,5 +1,6 @@
-"""What is said about the picture of a game or a bout: to who asks for one, and below it for all
-who can't see it.
+"""Texts about pictures of games: answers to the person who asks, and captions for all.
+
+A caption tells the result to those who can't see the picture.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from engine.words import game_title
 
 
 def caption(t: NullTranslations, played: PlayedGame) -> str:
-    """The picture in a line."""
+    """Return a finished game in one line."""
     return f"🃏 {game_title(t, played.record['rules']['preset'])} · {verdict(t, played)}"
 
 
 def bout_caption(t: NullTranslations, facts: BoutFacts) -> str:
-    """The same of a bout, without a card."""
+    """Return a bout in one line, without a card."""
     name = player_in_html(t, [one.name for one in facts.sitters], facts.defender)
     text = t.gettext("{name}: all beaten.")
     if facts.taken:

@@ -1,4 +1,4 @@
-"""How a game ended, as its table's message says it: fool, epaulettes, places, how long it took."""
+"""The result of a game in its table's message: fool, epaulettes, places, duration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN_IN = 2  # so many of a unit make us count in it: 119 minutes, 2 hours
 
 
 def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    """All that is to be said about the game that is over."""
+    """Return the whole result of the game that is over."""
     parts = (
         _verdict(t, table, outcome),
         *_handed(t, table),
@@ -41,7 +41,9 @@ def _verdict(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 
 def _handed(t: NullTranslations, table: Table) -> list[str]:
-    """Who played to the end for somebody else: the game counts for the one who gave the seat."""
+    """Return a line for each seat that was handed over: the game counts for
+    the one who gave it.
+    """
     text = t.gettext("{taker} played to the end for {giver}: the game counts for {giver}.")
     return [
         text.format(taker=shown_name(one.taker), giver=_played(t, table, seat))
@@ -50,7 +52,7 @@ def _handed(t: NullTranslations, table: Table) -> list[str]:
 
 
 def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    """Who has won, where the game that ended has a winner (R7.4, R9.5)."""
+    """Return the line with the winners, where the game that ended has any (R7.4, R9.5)."""
     if table.game is None:
         return ""
     won = winners(table.game.ruleset, table.game.seats, outcome)
@@ -61,7 +63,7 @@ def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 
 def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
-    """What the fool wears, where the rules have epaulettes (R10)."""
+    """Return the line about the fool's epaulettes, where the rules have them (R10)."""
     if not outcome.epaulettes or outcome.fool is None:
         return ""
     name = _played(t, table, outcome.fool)
@@ -71,7 +73,7 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 
 def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:
-    """Who came out first, second …"""
+    """Return a line for each place: who came out first, second …"""
     return [f"{place}. {_played(t, table, seat)}" for place, seat in enumerate(outcome.out, 1)]
 
 
@@ -91,5 +93,7 @@ def _lasted(t: NullTranslations, seconds: float | None) -> str:
 
 
 def _played(t: NullTranslations, table: Table, seat: int) -> str:
-    """Who sat there in the game that ended; they may have left since."""
+    """Return the name of the person who had the seat when the game ended; they may have left
+    since.
+    """
     return texts.player_in_html(t, table.names, seat)

@@ -1,4 +1,4 @@
-"""What /rules says in a group: every rule that holds there, and what is new to who asks."""
+"""The answer to /rules in a group: every rule that holds there, with what is new to the reader."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.words import BASICS, GROUPS, changed_rules, facts_of, game_title
 
 
 def rules_message(t: NullTranslations, ruleset: Ruleset, last: Ruleset | None) -> str:
-    """The rules in sentences, their code, and how they differ from those of the last game that who
-    asks has played.
+    """Return the rules as sentences, their code, and differences from the
+    rules `last` played by.
     """
     facts = facts_of(ruleset.as_dict())
     told = [t.gettext(basic) for basic in BASICS]

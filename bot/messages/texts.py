@@ -1,4 +1,4 @@
-"""Every word the bot says, through gettext; the English sentence is the key."""
+"""All short texts of the bot, through gettext; the English sentence is the key."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ TOAST: Final = 200  # characters Telegram shows when a button is pressed
 
 
 def toast(text: str) -> str:
-    """A text short enough to answer a press with."""
+    """Return the text cut to what Telegram takes as the answer to a press."""
     return text if len(text) <= TOAST else text[: TOAST - 1] + "…"
 
 
 def player_in_html(t: NullTranslations, names: Sequence[str], seat: int) -> str:
-    """Who has this seat, as HTML."""
+    """Return the name of the player in this seat, as HTML."""
     return shown_name(player_name(t, names, seat))
 
 
 def unknown_game(t: NullTranslations, asked: str) -> str:
-    """What was asked for after /durak is none of ours: which are. One paragraph, since groups read
-    it.
+    """Return that the game asked for after /durak isn't known, and which are.
+
+    One paragraph, since groups read it.
     """
     text = t.gettext("I don't know a game called “{word}”. These I know:")
     names = " · ".join(game_title(t, preset) for preset in GAMES)
@@ -51,7 +52,7 @@ def joined(t: NullTranslations, play: str) -> str:
 
 
 def sits_down(t: NullTranslations, name: str) -> str:
-    """About a computer player."""
+    """Return that a computer player sits down."""
     return t.gettext("{name} sits at the table.").format(name=name)
 
 
@@ -94,7 +95,10 @@ def old_draft(t: NullTranslations) -> str:
 
 
 def muted(t: NullTranslations, group: str, *, topic: bool, table: bool) -> str:
-    """Why nothing comes in a group, to whoever asked there; with a table it opens from here."""
+    """Return why the bot is silent in a group, to the person who asked there.
+
+    With a table it opens from this message.
+    """
     if topic:
         why = t.gettext("The topic in “{group}” is closed or gone, so I can't write there.")
     else:
@@ -161,7 +165,7 @@ def language_chosen(t: NullTranslations) -> str:
 
 
 def refusal(t: NullTranslations, error: TableError) -> str:
-    """Why the table didn't do it, and where there is one the way on from here."""
+    """Return why the table refused, and the way on from here where there is one."""
     ways = {
         "no_such_table": t.gettext("Write /durak for a new one."),
         "too_few_seats": t.gettext("Open the table to add a computer player."),
@@ -174,7 +178,7 @@ def refusal(t: NullTranslations, error: TableError) -> str:
 
 
 def greeting(t: NullTranslations, bot: str) -> str:
-    """The first words to a person; `bot` is our username."""
+    """Return the first words to a person; `bot` is our username."""
     text = t.gettext(
         "Hello! I deal Durak, the card game in which nobody wins and one loses.\n\n"
         "Write /durak in a group that I am in, or send a table to any chat by writing @{bot} "
@@ -188,7 +192,9 @@ def play_here(t: NullTranslations) -> str:
 
 
 def group_hello(t: NullTranslations, bot: str) -> str:
-    """With our name: where other bots sit, a bare /durak doesn't always arrive."""
+    """Return the first words to a group. Commands carry our name: with other bots in a group, a
+    bare /durak doesn't always arrive.
+    """
     text = t.gettext(
         "Hello! Write /durak@{bot}, and I put a table here for everybody. I speak the language of "
         "who does so first; admins choose another with /language@{bot}."
@@ -197,7 +203,7 @@ def group_hello(t: NullTranslations, bot: str) -> str:
 
 
 def help_text(t: NullTranslations, bot: str) -> str:
-    """What can be written; `bot` is our username."""
+    """Return the list of commands; `bot` is our username."""
     text = t.gettext(
         "/durak in a group puts a table there, and you sit at it; friends press Join or Play. "
         "Where other bots sit too, write /durak@{bot}.\n"
@@ -228,7 +234,7 @@ def help_text(t: NullTranslations, bot: str) -> str:
 
 
 def description(t: NullTranslations) -> str:
-    """What Telegram shows before a person has pressed Start: at most 512 characters."""
+    """Text that Telegram shows before a person has pressed Start: at most 512 characters."""
     return t.gettext(
         "Durak, the card game in which nobody wins and one loses.\n\n"
         "Add me to a group and write /durak there, or send a table to any chat by writing my "
@@ -238,7 +244,7 @@ def description(t: NullTranslations) -> str:
 
 
 def short_description(t: NullTranslations) -> str:
-    """What stands in my profile and in links to me: at most 120 characters."""
+    """Text in the bot's profile and in links to it: at most 120 characters."""
     return t.gettext("Durak with friends and against the computer, in any chat of Telegram.")
 
 
@@ -269,7 +275,7 @@ def choose_language(t: NullTranslations, in_group: bool) -> str:
 
 
 def sat_down(t: NullTranslations, group: str | None) -> str:
-    """To somebody who comes from a table at which they sat down in a chat."""
+    """Return the words to somebody who comes from a table at which they sat down in a chat."""
     if group is None:
         return t.gettext("You sit at the table. Here I call you when it is your turn.")
     text = t.gettext("You sit at the table in “{group}”. Here I call you when it is your turn.")
@@ -277,7 +283,7 @@ def sat_down(t: NullTranslations, group: str | None) -> str:
 
 
 def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> str:
-    """When this person is called, above the buttons that change it; `zone` is their clock's."""
+    """Return when this person is called; `zone` is the time zone of their clock."""
     parts = [t.gettext("<b>When should I call you?</b>")]
     if choice.quiet is not None:
         text = t.gettext("Nothing comes from {begins} to {ends} by the clock of {zone}.")
@@ -289,7 +295,7 @@ def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> 
 
 
 def calls(t: NullTranslations) -> dict[Call, str]:
-    """The answers to when somebody is to be called."""
+    """Return the choices of when to be notified."""
     return {
         Call.EACH: t.gettext("At each of my turns"),
         Call.ALONE: t.gettext("Only if all wait for me alone"),
@@ -298,7 +304,7 @@ def calls(t: NullTranslations) -> dict[Call, str]:
 
 
 def hours(t: NullTranslations, quiet: Hours | None) -> str:
-    """Quiet hours on a button."""
+    """Return quiet hours as a button's label."""
     return t.gettext("No quiet hours") if quiet is None else f"🌙 {quiet[0]}–{quiet[1]}"
 
 
@@ -307,7 +313,7 @@ def call_chosen(t: NullTranslations) -> str:
 
 
 def plays_here(t: NullTranslations) -> str:
-    """To somebody who plays by buttons from now on."""
+    """Return the words to somebody who plays by buttons from now on."""
     return t.gettext(
         "From now on you play here, by buttons: when cards are dealt, they come into this chat. "
         "✓ is on cards that may be played. Back to the page: /page."
@@ -323,7 +329,7 @@ def plays_on(t: NullTranslations) -> str:
 
 
 def aimed(t: NullTranslations, card: object) -> str:
-    """Which card on the table is to be beaten."""
+    """Return that this card on the table is the one to be beaten."""
     return t.gettext("Choose a card to beat {card}.").format(card=card_name(t, card))
 
 
@@ -339,23 +345,23 @@ def gone_table(t: NullTranslations) -> str:
 
 
 def closed_table(t: NullTranslations) -> str:
-    """In place of a table's message that can't be deleted."""
+    """Return the text that replaces a closed table's message that can't be deleted."""
     return refusal(t, NoSuchTable())
 
 
 def closed_inline(t: NullTranslations, bot: str) -> str:
-    """The same in a chat that the bot may not see; `bot` is our username."""
+    """Return the same for a chat that the bot may not see; `bot` is our username."""
     text = t.gettext("Write @{bot} here for a new one.").format(bot=bot)
     return f"{refusal_sentence(t, NoSuchTable.code)} {text}"
 
 
 def further_down(t: NullTranslations) -> str:
-    """In place of an old message of a table."""
+    """Return the text that replaces an old message of a table."""
     return t.gettext("This table's message is further down.")
 
 
 def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[tuple[str, str]]:
-    """The command menu; a group's admins have a longer one."""
+    """Return the command menu; a group's admins have a longer one."""
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
@@ -385,7 +391,7 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
 
 
 def operator_command(t: NullTranslations) -> tuple[str, str]:
-    """The command in the menu of those who run the server."""
+    """Return the command in an operator's menu."""
     return "operator", t.gettext("The operator's page")
 
 

@@ -1,4 +1,4 @@
-"""Who administers a group: they lead its tables."""
+"""The administrators of a group, who lead its tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
-    """The people who administer a group, as Telegram says; asked at most once a minute."""
+    """Return the administrators of a group; Telegram is asked at most once a minute."""
     known = await context.memory.groups.admins(chat)
     if known is not None:
         return known

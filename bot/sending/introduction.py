@@ -1,7 +1,6 @@
-"""What the bot tells Telegram about itself: commands, descriptions, and the menu button.
+"""The bot's own profile on Telegram: commands, descriptions, and the menu button.
 
-Each is told once, and again when it has changed or after a month: Telegram counts these calls, and
-forgets none of them.
+Each is sent once, and again when it has changed or after a month: Telegram limits these calls.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ SCOPES = (
 
 
 async def introduce(context: Context) -> None:
-    """Tell what Telegram doesn't know yet. After a failure it goes on where it stood."""
+    """Tell Telegram what it doesn't have yet. After a failure it continues where it stopped."""
     told = await context.memory.introduction.told()
     for what, call in _calls(context):
         await _tell(context, told, what, call)
@@ -57,8 +56,9 @@ async def introduce(context: Context) -> None:
 
 
 async def introduce_to_operator(context: Context, person: int) -> None:
-    """Their private chat has one command more, in its menu too. Whom we can't write to is told
-    when they write to us.
+    """Add the operator's command to the menu of their private chat.
+
+    If the bot can't write to them, this is done when they write to the bot.
     """
     told = await context.memory.introduction.told()
     for language in (None, *LANGUAGES):
@@ -80,11 +80,11 @@ async def _introduce_to_operators(context: Context, told: Mapping[str, str]) -> 
     for what in told:
         known, _, language = what.removeprefix(OPERATOR).partition(" ")
         if what.startswith(OPERATOR) and int(known) not in context.settings.admins:
-            await _say_no_more(context, what, int(known), language)
+            await _remove_commands(context, what, int(known), language)
 
 
-async def _say_no_more(context: Context, what: str, person: int, language: str) -> None:
-    """Somebody isn't an operator any more: their chat has the commands of all."""
+async def _remove_commands(context: Context, what: str, person: int, language: str) -> None:
+    """Give the chat of a former operator the commands of everybody."""
     scope = BotCommandScopeChat(chat_id=person)
     spoken = language if language in LANGUAGES else None
     try:
@@ -104,7 +104,7 @@ async def _tell(
 
 
 def _calls(context: Context) -> Iterator[tuple[str, TelegramMethod[Any]]]:
-    """All there is to tell, each by its name."""
+    """Yield all calls that introduce the bot, each with its name."""
     for language in (None, *LANGUAGES):
         t = context.languages.words(language or "en")
         for scope, in_group in SCOPES:

@@ -1,9 +1,9 @@
-"""What people are in the group of a table, as Telegram says: the table's rights follow from it.
+"""Membership in a table's group, asked of Telegram: the rights at the table follow from it.
 
-Telegram tells when somebody leaves, joins or administers a group, mostly. It doesn't tell a bot
-that doesn't administer a large group. So it is asked again about the people at a table, once in a
-few minutes in which something happens there (`BELIEVED_MS`). Where Telegram doesn't say, people
-play on: a friend sent away by mistake is worse than a stranger at the table.
+Telegram mostly reports when somebody leaves, joins or administers a group. It doesn't report that
+to a bot that doesn't administer a large group. So the bot asks again about the people at a table,
+once in a few minutes in which something happens there (`BELIEVED_MS`). Where Telegram gives no
+answer, people play on: a friend sent away by mistake is worse than a stranger at the table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ UNKNOWN = MemberStatus(is_member=True, administers=False)  # Telegram doesn't sa
 
 
 async def check_members(context: Context, job: CheckMembers) -> None:
-    """Ask about those at the table of whom nothing has been heard lately."""
+    """Ask about the people at the table of whom nothing was heard lately."""
     table = await context.table(job.table_id)
     if table is None or await context.group_of(table) is None:
         return
@@ -51,7 +51,7 @@ async def check_members(context: Context, job: CheckMembers) -> None:
 
 
 async def check_member(context: Context, table: Table, person: int) -> None:
-    """Ask what this person is in the group of the table, and have the table know."""
+    """Ask for this person's membership, and apply it to the table."""
     membership, group = context.tables.membership, await context.group_of(table)
     if group is None or person in context.settings.admins:
         await membership.believe(table.id, person, OPERATOR_MS)
@@ -66,7 +66,7 @@ async def check_member(context: Context, table: Table, person: int) -> None:
 
 
 async def is_of_group(context: Context, table: Table, person: int) -> bool:
-    """Whether this person, who isn't at the table yet, belongs to its group."""
+    """Return whether this person, who isn't at the table yet, belongs to its group."""
     membership, group = context.tables.membership, await context.group_of(table)
     if group is None:
         return True
@@ -82,8 +82,9 @@ async def is_of_group(context: Context, table: Table, person: int) -> bool:
 async def actor_in(
     context: Context, chat: int, person: int, *, made_it: bool = False, played: bool = False
 ) -> Actor:
-    """What this person is in the chat, as Telegram says now: they may have become an admin a
-    moment ago. Somebody of whom it doesn't say is a member.
+    """Return this person's rights in the chat, as Telegram tells now.
+
+    They may have become an admin a moment ago. A person about whom it gives no answer is a member.
     """
     status = await _asked(context, chat, person) or UNKNOWN
     return actor_in_chat(
@@ -92,7 +93,7 @@ async def actor_in(
 
 
 async def left_group(context: Context, group: int, person: int) -> None:
-    """The person isn't of the group any more: nor of its tables, whatever is played there."""
+    """Take the person from the group's tables, whatever is played there."""
     await context.memory.callers.drop(group, person)
     for table in await tables_of_group(context, group):
         await context.tables.membership.doubt(table.id, person)
@@ -101,7 +102,7 @@ async def left_group(context: Context, group: int, person: int) -> None:
 
 
 async def joined_group(context: Context, group: int, person: int) -> None:
-    """The person is of the group now, and may sit at its tables."""
+    """Let the person sit at the group's tables."""
     for table in await tables_of_group(context, group):
         if table.keeps_out(person):
             await _tell(context.tables.chats.let_member_in(table.id, person), table)
@@ -109,14 +110,14 @@ async def joined_group(context: Context, group: int, person: int) -> None:
 
 
 async def became_admin(context: Context, group: int, person: int) -> None:
-    """The person administers the group now, and leads its tables."""
+    """Make the person a host of the group's tables."""
     await context.memory.groups.forget_admins(group)
     for table in await tables_of_group(context, group):
         await _tell(context.tables.chats.set_hosts(table.id, {*table.hosts, person}), table)
 
 
 async def no_longer_admin(context: Context, group: int, person: int) -> None:
-    """The person doesn't administer the group any more."""
+    """End the person's hosting of the group's tables."""
     await context.memory.groups.forget_admins(group)
     if person in context.settings.admins:
         return
@@ -125,7 +126,7 @@ async def no_longer_admin(context: Context, group: int, person: int) -> None:
 
 
 async def tables_of_group(context: Context, group: int) -> list[Table]:
-    """The tables that stand in this group."""
+    """Return the tables that stand in this group."""
     ids = await context.memory.boards.tables_in(str(group))
     tables = [await context.table(table_id) for table_id in ids]
     return [table for table in tables if table and await context.group_of(table) == group]
@@ -140,7 +141,7 @@ async def _asked(context: Context, group: int, person: int) -> MemberStatus | No
 
 
 async def _take_in(context: Context, table: Table, person: int, status: MemberStatus) -> None:
-    """The table as Telegram's answer has it."""
+    """Change the table as Telegram's answer requires."""
     if not status.is_member:
         await context.tables.chats.shut_out(table.id, person)
         return
@@ -151,7 +152,7 @@ async def _take_in(context: Context, table: Table, person: int, status: MemberSt
 
 
 async def _tell(telling: Awaitable[Table], table: Table) -> None:
-    """One table that can't be changed doesn't keep the others from being told."""
+    """Wait for one table's change. If it fails, the other tables are still told."""
     try:
         await telling
     except (StoreUnavailable, StoreRefused):

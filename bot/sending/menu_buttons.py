@@ -1,7 +1,7 @@
-"""The menu button in private chats, which opens the game: in a person's words, at today's address.
+"""The menu button of private chats, which opens the game: in a person's language, at today's page.
 
-What was set for one person Telegram keeps, also when something else is set for everybody later.
-So we remember for whom it was, and renew each when the page has moved.
+Telegram keeps a button that was set for one person, even when another is set for everybody later.
+So the bot remembers these people, and sets each button anew when the page has moved.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RENEW_EVERY = 0.1  # seconds: a third of what may be sent, the rest is for the c
 
 
 async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
-    """One person's button, as it should be now."""
+    """Set one person's button."""
     person, remembered = job.person, context.memory.menu_buttons
     chosen = await context.tables.people.chosen_language(person)
     language = chosen or await remembered.language(person) or "en"
@@ -38,15 +38,15 @@ async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
         await remembered.keep_page(person, context.settings.page())
 
 
-async def speak_in_menu(context: Context, person: int, language: str) -> None:
-    """From now on this person's button is in this language."""
+async def set_menu_language(context: Context, person: int, language: str) -> None:
+    """Choose the language of this person's button."""
     await context.memory.menu_buttons.keep_language(person, language)
     await context.jobs.put(SetMenuButton(person))
 
 
 async def renew_menu_buttons(context: Context) -> None:
-    """Have every button renewed that opens another address than ours, in good time."""
-    people = await context.memory.menu_buttons.people_besides(context.settings.page())
+    """Ask for every button that opens another page to be set, one after the other."""
+    people = await context.memory.menu_buttons.people_with_other_page(context.settings.page())
     for number, person in enumerate(people):
         await context.jobs.put(SetMenuButton(person), after=number * RENEW_EVERY)
 
@@ -54,7 +54,7 @@ async def renew_menu_buttons(context: Context) -> None:
 def menu_button(
     context: Context, t: NullTranslations, person: int | None = None
 ) -> SetChatMenuButton:
-    """The call that sets one person's button, or everybody else's."""
+    """Return the call that sets one person's button, or everybody else's."""
     button = MenuButtonWebApp(
         text=t.gettext("Play"), web_app=WebAppInfo(url=context.settings.page())
     )

@@ -1,4 +1,6 @@
-"""Where we may not write, people would meet with silence: a private word says why, once a day."""
+"""A private message, once a day, that explains why the bot is silent in a group where it can't
+write.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.memory import muted_effect
 from bot.messages import keyboards, texts
+from bot.telegram.api_errors import topic_is_closed
 from bot.telegram.budget import attempting
 from bot.telegram.raw_calls import group_title
 
@@ -17,14 +20,6 @@ if TYPE_CHECKING:
     from bot.context import Context
 
 log = logging.getLogger(__name__)
-
-NO_RIGHT = ("not enough rights to send", "chat_write_forbidden", "no rights to send a message")
-NO_TOPIC = ("topic_closed", "message thread not found")
-
-
-def may_not_write(error: Exception) -> bool:
-    """Did Telegram refuse a message because of where it goes, not because of what it says?"""
-    return isinstance(error, TelegramBadRequest) and _says(error, (*NO_RIGHT, *NO_TOPIC))
 
 
 async def say_privately(
@@ -35,7 +30,9 @@ async def say_privately(
     t: NullTranslations,
     table_id: str | None = None,
 ) -> None:
-    """Tell a person why nothing comes in this group, with the way to the table if there is one."""
+    """Tell a person why the bot is silent in this group, with the way to the table if there is
+    one.
+    """
     memory, effect = context.memory, muted_effect(chat, person)
     if await memory.refused_people.is_refused(person):
         return
@@ -45,13 +42,9 @@ async def say_privately(
     try:
         async with attempting(memory.attempts, effect):
             title = await group_title(context.bot, chat) or "…"
-            text = texts.muted(t, title, topic=_says(error, NO_TOPIC), table=table_id is not None)
+            text = texts.muted(t, title, topic=topic_is_closed(error), table=table_id is not None)
             await context.bot.send_message(person, text, reply_markup=keyboard)
     except TelegramForbiddenError:
         await memory.refused_people.refuse(person)
     except TelegramBadRequest as refused:
         log.info("%s doesn't hear why %s is silent: %s", person, chat, refused)
-
-
-def _says(error: Exception, words: tuple[str, ...]) -> bool:
-    return any(one in str(error).lower() for one in words)

@@ -1,4 +1,4 @@
-"""From the tables' outbox to the chat: which messages and notices a change concerns."""
+"""Reader of the tables' outbox: it asks for the messages and notices that a change needs."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.jobs import CallAround, CheckMembers, DoAsk, EndCalls, RefreshBoard
+from bot.jobs import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
-from bot.sending.groups.calls_to_tables import NO_MORE, stands_in_group
-from bot.sending.hand.hand_pace import hands_of
+from bot.sending.groups.calls_to_tables import ENDS_CALLS, stands_in_group
+from bot.sending.hand.hand_pace import hand_jobs_for
 from bot.sending.operator.played_today import note_played
 from bot.telegram.failures import log_failure
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AS_IT_WAS = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
+TABLE_UNCHANGED = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
 TO_CHECK = (ChangeKind.CREATED, ChangeKind.SEATS, ChangeKind.MOVED)
 CHECK_EVERY = 60.0  # seconds between two looks whether those who play at a table are members
 MOST_CHECKED = 5000  # tables of which this is remembered
@@ -33,10 +33,10 @@ REST = 0.5  # seconds between two looks: what happens meanwhile is read in one g
 
 
 class OutboxReader:
-    """Turns entries of the outbox into jobs; an entry is done when they wait in the queue."""
+    """Turns entries of the outbox into jobs; an entry is confirmed once they are in the queue."""
 
     def __init__(self, bots: Bots, notices: Mapping[int, Notices], consumer: str) -> None:
-        """`notices`: of each bot, by its number."""
+        """`notices` has each bot's planner of notices, by the bot's id."""
         self._bots = bots
         self._notices = notices
         self._consumer = consumer
@@ -45,14 +45,17 @@ class OutboxReader:
         self._checked: dict[str, float] = {}  # when the people at a table were looked at last
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Read until cancelled."""
         outbox = self._tables.chats.outbox(self._consumer)
         while True:
             await self._tell_and_finish(outbox, await outbox.batch())
             await self._bots.all[0].clock.sleep(REST)
 
     async def _tell_and_finish(self, outbox: Outbox, entries: Sequence[Entry]) -> None:
-        """What isn't done is handed out again; a table that can't be read holds up no other."""
+        """Handle entries, and confirm them; unconfirmed ones come again.
+
+        After an error each is tried alone, so that one broken table holds up no other.
+        """
         try:
             await self.tell(entries)
             await outbox.done(*entries)
@@ -64,7 +67,7 @@ class OutboxReader:
                 await self._tell_and_finish(outbox, [entry])
 
     async def tell(self, entries: Sequence[Entry]) -> None:
-        """What happened at some tables, each to the bot that has the table's chat."""
+        """Ask for the jobs that these changes need, of the bot that has each table's chat."""
         ids = list({entry.table_id for entry in entries})
         found = await asyncio.gather(*map(self._bots.of_table, ids))
         homes = dict(zip(ids, found, strict=True))
@@ -73,7 +76,7 @@ class OutboxReader:
             await self._tell(context, its)
 
     async def _tell(self, context: Context, entries: Sequence[Entry]) -> None:
-        """What happened at some tables of one bot, as they are now."""
+        """Ask for the jobs that changes at tables of one bot need, as the tables are now."""
         tables, memory = context.tables, context.memory
         notices = self._notices[context.settings.bot_id]
         ids = list({entry.table_id for entry in entries})
@@ -82,9 +85,9 @@ class OutboxReader:
         )
         await note_played(context, entries, now)
         plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
-        changes = [entry for entry in entries if entry.kind not in AS_IT_WAS]
+        changes = [entry for entry in entries if entry.kind not in TABLE_UNCHANGED]
         jobs, hands = await asyncio.gather(
-            self._to_show(context, changes, now, looking), hands_of(context, entries, now)
+            self._to_show(context, changes, now, looking), hand_jobs_for(context, entries, now)
         )
         jobs += hands
         if any(entry.kind is ChangeKind.ASKED for entry in entries):
@@ -113,13 +116,14 @@ class OutboxReader:
                 jobs.append((RefreshBoard(table_id), after))
             if table is not None and self._is_to_check(entry, table):
                 jobs.append((CheckMembers(table_id), 0))
-            if entry.kind in NO_MORE:
+            if entry.kind in ENDS_CALLS:
                 jobs.append((EndCalls(table_id), 0))
         return jobs
 
     def _is_to_check(self, entry: Entry, table: Table) -> bool:
-        """Whether to look now whether the people at a group's table are members: when somebody
-        sits down or comes back, and once in a while when they play.
+        """Return whether to check now that the people at a group's table are members of the group.
+
+        True when somebody sits down or comes back, and once in a while when they play.
         """
         if entry.kind not in TO_CHECK or not stands_in_group(table):
             return False
@@ -134,7 +138,9 @@ class OutboxReader:
         return True
 
     def _calls(self, context: Context, table: Table | None) -> list[TimedJob]:
-        """A new table calls people after a moment: some come by themselves."""
+        """Return the job that calls people to a new table, after a moment: some come by
+        themselves.
+        """
         if table is None or not stands_in_group(table):
             return []
-        return [(CallAround(table.id), context.settings.notice_after)]
+        return [(CallGroup(table.id), context.settings.notice_after)]

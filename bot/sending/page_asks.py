@@ -1,6 +1,7 @@
-"""What the page asks of the chat: a report goes to those who run the server, a picture to the chat
-of its table, and whether somebody is still of that chat is found out. Each is done by a job, which
-is tried again, and forgotten when it is done.
+"""Requests of the page to the chat: a report, a picture, or a check of membership.
+
+A report goes to the operators, a picture to the chat of its table. Each is done by a job, which is
+tried again, and forgotten when it is done.
 """
 
 from __future__ import annotations
@@ -38,20 +39,21 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-NOBODY_YET = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
+NO_OPERATOR_RETRY = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
 REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
 async def do_ask(context: Context, job: DoAsk) -> float | None:
-    """Do it; seconds until it is tried again, if nobody could be told. Raises what lets the job
-    wait.
+    """Do what the page requests; return seconds if no operator could be told.
+
+    Raises errors after which the job waits.
     """
     ask = await context.tables.chats.read_ask(job.ask)
     if isinstance(ask, PlayerReport):
         if context.settings.admins:
             await context.memory.reports.add(job.ask, ask)
         if not await _report(context, job.ask, ask):
-            return NOBODY_YET
+            return NO_OPERATOR_RETRY
     elif isinstance(ask, PictureAsk):
         await _send(await context.bots.of_table(ask.table), job.ask, ask)
     elif isinstance(ask, MembershipAsk):
@@ -65,8 +67,8 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
 
 
 async def _report(context: Context, id: str, report: PlayerReport) -> bool:
-    """To each of those who run the server, in their language, if they can be written to; whether
-    any of them can.
+    """Send the report to each operator, in their language; return whether any
+    could be written to.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
     attempts, queued = context.bots.attempts, QueuedReport(id, report)
@@ -113,7 +115,7 @@ async def _send_game(context: Context, ask: PictureAsk) -> None:
 
 
 async def _send_bout(context: Context, ask: PictureAsk) -> None:
-    """Of the game that runs; if that is over meanwhile, the whole game's."""
+    """Send a bout of the running game; if that is over meanwhile, the whole game."""
     followed = await context.tables.news.retell(ask.table)
     facts = bout_facts(followed, ask.bout) if followed.table.game_number == ask.game else None
     if facts is None:
@@ -124,8 +126,9 @@ async def _send_bout(context: Context, ask: PictureAsk) -> None:
 
 
 async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
-    """The chat of the table; where we don't see it, or there is none, the person who asked gets it
-    themselves. Raises MembersOnly for somebody who isn't of the chat any more.
+    """Return the table's chat, or the requester's if the bot sees no chat of the table.
+
+    Raises MembersOnly for somebody who isn't in the chat any more.
     """
     place = parse_place(where)
     if not isinstance(place, ChatPlace):
@@ -136,7 +139,7 @@ async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
 
 
 async def _say_so(context: Context, ask: PictureAsk, *, may: bool) -> None:
-    """To who asked, why nothing came."""
+    """Tell the requester why no picture came."""
     t = await context.languages.of_chat(ask.person)
     words = picture_text.no_picture(t) if may else picture_text.may_not_send_pictures(t)
     try:

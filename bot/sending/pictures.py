@@ -1,5 +1,5 @@
-"""The picture of a finished game, or of a bout that is over, goes to a chat: painted once, sent
-again by Telegram's number.
+"""Pictures of finished games and bouts, sent to a chat: painted once, then sent by Telegram's file
+id.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile
 
 from bot.messages.picture_text import bout_caption, caption
+from bot.telegram.api_errors import file_is_lost
 from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import facts_of
 
@@ -27,14 +28,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOST = ("wrong file identifier", "wrong remote file", "file reference")
 FILE_NAME = "durak.png"
 
 
 async def send_picture(
     context: Context, to: ChatPlace, played: PlayedGame, t: NullTranslations
 ) -> None:
-    """One message; raises CantPaint, TooSoon, or what Telegram says."""
+    """Send one picture. Raises CantPaint, TooSoon, or Telegram's error."""
     facts = facts_of(played.record, played.names, played.levels)
     await _send_drawing(context, to, picture(t, facts), caption(t, played))
 
@@ -42,7 +42,7 @@ async def send_picture(
 async def send_bout(
     context: Context, to: ChatPlace, facts: BoutFacts, t: NullTranslations
 ) -> None:
-    """The same of a bout."""
+    """Send the picture of a bout. Raises the same."""
     await _send_drawing(context, to, bout_picture(t, facts), bout_caption(t, facts))
 
 
@@ -53,7 +53,7 @@ async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -
         try:
             await _send(context, to, known, words)
         except TelegramBadRequest as error:
-            if not any(one in str(error).lower() for one in LOST):
+            if not file_is_lost(error):
                 raise
             log.info("a picture has to be sent anew: %s", error)
             await sent.forget(drawing)

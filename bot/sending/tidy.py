@@ -1,4 +1,4 @@
-"""Answers in groups that go again after a while, with the commands that asked for them."""
+"""Removal of answers in groups after a while, with the commands that asked for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from aiogram.types import ReplyParameters
 
 from bot.jobs import RemoveAnswer, RemoveCommand, RemoveMessage
 from bot.memory import Right
-from bot.sending.muted import may_not_write, say_privately
+from bot.sending.muted import say_privately
+from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
@@ -30,8 +31,9 @@ async def answer(
     keyboard: InlineKeyboardMarkup | None = None,
     stays: float = REFUSALS_STAY,
 ) -> None:
-    """Answer a command without a sound, also if it has been deleted by now; after so many seconds
-    the answer goes, and the command too where we may delete it.
+    """Answer a command without a sound, even if it was deleted by now.
+
+    After `stays` seconds the answer is removed, with the command where we may.
     """
     told = ReplyParameters(message_id=message.message_id, allow_sending_without_reply=True)
     try:
@@ -39,7 +41,7 @@ async def answer(
             text, reply_markup=keyboard, disable_notification=True, reply_parameters=told
         )
     except TelegramBadRequest as error:
-        if not may_not_write(error) or message.from_user is None:
+        if not cannot_write_in_chat(error) or message.from_user is None:
             raise
         t = await context.languages.of_user(message.from_user)
         await say_privately(context, error, message.chat.id, message.from_user.id, t)
@@ -49,13 +51,13 @@ async def answer(
 
 
 async def clear_command(context: Context, message: Message) -> None:
-    """Somebody's command is done with: it goes after a while, where we may delete it."""
+    """Remove a command after a while, where we may."""
     command = RemoveCommand(message.chat.id, message.message_id)
     await context.jobs.put(command, REFUSALS_STAY)
 
 
 async def remove_message(context: Context, job: RemoveMessage | RemoveAnswer) -> None:
-    """Remove a message of ours; one that isn't there any more is removed already."""
+    """Remove one of our messages; one that isn't there any more is removed already."""
     try:
         await context.bot.delete_message(job.chat, job.message)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
@@ -74,8 +76,9 @@ async def remove_answer(context: Context, job: RemoveAnswer) -> None:
 
 
 async def _removed_with_right(context: Context, chat: int, messages: list[int]) -> bool:
-    """Remove these, some of which aren't ours: all or none; if we may not, we don't ask for a
-    day.
+    """Remove messages, some of which aren't ours: all or none. Return whether that was done.
+
+    If we may not, it isn't tried for a day.
     """
     rights = context.memory.rights
     if await rights.is_refused(chat, Right.DELETE):
@@ -84,6 +87,6 @@ async def _removed_with_right(context: Context, chat: int, messages: list[int]) 
         return await context.bot.delete_messages(chat, messages)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
         log.info("messages %s in %s stay: %s", messages, chat, error)
-        if "can't be deleted" in str(error):
+        if cannot_be_deleted(error):
             await rights.refuse(chat, Right.DELETE)
         return False

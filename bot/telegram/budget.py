@@ -1,13 +1,11 @@
-"""One place through which every call to Telegram goes: it waits for its turn, obeys what Telegram
-asks for, and repeats what may be repeated.
+"""The one place through which every call to Telegram goes: it keeps limits and retries.
 
-The windows (windows.py) lie in Redis, because all processes share the allowance; each is the list
-of the last N times, so it is exact: the ready-made limiters
-(throttled-py among them) count one key at a time and let a burst plus the steady rate through in
-one minute, while a message here needs up to four windows at once, all or none, and the pause that
-Telegram itself asked for, in one step.
+The windows (windows.py) lie in Redis, because all processes share the allowance. Each is the list
+of the last N times, so it is exact. Ready-made limiters (throttled-py among them) count one key at
+a time, and let a burst plus the steady rate through in one minute. A message here needs up to four
+windows at once, all or none, and the pause that Telegram itself asked for, in one step.
 
-A caller that may not wait gets `TooSoon` and comes back with newer words.
+A caller that may not wait gets `TooSoon` and comes back with newer text.
 """
 
 from __future__ import annotations
@@ -52,11 +50,13 @@ _answers: ContextVar[Iterator[str] | None] = ContextVar("answers", default=None)
 
 
 class SentBefore(Exception):
-    """Who handled this update before us tried to send this answer; perhaps it came."""
+    """A process that handled this update before us tried to send this answer;
+    it may have arrived.
+    """
 
 
 class TooSoon(Exception):
-    """It can't be sent yet; come back in `wait` seconds."""
+    """Raised when a call must wait; try again in `wait` seconds."""
 
     def __init__(self, wait: float) -> None:
         super().__init__(f"not for another {wait:.1f} s")
@@ -65,7 +65,7 @@ class TooSoon(Exception):
 
 @contextmanager
 def wait_at_most(seconds: float) -> Iterator[None]:
-    """How long calls inside may wait for their turn, and for Telegram to recover."""
+    """Limit how long calls inside may wait for their turn, and for Telegram to recover."""
     token = _wait_at_most.set(seconds)
     try:
         yield
@@ -75,7 +75,9 @@ def wait_at_most(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def answering(update: int) -> Iterator[None]:
-    """Messages sent inside answer this update: once each, however often it is handled."""
+    """Mark messages sent inside as answers to this update: each once, however
+    often it is handled.
+    """
     token = _answers.set(answer_effect(update, number) for number in itertools.count())
     try:
         yield
@@ -84,7 +86,7 @@ def answering(update: int) -> Iterator[None]:
 
 
 class Budget(BaseRequestMiddleware):
-    """Waits for the turn of each call, obeys `retry_after`, repeats what may be repeated."""
+    """Middleware that waits for a call's turn, obeys `retry_after`, and retries."""
 
     def __init__(
         self,
@@ -108,7 +110,7 @@ class Budget(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """One call; raises SentBefore instead of sending an answer twice."""
+        """Make one call; raises SentBefore instead of sending an answer twice."""
         answers = _answers.get()
         if answers is None or not is_send(method):
             return await self._call(make_request, bot, method)
@@ -124,7 +126,7 @@ class Budget(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """As many tries as it takes, and as long as the caller may wait."""
+        """Try as often as needed, as long as the caller may wait."""
         until, may_pay = self._clock.monotonic() + _wait_at_most.get(), True
         for tries in range(1, MOST_TRIES + 1):
             pays = await self._turn(method, until, may_pay=may_pay)
@@ -148,7 +150,7 @@ class Budget(BaseRequestMiddleware):
         raise TooSoon(FIRST_RETRY)
 
     async def _turn(self, method: TelegramMethod[Any], until: float, *, may_pay: bool) -> bool:
-        """Whether it has to be paid for, since the free ones of this second are spent."""
+        """Wait until the call has room; return whether it has to be paid for instead."""
         chat, windows = self._rate.windows_of(method)
         while windows:
             wait = await self._windows.take(chat, windows)
@@ -160,8 +162,9 @@ class Budget(BaseRequestMiddleware):
         return False
 
     async def _buys_room(self, chat: str | None, windows: Sequence[Window]) -> bool:
-        """Is one paid for, of those that may be today? What the chat itself has no room for isn't
-        helped by it.
+        """Return whether the message is paid for now, within today's limit.
+
+        Paying doesn't help against the limit of the chat itself.
         """
         paid = self._rate.paid(windows)
         if await self._windows.wait(chat, paid) > 0:
@@ -202,8 +205,10 @@ def _is_harmless(error: TelegramBadRequest) -> bool:
 
 
 def certainly_not_sent(error: Exception) -> bool:
-    """Telegram refused, or wasn't reached. A link cut later leaves it open, and so does trouble
-    at Telegram: a server that closes answers so about messages that it has handed on.
+    """Return whether Telegram refused the call, or wasn't reached.
+
+    A connection cut later leaves it open. So does an error of Telegram's server: a server that
+    shuts down answers so about messages that it has passed on.
     """
     if isinstance(error, TelegramNetworkError):
         return isinstance(error.__cause__, ClientConnectorError)
@@ -213,12 +218,14 @@ def certainly_not_sent(error: Exception) -> bool:
 
 
 def is_send(method: TelegramMethod[Any]) -> bool:
-    """Does it make a new message, so that twice is once too often?"""
+    """Return whether the call makes a new message, so that it must not happen twice."""
     return method.__api_method__.startswith("send")
 
 
 def wait_after(error: Exception) -> float | None:
-    """Seconds until what certainly wasn't sent may be tried again; None after other failures."""
+    """Return seconds until a call that surely wasn't sent may be repeated; None for other
+    failures.
+    """
     if isinstance(error, TooSoon):
         return error.wait
     away = isinstance(error, TelegramServerError | TelegramNetworkError)
@@ -227,7 +234,7 @@ def wait_after(error: Exception) -> float | None:
 
 @asynccontextmanager
 async def attempting(attempts: Attempts, effect: str) -> AsyncIterator[None]:
-    """Inside, something is sent that must not come twice: what certainly wasn't doesn't count."""
+    """Guard a send that must not happen twice: a send that surely failed doesn't count."""
     try:
         yield
     except Exception as error:
@@ -237,5 +244,7 @@ async def attempting(attempts: Attempts, effect: str) -> AsyncIterator[None]:
 
 
 def _may_repeat(method: TelegramMethod[Any], error: Exception) -> bool:
-    """What was perhaps sent isn't sent again; an edit may come twice."""
+    """Return whether the call may be tried again: an edit may; a message only if it surely wasn't
+    sent.
+    """
     return certainly_not_sent(error) or not is_send(method)

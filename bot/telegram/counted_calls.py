@@ -1,4 +1,4 @@
-"""Every call to Telegram is counted as it goes over the line: each try, and what Telegram said."""
+"""Metrics of every call to Telegram: each try, and its result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RESULTS = (
 
 
 class CountedCalls(BaseRequestMiddleware):
-    """The last before the line."""
+    """Middleware next to the network, so that it sees each try."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -42,7 +42,7 @@ class CountedCalls(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """One try of a call."""
+        """Make and count one try of a call."""
         name, began, result = method.__api_method__, time.monotonic(), "ok"
         try:
             return await make_request(bot, method)
@@ -56,5 +56,5 @@ class CountedCalls(BaseRequestMiddleware):
 
 
 def result_of(error: Exception) -> str:
-    """What Telegram said, as a label."""
+    """Return the label for this error of a call."""
     return next((name for kind, name in RESULTS if isinstance(error, kind)), "failed")

@@ -1,6 +1,6 @@
-"""Failures in the log: the usual ones as a short line, those that nobody expects with a traceback.
+"""Failures in the log: usual ones as a short line, unexpected ones with a traceback.
 
-No secret needs to be looked for here: the log hides them where it is written.
+Secrets needn't be looked for here: the log hides them where it is written.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from bot.memory import STORE_AWAY
 from bot.settings import WRONG_TOKEN
 from bot.telegram.budget import TooSoon
-from bot.telegram.token_state import UNKNOWN
+from bot.telegram.token_state import TOKEN_REFUSED
 from engine.tables import TableError, refusal_of
 
 LONGEST = 300  # characters: an error may quote whole messages
@@ -25,7 +25,7 @@ USUAL = (
     TelegramNetworkError,
     TelegramServerError,
     TelegramRetryAfter,
-    *UNKNOWN,
+    *TOKEN_REFUSED,
     ValidationError,  # an update of a kind that the library doesn't know
     TooSoon,
     TableError,
@@ -34,7 +34,7 @@ USUAL = (
 
 
 def log_failure(log: Logger, what: str, error: Exception) -> None:
-    """Say what failed: a warning if that happens now and then, else an error and its traceback."""
+    """Log the failure: a warning if it is a usual one, else an error with its traceback."""
     if isinstance(error, USUAL) or refusal_of(error):
         log.warning("%s: %s", what, one_line(error))
     else:
@@ -42,8 +42,8 @@ def log_failure(log: Logger, what: str, error: Exception) -> None:
 
 
 def one_line(error: Exception) -> str:
-    """The error's kind and its words; a sentence for a token that Telegram doesn't know."""
-    if isinstance(error, UNKNOWN):
+    """Return the error's kind and text; a sentence for a token that Telegram doesn't know."""
+    if isinstance(error, TOKEN_REFUSED):
         return WRONG_TOKEN
     said = _what_is_wrong(error) if isinstance(error, ValidationError) else str(error)
     words = " ".join(said.split())[:LONGEST]
@@ -51,6 +51,8 @@ def one_line(error: Exception) -> str:
 
 
 def _what_is_wrong(error: ValidationError) -> str:
-    """Which fields can't be read: the library's own words quote what people wrote there."""
+    """Return the fields that can't be read. The library's own text would quote
+    what people wrote.
+    """
     found = error.errors(include_url=False, include_context=False, include_input=False)
     return ", ".join(f"{'.'.join(map(str, one['loc']))} ({one['type']})" for one in found)

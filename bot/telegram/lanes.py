@@ -1,4 +1,4 @@
-"""Work in order within a lane, all lanes at once: one slow chat holds up nobody else."""
+"""Lanes: work in order within a lane, all lanes at once, so that a slow chat delays no other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Job = Callable[[], Awaitable[None]]
 
 
 class Lanes:
-    """Each lane does its jobs one after the other."""
+    """Does the jobs of each lane one after the other."""
 
     def __init__(self, nursery: Nursery) -> None:
         self._nursery = nursery
@@ -22,7 +22,7 @@ class Lanes:
         self.waiting = 0  # jobs that aren't done yet
 
     def put(self, lane: str, job: Job) -> asyncio.Future[None]:
-        """Do the job after all that were put into this lane before; the future tells when."""
+        """Do the job after all that were put into this lane before; the future ends with it."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting += 1
         if lane in self._lanes:

@@ -1,4 +1,4 @@
-"""Where a table lives in Telegram, as the one string that the core keeps without reading it."""
+"""The place of a table in Telegram, as one string that the engine keeps without reading it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ChatPlace:
 
 
 def homes_of(chat: int, *former: int | None) -> list[str]:
-    """What a chat's tables stand in (`home_of`), also under numbers that it had before.
+    """Return the places of a chat's tables (`home_of`), also under the ids that it had before.
 
     >>> homes_of(-100, None), homes_of(-100, -5)
     (['chat:-100'], ['chat:-100', 'chat:-5'])
@@ -51,7 +51,7 @@ class InlinePlace:
 
 
 def topic_link(chat: int, topic: int) -> str:
-    """The address of a topic, for the members of its group.
+    """Return the address of a topic, for the members of its group.
 
     >>> topic_link(-1001234, 7)
     'https://t.me/c/1234/7'
@@ -63,7 +63,7 @@ Place = ChatPlace | PrivatePlace | InlinePlace
 
 
 def parse_place(text: str) -> Place | None:
-    """The place that a table's string names; None if another face made it."""
+    """Return the place that a table's string names; None if another face made it."""
     if match := CHAT.fullmatch(text):
         return ChatPlace(int(match[1]), int(match[2]) if match[2] else None)
     if match := PRIVATE.fullmatch(text):

@@ -1,4 +1,4 @@
-"""Long polling: one process fetches for all, by a lease; what is kept is confirmed."""
+"""Long polling: one process fetches for all, by a lease; stored updates are confirmed."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ class Polling:
 
     @property
     def fetching(self) -> bool:
-        """Has this process the lease?"""
+        """Return whether this process has the lease."""
         return self._clock.monotonic() < self._held_until
 
     @property
     def lease_pulse(self) -> Pulse:
-        """Of `keep_lease`; there is one from the first look at it on."""
+        """The pulse of `keep_lease`, created when it is first used."""
         return self._pulses.of("lease")
 
     @property
     def fetch_pulse(self) -> Pulse:
-        """Of `fetch`, likewise."""
+        """The pulse of `fetch`, likewise."""
         return self._pulses.of("fetch", late_after=3 * LONG_POLL)
 
     async def keep_lease(self) -> None:
-        """Until cancelled: take the lease when it is free, keep it, give it back at the end."""
+        """Take the lease when it is free, and keep it until cancelled; give it back at the end."""
         try:
             while True:
                 await self._hold()
@@ -75,7 +75,7 @@ class Polling:
             await self._give_back()
 
     async def fetch(self) -> None:
-        """Until cancelled: fetch and keep, as long as we have the lease."""
+        """Fetch and store updates while we have the lease, until cancelled."""
         rest = SHORTEST_REST
         while True:
             if not self.fetching:
@@ -88,7 +88,7 @@ class Polling:
                 rest = min(rest * 2, LONGEST_REST)
 
     async def _fetched(self, rest: float) -> bool:
-        """False if Telegram, or the store, is away: after a rest."""
+        """Fetch once; if Telegram or the store is away, rest and return False."""
         try:
             await self._fetch_once()
         except TelegramRetryAfter as error:
@@ -104,12 +104,14 @@ class Polling:
         return True
 
     async def _pause(self, seconds: float) -> None:
-        """On purpose: whether Telegram answers is told elsewhere."""
+        """Sleep, and tell the pulse for how long, so that it isn't late meanwhile."""
         self.fetch_pulse.beat(seconds)
         await self._clock.sleep(seconds)
 
     async def _fetch_once(self) -> None:
-        """What is kept is confirmed by the next call's offset, and only that."""
+        """Fetch updates and store them; only stored ones are confirmed, by the
+        next call's offset.
+        """
         call = GetUpdates(offset=self._offset)
         found = await self._bot(call, request_timeout=LONG_POLL + NETWORK)
         self.last_answer = self._clock.monotonic()

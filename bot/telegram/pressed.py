@@ -1,4 +1,4 @@
-"""The button that was pressed: what is kept of its message, and whether it stands there."""
+"""Pressed buttons: the part of the message that is stored, and the check for a forged press."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ Raw = dict[str, Any]
 
 
 def to_keep(raw: Raw) -> Raw:
-    """What is kept of an update that waits to be handled: all but the other buttons under the
-    message that was pressed, which may be somebody's hand.
+    """Return the part of an update that is stored until it is handled.
+
+    Other buttons under the pressed message are left out: they may be somebody's hand.
     """
     try:
         query = raw["callback_query"]
@@ -28,8 +29,9 @@ def to_keep(raw: Raw) -> Raw:
 
 
 def is_from_button(query: CallbackQuery) -> bool:
-    """Whether the message has the button that was pressed. A client can forge what a press says,
-    and not what the message shows, for that comes from Telegram.
+    """Return whether the message has the button that was pressed.
+
+    A client can forge the data of a press, but not the message: that comes from Telegram.
     """
     message = query.message
     if not isinstance(message, Message) or message.reply_markup is None:

@@ -1,7 +1,7 @@
 """Calls whose answers are read as Telegram wrote them.
 
-The library's types want every field of its own Bot API version; an older or newer server, or one
-unreadable update among a hundred, would then spoil the whole answer.
+The library's types want every field of its own Bot API version. An older or newer server, or one
+unreadable update among a hundred, would spoil the whole answer.
 """
 
 from __future__ import annotations
@@ -67,26 +67,28 @@ class GetChat(TelegramMethod[dict[str, Any]]):
 
 
 async def group_title(bot: Bot, chat: int) -> str | None:
-    """What a group is called."""
+    """Return the title of a group; None if Telegram tells none."""
     title = (await bot(GetChat(chat_id=chat))).get("title")
     return str(title) if title else None
 
 
 async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
-    """The people who administer a group."""
+    """Return the people who administer a group."""
     found = await bot(GetChatAdministrators(chat_id=chat))
     return tuple(int(one["user"]["id"]) for one in found if not one["user"]["is_bot"])
 
 
 class MemberStatus(NamedTuple):
-    """What a person is in a group."""
+    """A person's membership in a group."""
 
     is_member: bool
     administers: bool
 
 
 async def member_status(bot: Bot, chat: int, person: int) -> MemberStatus:
-    """What this person is in the group. A person who is restricted there may have left it."""
+    """Return this person's membership. A person who is restricted there may
+    have left the group.
+    """
     member = await bot(GetChatMember(chat_id=chat, user_id=person))
     status = member.get("status")
     is_member = status not in AWAY and member.get("is_member", True) is not False

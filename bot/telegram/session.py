@@ -1,7 +1,7 @@
-"""The link to Telegram: the library's own, and what it does for nothing left out.
+"""The connection to Telegram: the library's own, without work that nobody needs.
 
-A model that nobody holds is made anew for the next answer, which takes longer than all else that a
-call does; forms take longer than JSON; and what an edit answers is read by nobody.
+A model that nobody keeps is built anew for the next answer, which takes longer than all the rest
+of a call. Forms take longer than JSON. Nobody reads the answer to an edit.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ JUST_DONE: Final = ("edit", "delete", "pin", "unpin")  # calls of which nobody n
 
 
 class TelegramSession(AiohttpSession):
-    """Sends and reads as the library does, but for that."""
+    """Sends and reads as the library does, except for that."""
 
     def build_form_data(  # type: ignore[override]  # the client takes either
         self, bot: Bot, method: TelegramMethod[Any]
     ) -> FormData | JsonPayload:
-        """What a call says."""
+        """Return the body of a call."""
         files: dict[str, InputFile] = {}
         said = {
             name: self.prepare_value(value, bot=bot, files=files, _dumps_json=False)
@@ -43,7 +43,7 @@ class TelegramSession(AiohttpSession):
     def check_response(
         self, bot: Bot, method: TelegramMethod[Any], status_code: int, content: str
     ) -> Response[Any]:
-        """The answer, read; raises what the library raises."""
+        """Return the answer, parsed; raises the library's errors."""
         if status_code == 200 and method.__api_method__.startswith(JUST_DONE):
             return DONE
         _model_of(method.__returning__)

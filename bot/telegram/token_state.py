@@ -1,4 +1,4 @@
-"""Whether Telegram knows a bot's token: a bot whose token was revoked, or that is gone, stops."""
+"""State of the bot's token. A bot whose token was revoked stops its work."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-UNKNOWN: Final = (TelegramUnauthorizedError, TelegramNotFound)
-"""What Telegram answers to a token that was replaced, and to one that can't be a bot's."""
+TOKEN_REFUSED: Final = (TelegramUnauthorizedError, TelegramNotFound)
+"""Telegram's errors for a token that was replaced, and for one that can't be a bot's."""
 
 
 class TokenState(BaseRequestMiddleware):
-    """Hears every answer of Telegram to one bot."""
+    """Middleware that notes from every answer whether the token is accepted."""
 
     def __init__(self, bot_id: int) -> None:
         self._bot_id = bot_id
@@ -32,16 +32,16 @@ class TokenState(BaseRequestMiddleware):
         bot: Bot,
         method: TelegramMethod[Any],
     ) -> Any:
-        """One try of a call; what Telegram says to it is passed on."""
+        """Make one try of a call; return or raise what it gives."""
         try:
             answer = await make_request(bot, method)
-        except UNKNOWN:
-            self._hear(is_known=False)
+        except TOKEN_REFUSED:
+            self._note(is_known=False)
             raise
-        self._hear(is_known=True)
+        self._note(is_known=True)
         return answer
 
-    def _hear(self, *, is_known: bool) -> None:
+    def _note(self, *, is_known: bool) -> None:
         if is_known == self.is_known:
             return
         self.is_known = is_known

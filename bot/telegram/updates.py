@@ -1,7 +1,7 @@
-"""Updates from Telegram: each is kept before it is confirmed, and handled once.
+"""Updates from Telegram: each is stored before it is confirmed, and handled once.
 
 A command whose answer can't be sent yet goes back into the inbox until then. It is handled again
-from its start, so a handler does nothing that counts twice before what it sends.
+from its start, so a handler does nothing that counts twice before its first send.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Raw = dict[str, Any]
 
 
 class Updates:
-    """What came in and isn't handled yet, shared by all processes."""
+    """Updates that came in and aren't handled yet, shared by all processes."""
 
     def __init__(
         self,
@@ -67,12 +67,14 @@ class Updates:
 
     @property
     def waiting(self) -> int:
-        """Updates of this process that aren't handled yet."""
+        """Number of updates in this process that aren't handled yet."""
         return self._lanes.waiting
 
     async def accept(self, raw: Raw) -> asyncio.Future[None] | None:
-        """Keep an update, then handle it in its turn; None if it was delivered before, or is of a
-        kind that we don't ask for: aiogram would print the whole of it.
+        """Store an update, then handle it in its turn.
+
+        None if it was delivered before, or is of a kind that we don't ask for: aiogram would log
+        the whole of it.
         """
         number, raw = int(raw["update_id"]), to_keep(raw)
         if kind_of(raw) == OTHER:
@@ -88,7 +90,9 @@ class Updates:
         return self._lanes.put(lane_of(raw), partial(self._handle, number, raw))
 
     async def sweep(self) -> None:
-        """Until cancelled: keep what waits here, take over what processes left that died."""
+        """Keep the updates that wait here, and take over those of dead
+        processes, until cancelled.
+        """
         while True:
             try:
                 await self._take_over()
@@ -108,7 +112,9 @@ class Updates:
                 self._put(number, json.loads(text))
 
     async def _handle(self, number: int, raw: Raw) -> None:
-        """To its end, or back into the inbox: the next one waits for neither."""
+        """Handle an update to its end, or put it back into the inbox; the next one waits for
+        neither.
+        """
         with bound_contextvars(update=number):  # each line of the log says which update it was
             again = await self._outcome(number, raw)
         self._mine.discard(number)
@@ -121,7 +127,7 @@ class Updates:
             log_failure(log, f"update {number} isn't marked", error)
 
     async def _outcome(self, number: int, raw: Raw) -> float | None:
-        """A failure is a line in the log; seconds if its answer can't be sent yet."""
+        """Handle an update; log a failure. Return seconds if its answer can't be sent yet."""
         kind, result = kind_of(raw), "handled"
         try:
             with self._metrics.update_seconds.labels(kind).time():
@@ -149,13 +155,15 @@ class Updates:
 
 
 def is_fresh(raw: Raw, moment: float) -> bool:
-    """Will somebody still want the answer to this message then, in seconds since 1970?"""
+    """Return whether somebody will still want the answer then; `moment` is seconds since 1970."""
     message = raw.get("message")
     return message is not None and moment - message["date"] < LATEST_ANSWER
 
 
 def lane_of(raw: Raw) -> str:
-    """What must stay in order: one person's presses, one chat's messages."""
+    """Return the lane in which the update must stay in order: one person's presses, one chat's
+    messages.
+    """
     for kind in ("callback_query", "inline_query", "chosen_inline_result"):
         if kind in raw:
             return f"{kind} {raw[kind].get('from', {}).get('id')}"
@@ -166,5 +174,5 @@ def lane_of(raw: Raw) -> str:
 
 
 def kind_of(raw: Raw) -> str:
-    """What it is, as Telegram calls it; OTHER if we don't ask for such updates."""
+    """Return Telegram's name of the update's kind; OTHER if we don't ask for such updates."""
     return next((kind for kind in KINDS if raw.get(kind)), OTHER)

@@ -1,5 +1,6 @@
-"""`POST /telegram/webhook`: updates that Telegram brings, with a secret in a header, which says of
-several bots whose they are.
+"""`POST /telegram/webhook`: updates that Telegram delivers.
+
+A header carries the secret, which also tells several bots apart.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
 
 def secret_of(secret: str, bot: int, first: int) -> str:
-    """What Telegram brings with updates of one bot: for the first in the list the word itself, for
-    each other one a word made of it, that tells them apart.
+    """Return the secret that Telegram sends with the updates of one bot.
+
+    The first bot of the list has the configured secret; each other one has a secret made from it,
+    which tells them apart.
     """
     if bot == first:
         return secret
@@ -37,7 +40,9 @@ class Webhook:
         self._by_secret = [(secret.encode(), its) for secret, its in by_secret.items()]
 
     async def answer(self, request: web.Request) -> web.Response:
-        """One update. What can't be kept (Redis is away) is not confirmed: Telegram repeats it."""
+        """Handle one update. If it can't be stored (Redis is away) it isn't confirmed: Telegram
+        repeats it.
+        """
         given = request.headers.get(HEADER, "").encode("utf-8", "surrogateescape")
         meant = [its for secret, its in self._by_secret if hmac.compare_digest(given, secret)]
         if not meant:

@@ -1,12 +1,12 @@
-"""Telegram's limits: which windows a call counts in, and who may fill them how far.
+"""Telegram's limits: the windows in which a call counts, and how far each urgency may fill them.
 
 Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
 twenty a minute into a group; deletions and answers to presses are free. On top of that we edit in
 a group at most once in four seconds: the start or the end of a game never waits long behind other
 edits, and five of the twenty are left for answers to people.
 
-Of what goes out in a second a part is kept for answers to people, and half as much for notices
-and answers: boards never fill the window, however many of them wait.
+A part of what goes out in a second is kept for answers to people, and half as much for notices and
+answers. So boards never fill the window, however many of them wait.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ EVERYTHING = "all"
 PAY = "allow_paid_broadcast"
 # what Telegram takes in a second from a bot that pays, of which the free ones are a part
 ALL_PAID = Window("paid", 900, ONE_SECOND)
-WORTH_IT = (Urgency.ANSWER, Urgency.NOTICE)
+PAID_URGENCIES = (Urgency.ANSWER, Urgency.NOTICE)
 
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
 
 
 @contextmanager
 def sending_as(urgency: Urgency) -> Iterator[None]:
-    """Calls inside are as urgent as that; elsewhere they are answers to people."""
+    """Give calls inside this urgency; elsewhere they are answers to people."""
     token = _urgency.set(urgency)
     try:
         yield
@@ -46,13 +46,13 @@ def sending_as(urgency: Urgency) -> Iterator[None]:
 
 
 class SendRate:
-    """How many messages go out in a second, and who may send how many of them."""
+    """Number of messages that go out in a second, and each urgency's share of them."""
 
     def __init__(self, in_all: int, for_answers: int, paid_a_day: int = 0) -> None:
         self._in_all = in_all
         self.paid_a_day = paid_a_day
         self.has_paid_left = paid_a_day > 0
-        """Were there any when we last looked?"""
+        """Whether there were any at the last look."""
         self._shares: Mapping[Urgency, int] = {
             Urgency.ANSWER: in_all,
             Urgency.LOOK: NO_LIMIT,
@@ -63,30 +63,32 @@ class SendRate:
 
     @property
     def shares(self) -> Mapping[Urgency, int]:
-        """How far each urgency may fill the window of all messages. Notices wait for no room while
-        they may be paid for.
+        """Limits up to which each urgency may fill the window of all messages; without limit for
+        notices while they may be paid for.
         """
         if self.paid_a_day and self.has_paid_left:
             return {**self._shares, Urgency.NOTICE: NO_LIMIT}
         return self._shares
 
     def may_be_paid(self, method: TelegramMethod[Any]) -> bool:
-        """Is it a new message that somebody waits for, and are we to pay rather than wait?"""
+        """Return whether to pay rather than wait: for a new message that somebody waits for."""
         new = method.__api_method__.startswith("send") and hasattr(method, PAY)
-        return bool(self.paid_a_day) and new and _urgency.get() in WORTH_IT
+        return bool(self.paid_a_day) and new and _urgency.get() in PAID_URGENCIES
 
     def paid(self, windows: Sequence[Window]) -> list[Window]:
-        """The windows of a message that is paid for, instead of these."""
+        """Return the windows of a message that is paid for, instead of these."""
         return [*(one for one in windows if one.name != EVERYTHING), ALL_PAID]
 
     @property
     def everything(self) -> Window:
-        """The window of all messages, for the one who sends now."""
+        """The window of all messages, with the share of the present urgency."""
         share = self._shares[_urgency.get()]
         return Window(EVERYTHING, self._in_all, ONE_SECOND, None if share == NO_LIMIT else share)
 
     def windows_of(self, method: TelegramMethod[Any]) -> tuple[str | None, list[Window]]:
-        """Whom a call goes to, and the windows it counts in; none for what isn't counted."""
+        """Return the chat of a call, and the windows that it counts in; none for calls without
+        limits.
+        """
         name = method.__api_method__
         inline = getattr(method, "inline_message_id", None)
         chat = f"inline:{inline}" if inline else getattr(method, "chat_id", None)
@@ -99,11 +101,13 @@ class SendRate:
         return where, windows(str(chat))
 
     def sends_to(self, where: str) -> list[Window]:
-        """The windows of a new message in a chat."""
+        """Return the windows of a new message in a chat."""
         return [_of_chat(where), self.everything]
 
     def edits_in(self, where: str) -> list[Window]:
-        """The windows of an edit in a chat (`-100…`) or of an inline message (`inline:…`)."""
+        """Return the windows of an edit in a chat (`-100…`) or of an inline
+        message (`inline:…`).
+        """
         if where.startswith("inline:"):
             name = where.removeprefix("inline:")
             return [Window(f"edit:{name}", 1, FOUR_SECONDS), self.everything]

@@ -131,7 +131,7 @@ async def run_bot(
     """
     if "newcomers" not in request.fixturenames:
         for person in PEOPLE:
-            await Memory(store, BOT).refused_people.lead_once(person.id)
+            await Memory(store, BOT).refused_people.invite_to_start_once(person.id)
     async with AsyncExitStack() as stack:
 
         async def run(
@@ -155,12 +155,12 @@ async def bot(run_bot: RunBot) -> BotProcess:
 @pytest.fixture(autouse=True)
 def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits come quickly, except where a test is about the pace that Telegram asks for."""
-    monkeypatch.setattr("bot.app.TelegramSession", QuickSession)
+    monkeypatch.setattr("bot.app.assembly.TelegramSession", QuickSession)
     monkeypatch.setattr("aiogram.dispatcher.event.handler.CallableObject.__post_init__", known)
     if "real_pace" not in request.fixturenames:
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
         monkeypatch.setattr("bot.jobs.runner.REST", 0)
-        monkeypatch.setattr("bot.sending.hand.hand_pace.MEANWHILE", 0)
+        monkeypatch.setattr("bot.sending.hand.hand_pace.OTHERS_DELAY", 0)
         monkeypatch.setattr("bot.telegram.windows.FOUR_SECONDS", 0.1)
         monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 0.05)
         monkeypatch.setattr("bot.telegram.windows.IN_A_GROUP", 1000)

@@ -14,7 +14,6 @@ PACKAGES = ("bot", "deploy", "engine", "webapp")
 MEANT_CLASSES = {"Metrics": "each face counts its own things, and neither knows the other's"}
 MEANT_MODULES = {
     "__main__": "Python's name of a package's program",
-    "app": "each face, put together",
     "archive": "the archive: `durak doctor` examines it, `durak bench archive` measures it",
     "errors": "what the rules refuse, and what a table refuses: exceptions, as Python calls them",
     "keys": "Redis keys: those of tables, and those that only the bot needs",

@@ -1,4 +1,4 @@
-"""`/durak 20:00 …`: a game at a certain hour. Who is in says so under its message."""
+"""`/durak 20:00 …`: appointments, that is games at a certain hour. People join by a button."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.jobs import OpenAppointment, RefreshAppointment
 from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
-from bot.messages.callbacks import Date, DatePress
+from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.calls import appointment_message as said
 from bot.sending.groups.appointment_jobs import place_of_appointment
 from bot.sending.members import actor_in
@@ -53,7 +53,7 @@ class Hour(NamedTuple):
 
 
 def read_hour(text: str | None) -> Hour | None:
-    """The first hour in a text: `20:00`, `9.30`, `at 20:00`, as people write it in our languages.
+    """Return the first hour in a text, as people write it in our languages: `20:00`, `9.30`.
 
     >>> read_hour("perevodnoy at 20:00, slow"), read_hour("podkidnoy")
     (Hour(hour=20, minute=0, rest='perevodnoy slow'), None)
@@ -66,7 +66,7 @@ def read_hour(text: str | None) -> Hour | None:
 
 
 def next_time(hour: Hour, zone: str, now: float) -> float:
-    """When the clock of this zone shows that hour next, in seconds since 1970."""
+    """Return when this zone's clock next shows that hour, in seconds since 1970."""
     here = datetime.fromtimestamp(now, clock_of(zone))
     then = here.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
     if then <= here:
@@ -78,15 +78,16 @@ def appointments_router() -> Router:
     """Handlers of the buttons."""
     router = Router(name="appointments")
     router.callback_query.middleware(PressLimits())
-    router.callback_query.register(press, DatePress.filter())
+    router.callback_query.register(press, AppointmentPress.filter())
     return router
 
 
 async def appoint(
     context: Context, update: Update, maker: Person, wish: Wish, place: ChatPlace, hour: Hour
 ) -> str | None:
-    """Ask in the group who is in; gives why that can't be, in the maker's language. An earlier
-    appointment of the same maker here gives way.
+    """Make an appointment; return None, or the sentence that refuses it, in the maker's language.
+
+    It replaces an earlier appointment of the same maker in this place.
     """
     t, appointments = await context.languages.of(maker), context.memory.appointments
     zone = await context.tables.people.zone_of(maker.id)
@@ -122,9 +123,9 @@ async def _end(context: Context, chat: int, maker: int, name: str) -> None:
 
 
 async def press(
-    query: CallbackQuery, callback_data: DatePress, context: Context, t: NullTranslations
+    query: CallbackQuery, callback_data: AppointmentPress, context: Context, t: NullTranslations
 ) -> None:
-    """One of its buttons."""
+    """Handle a press on an appointment."""
     state = await context.memory.appointments.of(callback_data.name)
     message = query.message
     place = await place_of_appointment(context, state) if state else None
@@ -140,9 +141,9 @@ async def press(
         await context.memory.appointments.show(
             callback_data.name, AppointmentMessage(message.message_id, "")
         )
-    if callback_data.date in (Date.IN, Date.OUT):
+    if callback_data.date in (AppointmentAct.IN, AppointmentAct.OUT):
         await _answer(query, callback_data, context, t, state, actor)
-    elif callback_data.date is Date.CALL_OFF:
+    elif callback_data.date is AppointmentAct.CALL_OFF:
         await query.answer(texts.toast(await _call_off(context, t, state, place, actor)))
     else:
         ruleset = parse_rules_code(state.about.rules)
@@ -151,7 +152,7 @@ async def press(
 
 async def _answer(
     query: CallbackQuery,
-    pressed: DatePress,
+    pressed: AppointmentPress,
     context: Context,
     t: NullTranslations,
     state: AppointmentState,
@@ -162,7 +163,10 @@ async def _answer(
     except TableError as error:
         await query.answer(texts.toast(texts.refusal(t, error)))
         return
-    person, is_in = await context.languages.person(query.from_user), pressed.date is Date.IN
+    person, is_in = (
+        await context.languages.person(query.from_user),
+        pressed.date is AppointmentAct.IN,
+    )
     others_in = [one for one in state.people_in if one.person != person.id]
     if is_in and len(others_in) >= MOST_IN:
         await query.answer(texts.toast(said.is_full(t)))
@@ -177,7 +181,7 @@ async def _answer(
         await context.jobs.put(OpenAppointment(pressed.name), hour)
         await context.jobs.put(RefreshAppointment(pressed.name))
     writer = await context.writes_to(person.id)
-    if is_in and await writer.memory.refused_people.lead_once(person.id):
+    if is_in and await writer.memory.refused_people.invite_to_start_once(person.id):
         await query.answer(url=await context.calls_link())
         return
     words = said.is_in(t, state.about.hour) if is_in else said.is_out(t)
@@ -187,7 +191,7 @@ async def _answer(
 async def _call_off(
     context: Context, t: NullTranslations, state: AppointmentState, place: ChatPlace, actor: Actor
 ) -> str:
-    """By the person who asked, or by an admin."""
+    """Call it off for its maker or an admin; return the answer."""
     about = state.about
     try:
         check(Action.CALL_OFF, actor)

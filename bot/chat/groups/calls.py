@@ -1,4 +1,6 @@
-"""Call me when a table is put up here: /callme in a group, a button there, and the way out."""
+"""/callme: people who want a call when a table is put up in the group. Also a button, and the way
+out.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.messages import texts
-from bot.messages.callbacks import NoCallsPress, Press, TablePress
+from bot.messages.callbacks import NoCallsPress, TableAct, TablePress
 from bot.messages.calls.call_message import (
     call_keyboard,
     calls_in_private,
@@ -25,8 +27,8 @@ from bot.messages.calls.call_message import (
 )
 from bot.messages.html_names import shown_name
 from bot.sending.members import actor_in
-from bot.sending.notices.unreachable import cant_be_written_to
 from bot.sending.tidy import answer, clear_command
+from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.pressed import is_from_button
 from engine.tables import Action, TableError, check
 
@@ -45,13 +47,13 @@ def calls_router() -> Router:
     router.callback_query.middleware(PressLimits())
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(command, Addressed("callme"))
-    router.callback_query.register(press, TablePress.filter(F.press == Press.CALL_ME))
+    router.callback_query.register(press, TablePress.filter(F.press == TableAct.CALL_ME))
     router.callback_query.register(no_more, NoCallsPress.filter())
     return router
 
 
 async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
-    """The button under a table: on, or off again."""
+    """Switch calls on or off for the person who pressed under a table."""
     message = query.message
     if message is None or message.chat.type == ChatType.PRIVATE:
         await query.answer(texts.old_button(t))
@@ -71,12 +73,12 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
 
 
 async def command(message: Message, context: Context, t: NullTranslations) -> None:
-    """On in words, answered in private with the way out: whoever says it again wasn't sure."""
+    """Switch calls on. The answer comes in private, with the way to switch them off."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
         await answer(context, message, texts.anonymous(t))
         return
-    if not await _is_called(context, message.chat.id, user):
+    if not await _add_caller(context, message.chat.id, user):
         await answer(context, message, too_many_callers(t))
     elif await _is_told(context, message, user.id, t):
         await clear_command(context, message)
@@ -89,7 +91,7 @@ async def _is_told(context: Context, message: Message, person: int, t: NullTrans
     try:
         await writer.bot.send_message(person, text, reply_markup=keyboard)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
-        if not cant_be_written_to(error):
+        if not cannot_write_to_person(error):
             raise
         await writer.memory.refused_people.refuse(person)
         await answer(context, message, needs_start(t, await context.calls_link()))
@@ -101,8 +103,9 @@ async def _is_told(context: Context, message: Message, person: int, t: NullTrans
 async def no_more(
     query: CallbackQuery, callback_data: NoCallsPress, context: Context, t: NullTranslations
 ) -> None:
-    """Under a call: no more of them from that group. Its button goes, where the message shows it:
-    a forged press changes no other message of ours.
+    """Switch the calls of a group off, from under a call.
+
+    Its button is removed only where the message shows it: a forged press changes no other message.
     """
     chat = await context.memory.groups.current_id(callback_data.chat)
     await context.memory.callers.drop(chat, query.from_user.id)
@@ -115,14 +118,16 @@ async def no_more(
 
 
 async def _switch(context: Context, chat: int, user: User) -> bool | None:
-    """Is this person called from now on? None where too many are."""
+    """Switch calls on or off for the user. Return the new state; None if too many are called
+    already.
+    """
     if await context.memory.callers.drop(chat, user.id):
         return False
-    return await _is_called(context, chat, user) or None
+    return await _add_caller(context, chat, user) or None
 
 
-async def _is_called(context: Context, chat: int, user: User) -> bool:
-    """From now on they are, unless too many others are."""
+async def _add_caller(context: Context, chat: int, user: User) -> bool:
+    """Add the user to the called people; return False if there are too many."""
     callers = context.memory.callers
     known = await callers.language(chat, user.id)
     if known is None and await callers.count(chat) >= MOST_CALLED:
@@ -133,4 +138,4 @@ async def _is_called(context: Context, chat: int, user: User) -> bool:
 
 async def _needs_start(context: Context, person: int) -> bool:
     refused = (await context.writes_to(person)).memory.refused_people
-    return await refused.is_refused(person) or await refused.lead_once(person)
+    return await refused.is_refused(person) or await refused.invite_to_start_once(person)

@@ -1,4 +1,4 @@
-"""Groups and their topics: /durak and what else people can write there."""
+"""/durak and the other commands of groups and their topics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.memory import Makers
 from bot.messages import keyboards, texts
 from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.messages.rules_message import rules_message
-from bot.sending.boards.boards import back_in_group
+from bot.sending.boards.group_changes import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from bot.telegram.places import ChatPlace, topic_link
 from engine.tables import Action, TableError, may
@@ -49,13 +49,13 @@ def group_router() -> Router:
 async def durak(
     message: Message, command: CommandObject, context: Context, event_update: Update
 ) -> None:
-    """A table for everybody here."""
+    """Make or show a table, or make an appointment."""
     user = message.from_user
     if message.sender_chat is not None or user is None:
         await answer(context, message, texts.anonymous(await _group_words(message, context)))
         return
     await back_in_group(context, message.chat.id)
-    not_here = await _why_not_here(context, message)
+    not_here = await _refused_by_settings(context, message)
     if not_here is not None:
         await answer(context, message, not_here)
         return
@@ -67,22 +67,22 @@ async def durak(
         await answer(context, message, texts.unknown_game(words, error.text))
         return
     language = await context.languages.language_of(user)
-    await context.memory.group_settings.hear_language(message.chat.id, language)
+    await context.memory.group_settings.note_language(message.chat.id, language)
     if hour is not None:
         maker, place = await context.languages.person(user), place_of(message)
         why_not = await appoint(context, event_update, maker, wish, place, hour)
     else:
-        why_not = await _lead_to_table(message, command, context, event_update, wish)
+        why_not = await _show_wanted_table(message, command, context, event_update, wish)
     if why_not is not None:
         await answer(context, message, why_not)
     else:
         await clear_command(context, message)
 
 
-async def _lead_to_table(
+async def _show_wanted_table(
     message: Message, command: CommandObject, context: Context, update: Update, wish: Wish
 ) -> str | None:
-    """Show the table that is asked for; gives why that can't be, if it can't."""
+    """Show the wanted table; return None, or the sentence that refuses it."""
     assert message.from_user is not None
     person, place = await context.languages.person(message.from_user), place_of(message)
     try:
@@ -94,8 +94,8 @@ async def _lead_to_table(
     return None
 
 
-async def _why_not_here(context: Context, message: Message) -> str | None:
-    """What the group's admins chose against this table, if anything."""
+async def _refused_by_settings(context: Context, message: Message) -> str | None:
+    """Return the sentence with which the group's settings refuse a table here, or None."""
     settings = await context.memory.group_settings.of(message.chat.id)
     t = await _group_words(message, context)
     by_admins = settings.makers is Makers.ADMINISTRATORS
@@ -108,14 +108,18 @@ async def _why_not_here(context: Context, message: Message) -> str | None:
 
 
 async def _wish(context: Context, chat: int, asked: str | None) -> Wish:
-    """What is asked for; else what the group's admins chose, else what is played most."""
+    """Return the wanted rules and pace: asked for, else chosen by the admins,
+    else the usual ones.
+    """
     words = context.languages.words
     usual = read_wish((await context.memory.group_settings.of(chat)).rules, words)
     return read_wish(asked, words, usual)
 
 
 async def hello(message: Message, command: CommandObject, context: Context) -> None:
-    """Somebody wrote it, or put us here by a link: then we have said hello already."""
+    """Greet the group after /start. Telegram sends that also when somebody adds the bot by a link:
+    then the greeting was sent already.
+    """
     await back_in_group(context, message.chat.id)
     if not command.args:
         words = await _group_words(message, context)
@@ -123,7 +127,7 @@ async def hello(message: Message, command: CommandObject, context: Context) -> N
 
 
 async def history(message: Message, context: Context) -> None:
-    """What was played here lately, also before the group became a supergroup."""
+    """Answer with the last games of this group, also from before it became a supergroup."""
     place = place_of(message)
     games = await context.tables.past.of_place(str(place), MOST_GAMES)
     former = await context.memory.groups.former_id(place.chat) if place.topic is None else None
@@ -136,7 +140,7 @@ async def history(message: Message, context: Context) -> None:
 
 
 async def rules(message: Message, context: Context) -> None:
-    """How it is played here: at the table, or by what the admins chose; else in general."""
+    """Answer with the rules of the table here, else of the group's choice, else in general."""
     words, place, user = await _group_words(message, context), place_of(message), message.from_user
     table = await table_here(context, place)
     chosen = (await context.memory.group_settings.of(place.chat)).rules
@@ -150,14 +154,14 @@ async def rules(message: Message, context: Context) -> None:
 
 
 async def help_(message: Message, context: Context) -> None:
-    """What to write."""
+    """Answer with the commands of groups."""
     words = await _group_words(message, context)
     text = texts.help_text(words, await context.username())
     await answer(context, message, text, stays=ANSWERS_STAY)
 
 
 async def language(message: Message, context: Context) -> None:
-    """The language of this group, for its admins to choose."""
+    """Offer the languages of this group to its admins."""
     words = await _group_words(message, context)
     if not may(Action.CHANGE_SETTINGS, await writer_of(context, message)):
         await answer(context, message, texts.admins_only(words))

@@ -1,4 +1,4 @@
-"""Who wants to decide something in a group."""
+"""Rights of the person who wants to decide something in a group."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 async def writer_of(context: Context, message: Message) -> Actor:
-    """Who wrote this: a person, or an admin anonymously in the group's name."""
+    """Return the writer's rights: a person's, or those of an admin who writes
+    in the group's name.
+    """
     if message.sender_chat is not None:
         is_group = message.sender_chat.id == message.chat.id
         return actor_in_chat(member=is_group, administers=is_group)
@@ -27,8 +29,10 @@ async def writer_of(context: Context, message: Message) -> Actor:
 
 
 async def lead(context: Context, table: Table, person: int) -> None:
-    """See to it that a person who administers the table's group is a host of the table: they may
-    have become an admin since it was made. Raises NotTheHost, MembersOnly or SentOut for others.
+    """Make a person who administers the table's group one of its hosts.
+
+    They may have become an admin since the table was made. Raises NotTheHost, MembersOnly or
+    SentOut for others.
     """
     try:
         await context.tables.permit(Action.KEEP_ORDER, table.id, person)

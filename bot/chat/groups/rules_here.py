@@ -1,4 +1,4 @@
-"""Which rules /rules tells in a group: those that are played there."""
+"""The rules that /rules tells in a group: those that are played there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def table_here(context: Context, place: ChatPlace) -> Table | None:
-    """The running table of a group or topic, the newest if there are several; else the newest."""
+    """Return the newest running table of a group or topic; without one, the newest table."""
     chat, found = str(place.chat), []
     for table_id in await context.memory.boards.tables_in(chat):
         table = await context.table(table_id)
@@ -25,7 +25,7 @@ async def table_here(context: Context, place: ChatPlace) -> Table | None:
 
 
 async def last_rules(context: Context, person: int) -> Ruleset | None:
-    """By which rules this person played last, as far as that is kept."""
+    """Return the rules of this person's last game, as far as that is kept."""
     for game in await context.tables.past.of_person(person, 1):
         try:
             record = await context.tables.past.record(game.table_id, game.game)

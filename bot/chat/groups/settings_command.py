@@ -1,4 +1,4 @@
-"""/settings in a group: its admins choose game, language, who makes tables, where, and more."""
+"""/settings in a group: admins choose game, language, who makes tables, where, and more."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
-from bot.sending.groups.fool_of_month import foresee_fool, keep_zone_of
+from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.pressed import is_from_button
@@ -72,7 +72,7 @@ async def settings(message: Message, command: CommandObject, context: Context) -
         await kept.choose(message.chat.id, replace(now, rules=written_wish(wish)))
     view = await _view(context, message)
     if view.settings.fool_of_month:
-        await foresee_fool(context, message.chat.id)  # a store that was restored may have lost it
+        await schedule_fool(context, message.chat.id)  # a store that was restored may have lost it
     text = settings_message.settings_text(t, view)
     keyboard = settings_message.settings_keyboard(t, view)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
@@ -81,7 +81,7 @@ async def settings(message: Message, command: CommandObject, context: Context) -
 async def press(
     query: CallbackQuery, callback_data: SettingPress, context: Context, t: NullTranslations
 ) -> None:
-    """A button of the settings: an admin's choice holds at once."""
+    """Handle a press on the settings: an admin's choice holds at once."""
     message = query.message
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
@@ -99,7 +99,7 @@ async def press(
 async def _do(
     context: Context, message: Message, pressed: SettingPress, admin: int, t: NullTranslations
 ) -> str:
-    """What was pressed holds, and the message shows it; gives what to say to who pressed."""
+    """Store the pressed choice and show it; return the sentence for the admin who pressed."""
     if pressed.setting is Setting.SHOW:
         await _show(context, message, pressed.value)
         return ""
@@ -110,25 +110,25 @@ async def _do(
     except (KeyError, ValueError):  # a button of a newer or an older program
         return texts.old_button(t)
     await kept.choose(chat, new)
-    await _follow(context, chat, now, new, admin)
+    await _apply_choice(context, chat, now, new, admin)
     await _show(context, message, "")
     return texts.setting_chosen(t)
 
 
-async def _follow(
+async def _apply_choice(
     context: Context, chat: int, before: GroupSettings, new: GroupSettings, admin: int
 ) -> None:
-    """What a choice leads to."""
+    """Start what a new choice requires."""
     if new.language != before.language:
         for table_id in await context.memory.boards.tables_in(str(chat)):
             await context.jobs.put(RefreshBoard(table_id))
     if new.fool_of_month and not before.fool_of_month:
         await keep_zone_of(context, chat, admin)
-        await foresee_fool(context, chat)
+        await schedule_fool(context, chat)
 
 
 async def _show(context: Context, message: Message, page: str) -> None:
-    """The message as it is to be now: the settings, or what one of them can be."""
+    """Edit the message: it shows the settings, or the choices of the one named by `page`."""
     t = await context.languages.of_group(message.chat.id, None)
     view = await _view(context, message)
     keyboards = {

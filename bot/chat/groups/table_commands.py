@@ -1,4 +1,4 @@
-"""Order at a group's tables: /close, /table with its buttons, and votes under a running game."""
+"""Order at a group's tables: /close, /table with its buttons, and votes in a running game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
-from bot.messages.callbacks import Order, OrderPress
+from bot.messages.callbacks import OrderAct, OrderPress
 from bot.messages.order_message import order_keyboard, order_text
-from bot.sending.groups.late_seats import foresee_vote
 from bot.sending.tidy import ANSWERS_STAY, answer
+from bot.sending.waiting.late_seats import schedule_vote_offer
 from bot.telegram.places import ChatPlace
 from bot.telegram.pressed import is_from_button
 from engine.tables import (
@@ -43,42 +43,44 @@ def order_router() -> Router:
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(close, Addressed("close"))
     router.message.register(show_order, Addressed("table"))
-    router.callback_query.register(vote, OrderPress.filter(F.order == Order.GO_ON))
+    router.callback_query.register(vote, OrderPress.filter(F.order == OrderAct.GO_ON))
     router.callback_query.register(press, OrderPress.filter())
     return router
 
 
 async def close(message: Message, context: Context) -> None:
-    """The table that is replied to, or the only one here, is closed."""
+    """Close the table that is replied to, or the only one here."""
     t = await context.languages.of_group(message.chat.id, message.from_user)
     try:
         table, host = await _as_host(context, message)
         await context.tables.host.close(table.id, host)
     except TableError as error:
-        await answer(context, message, _why_not(t, error))
+        await answer(context, message, _refusal(t, error))
         return
     await answer(context, message, texts.table_closed(t))
 
 
 async def show_order(message: Message, context: Context) -> None:
-    """Buttons that free seats and keep people out of that table."""
+    """Show the buttons that free seats and keep people out of the table."""
     t = await context.languages.of_group(message.chat.id, message.from_user)
     try:
         table, host = await _as_host(context, message)
     except TableError as error:
-        await answer(context, message, _why_not(t, error))
+        await answer(context, message, _refusal(t, error))
         return
     text, keyboard = order_text(t, table), order_keyboard(t, table, host)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
 
 
-def _why_not(t: NullTranslations, error: TableError) -> str:
+def _refusal(t: NullTranslations, error: TableError) -> str:
     return texts.which_table(t) if isinstance(error, NoSuchTable) else texts.refusal(t, error)
 
 
 async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
-    """The table that is meant and the one who acts at it; an anonymous admin does so by the id
-    that Telegram has for all of them. Raises NoSuchTable or NotTheHost.
+    """Return the table that is meant, and the host who acts.
+
+    An anonymous admin acts by the id that Telegram has for all of them. Raises NoSuchTable or
+    NotTheHost.
     """
     table = await _table_meant(context, message)
     user = message.from_user
@@ -94,8 +96,9 @@ async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
 
 
 async def _table_meant(context: Context, message: Message) -> Table:
-    """The one whose message is replied to; else the only one that runs, or stands, in this place.
-    Raises NoSuchTable where that isn't clear.
+    """Return the table whose message is replied to; else the only one that runs or stands here.
+
+    Raises NoSuchTable if there are several.
     """
     place, replied = place_of(message), message.reply_to_message
     tables = await _tables_at(context, place)
@@ -120,7 +123,7 @@ async def _tables_at(context: Context, place: ChatPlace) -> list[Table]:
 async def press(
     query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
 ) -> None:
-    """A button of /table: done, or why not, and the message shows who is left."""
+    """Handle a press under /table; the message then shows the people who are left."""
     message = query.message
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
@@ -138,20 +141,20 @@ async def press(
 async def _keep_order(
     context: Context, t: NullTranslations, message: Message, pressed: OrderPress, person: int
 ) -> str:
-    """What to say to the host who pressed. Raises TableError."""
+    """Do what the host pressed, and return the sentence for them. Raises TableError."""
     table = await context.tables.load(pressed.table)
     await lead(context, table, person)
-    if pressed.order in (Order.DONE, Order.CLOSE):
-        if pressed.order is Order.CLOSE:
+    if pressed.order in (OrderAct.DONE, OrderAct.CLOSE):
+        if pressed.order is OrderAct.CLOSE:
             await context.tables.host.close(table.id, person)
         await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
-        return texts.table_closed(t) if pressed.order is Order.CLOSE else ""
+        return texts.table_closed(t) if pressed.order is OrderAct.CLOSE else ""
     seat = table.seat_of(pressed.person)
     if seat is None:
         raise NoSuchSeat
     act = (
         context.tables.host.keep_out
-        if pressed.order is Order.KEEP_OUT
+        if pressed.order is OrderAct.KEEP_OUT
         else context.tables.host.remove_seat
     )
     table = await act(table.id, person, seat)
@@ -163,7 +166,7 @@ async def _keep_order(
 async def vote(
     query: CallbackQuery, callback_data: OrderPress, context: Context, t: NullTranslations
 ) -> None:
-    """A player wants to go on without one who ran out of time, or is away for half of a turn."""
+    """Count a player's vote to go on without somebody who is late."""
     try:
         table = await context.tables.load(callback_data.table)
         seat = table.seat_of(callback_data.person)
@@ -182,6 +185,6 @@ async def _vote(
         now = await context.tables.game.vote_to_go_on(table.id, person, seat)
     except StillInTime:  # they have come back, and look: the message knows only now
         await context.jobs.put(RefreshBoard(table.id))
-        await foresee_vote(context, table, seat)
+        await schedule_vote_offer(context, table, seat)
         raise
     return texts.goes_on(t) if now.seats[seat].held else texts.voted(t)

@@ -1,4 +1,7 @@
-"""Where somebody plays: /here by buttons in this chat, /page on the page; and under what calls."""
+"""The choice between playing by buttons in this chat (/here) and on the page (/page).
+
+The same buttons stand under each notice and call.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,18 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.chat.private.call_settings import settings_look
-from bot.jobs import RenewNotice
+from bot.jobs import RefreshNotice
 from bot.memory import PlayWay
 from bot.messages import keyboards, texts
-from bot.messages.callbacks import SETTINGS, Hand, HandPress
-from bot.sending.hand.hands import bring_down, show_all
-from bot.sending.notices import allowed, call_now
+from bot.messages.callbacks import SETTINGS, HandAct, HandPress
+from bot.sending.hand.hands import refresh_hands_of, repost_hands
+from bot.sending.notices import became_reachable, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
 
 
-def way_router() -> Router:
+def play_way_router() -> Router:
     """Handlers of this choice; before those of other things written in private."""
     router = Router(name="way to play")
     router.message.middleware(CommandLimits())
@@ -38,26 +41,26 @@ def way_router() -> Router:
 
 
 async def here(message: Message, context: Context, t: NullTranslations) -> None:
-    """/here: the hands come, below what was said since."""
+    """Handle /here: play by buttons; the hands are posted again below."""
     person = message.chat.id
-    await allowed(context, person)
-    await bring_down(context, person)
+    await became_reachable(context, person)
+    await repost_hands(context, person)
     await message.answer(texts.plays_here(t))
-    await _choose(context, person, CHANGES[Hand.HERE])
+    await _choose(context, person, CHANGES[HandAct.HERE])
 
 
 async def page(message: Message, context: Context, t: NullTranslations) -> None:
-    """/page: the hands go, and calls come as they did."""
+    """Handle /page: play on the page; the hands are removed."""
     keyboard = keyboards.private_keyboard(t, context.settings)
     await message.answer(texts.plays_on_page(t), reply_markup=keyboard)
-    await _choose(context, message.chat.id, CHANGES[Hand.PAGE])
+    await _choose(context, message.chat.id, CHANGES[HandAct.PAGE])
 
 
 async def press(
     query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
 ) -> None:
-    """The same by a button."""
-    says = {Hand.HERE: texts.plays_here, Hand.PAGE: texts.plays_on_page}
+    """Handle the same choice made by a button."""
+    says = {HandAct.HERE: texts.plays_here, HandAct.PAGE: texts.plays_on_page}
     told = says.get(callback_data.hand)
     await query.answer(texts.toast(told(t)) if told else None)
     await _choose(context, query.from_user.id, CHANGES[callback_data.hand])
@@ -70,20 +73,20 @@ async def press(
 
 
 async def _choose(context: Context, person: int, change: Callable[[PlayWay], PlayWay]) -> None:
-    """From now on they play so: at the tables where a game runs, at once."""
+    """Store how the person plays; running games follow at once."""
     before = await context.memory.play_ways.of(person)
     now = change(before)
     await context.memory.play_ways.choose(person, now)
-    await show_all(context, person)
+    await refresh_hands_of(context, person)
     if now.here != before.here:
-        await context.jobs.put(RenewNotice(person))
+        await context.jobs.put(RefreshNotice(person))
     if before.here and not now.here:
-        await call_now(context, person)
+        await notify_now(context, person)
 
 
-CHANGES: dict[Hand, Callable[[PlayWay], PlayWay]] = {
-    Hand.HERE: lambda way: replace(way, here=True),
-    Hand.PAGE: lambda way: replace(way, here=False),
-    Hand.NAMES: lambda way: replace(way, signs=False),
-    Hand.SIGNS: lambda way: replace(way, signs=True),
+CHANGES: dict[HandAct, Callable[[PlayWay], PlayWay]] = {
+    HandAct.HERE: lambda way: replace(way, here=True),
+    HandAct.PAGE: lambda way: replace(way, here=False),
+    HandAct.NAMES: lambda way: replace(way, signs=False),
+    HandAct.SIGNS: lambda way: replace(way, signs=True),
 }

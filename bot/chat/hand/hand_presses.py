@@ -1,8 +1,8 @@
-"""The buttons under a hand: moves, made as the page makes them, and refused in the same words.
+"""The buttons under a hand: moves and standing orders.
 
-A press carries which table its person saw, so an old button can do no harm: the table judges it by
-that, and a second press of one button is the same move. Whoever presses, the hand that is shown
-afterwards is theirs, in their own chat.
+A press carries the version of the table that its person saw. So an old button does no harm, and a
+second press of one button is the same move. The hand that is shown afterwards always belongs to
+the person who pressed, in their own chat. Refusals have the page's words.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import OF_PLAYER, PressLimits
 from bot.chat.presses import again
-from bot.jobs import RetireBoard, ShowHand
+from bot.jobs import RefreshHand, RemoveOldMessage
 from bot.memory import Urgency
 from bot.messages import texts
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress, StandingPress
+from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress, StandingPress
 from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
 from bot.messages.hand.said import left_to_be_done, said
@@ -49,7 +49,7 @@ def hand_router() -> Router:
 async def move(
     query: CallbackQuery, callback_data: MovePress, context: Context, t: NullTranslations
 ) -> None:
-    """A move: made, or why not."""
+    """Make the move, or answer with the refusal."""
     try:
         asked = parse_move(callback_data.move)
     except MoveSyntaxError:
@@ -83,7 +83,7 @@ async def _refusal(
 async def aim(
     query: CallbackQuery, callback_data: AimPress, context: Context, t: NullTranslations
 ) -> None:
-    """Cards are to beat another one than before."""
+    """Choose the card on the table that cards of the hand are to beat."""
     try:
         card = Card.parse(callback_data.card)
     except CardSyntaxError:
@@ -102,7 +102,7 @@ async def aim(
 async def leave_order(
     query: CallbackQuery, callback_data: StandingPress, context: Context, t: NullTranslations
 ) -> None:
-    """Something is to be done for them from now on, or no more."""
+    """Give a standing order, or end it."""
     table_id, text, until = callback_data.table, callback_data.order, callback_data.until
     orders, person = context.tables.orders, query.from_user.id
     try:
@@ -120,7 +120,7 @@ async def leave_order(
 async def act(
     query: CallbackQuery, callback_data: HandPress, context: Context, t: NullTranslations
 ) -> None:
-    """What else a player may need: their seat back, a minute, another game."""
+    """Do what a player needs besides moves: take the seat back, a minute more, another game."""
     doing = ACTS.get(callback_data.hand)
     table = await context.table(callback_data.table)
     if doing is None or table is None:
@@ -135,13 +135,13 @@ async def act(
 
 
 async def back(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """The seat is theirs again."""
+    """Take the seat back from the computer player."""
     await context.tables.seats.come_back(table.id, query.from_user.id)
     return texts.plays_on(t)
 
 
 async def minute(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
-    """A minute more for this turn."""
+    """Give this turn a minute more."""
     await context.tables.game.need_time(table.id, query.from_user.id)
     return t.gettext("You have a minute more.")
 
@@ -149,7 +149,7 @@ async def minute(context: Context, t: NullTranslations, query: CallbackQuery, ta
 async def open_orders(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """What may be left to be done takes the place of the hand."""
+    """Show the standing orders in place of the hand."""
     await context.memory.hands.aim(query.from_user.id, table.id, opened(table))
     return t.gettext("It is done for you, also while you are away. Nobody else sees it.")
 
@@ -157,7 +157,7 @@ async def open_orders(
 async def close_orders(
     context: Context, _t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """The hand is back."""
+    """Show the hand again in place of the standing orders."""
     await context.memory.hands.aim(query.from_user.id, table.id, "")
     return ""
 
@@ -165,31 +165,32 @@ async def close_orders(
 async def play_again(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
-    """After a game: the cards are dealt when all want to, and come here."""
+    """Sit down for the next game; cards are dealt when all have."""
     await again(context, t, query, table)
     now = await context.table(table.id)
     dealt = now is not None and now.phase is Phase.PLAYING
     return t.gettext("The cards are dealt.") if dealt else texts.plays_again(t)
 
 
-ACTS: dict[Hand, Act] = {
-    Hand.BACK: back,
-    Hand.MINUTE: minute,
-    Hand.AGAIN: play_again,
-    Hand.ORDERS: open_orders,
-    Hand.CARDS: close_orders,
+ACTS: dict[HandAct, Act] = {
+    HandAct.BACK: back,
+    HandAct.MINUTE: minute,
+    HandAct.AGAIN: play_again,
+    HandAct.ORDERS: open_orders,
+    HandAct.CARDS: close_orders,
 }
 
 
 async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
-    """What came of it, at once; an older message of this table goes, and one that we sent without
-    learning its number is theirs from now on.
+    """Refresh the hand message at once, and adopt the pressed message.
+
+    An older message of this table is removed. If the message's id was never learned, it is now.
     """
     person, message = query.from_user.id, query.message
     if message and message.chat.type == ChatType.PRIVATE and is_from_button(query):
-        lying = await context.memory.hands.of(person, table_id)
-        if lying.message is None:
+        posted = await context.memory.hands.of(person, table_id)
+        if posted.message is None:
             await context.memory.hands.keep(person, table_id, message.message_id, "", "")
-        elif lying.message != message.message_id:
-            await context.jobs.put(RetireBoard(person, message.message_id))
-    await context.jobs.put(ShowHand(table_id, person), urgency=Urgency.ANSWER)
+        elif posted.message != message.message_id:
+            await context.jobs.put(RemoveOldMessage(person, message.message_id))
+    await context.jobs.put(RefreshHand(table_id, person), urgency=Urgency.ANSWER)

@@ -1,1 +1,5 @@
-"""The operator's page, for those in DURAK_ADMINS alone."""
+"""The operator's page: a message with buttons for the people who run the server.
+
+Operators are the people of `DURAK_ADMINS`; `operators.py` checks that for every press. The page
+shows figures of now and today, players' reports, maintenance and announcements, a module for each.
+"""

@@ -1,4 +1,4 @@
-"""The announcement on the operator's page: written, seen as it would be, sent, stopped."""
+"""Announcements on the operator's page: write one, preview it, send it, stop it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAY: Final = 24 * 3600.0  # seconds
 
 
 async def awaits_text(message: Message, context: Context) -> bool | dict[str, Any]:
-    """A filter: has the page asked this operator for a text, and is this one?"""
+    """Filter: match a text for which the page has asked this operator."""
     if (message.text or "/").startswith("/"):
         return False
     draft = await context.memory.announcements.draft(message.chat.id)
@@ -35,7 +35,7 @@ async def awaits_text(message: Message, context: Context) -> bool | dict[str, An
 
 
 async def page(reader: Reader, _value: str) -> OperatorPage:
-    """The one that is being sent; else the draft."""
+    """Show the announcement that is being sent; else the draft."""
     last = await reader.context.memory.announcements.last()
     if last is not None and last.state is AnnouncementState.RUNNING:
         return _progress(reader, last)
@@ -56,7 +56,7 @@ async def write(reader: Reader, language: str) -> OperatorPage:
 
 
 async def written(reader: Reader, draft: AnnouncementDraft, text: str) -> OperatorPage:
-    """The text has come."""
+    """Store the text that was written."""
     if len(text) > said.LONGEST:
         back = operator_button(reader.t.gettext("Back"), OperatorAct.NEWS)
         keyboard = InlineKeyboardMarkup(inline_keyboard=[[back]])
@@ -67,7 +67,7 @@ async def written(reader: Reader, draft: AnnouncementDraft, text: str) -> Operat
 
 
 async def choose_groups(reader: Reader, days: str) -> OperatorPage:
-    """To groups with tables in so many last days."""
+    """Choose groups that had tables in the last `days` days."""
     if days not in map(str, said.DAYS):
         return await _draft(reader, texts.old_button(reader.t))
     draft = await reader.context.memory.announcements.draft(reader.operator.id)
@@ -75,19 +75,19 @@ async def choose_groups(reader: Reader, days: str) -> OperatorPage:
 
 
 async def choose_people(reader: Reader, on: str) -> OperatorPage:
-    """To people who sit at tables, or not."""
+    """Choose whether people who sit at tables get it too."""
     draft = await reader.context.memory.announcements.draft(reader.operator.id)
     return await _changed(reader, replace(draft, people=on == "1"))
 
 
 async def drop(reader: Reader, _value: str) -> OperatorPage:
-    """Nothing is to be sent."""
+    """Throw the draft away."""
     await reader.context.memory.announcements.drop_draft(reader.operator.id)
     return await _draft(reader)
 
 
 async def send(reader: Reader, mark: str) -> OperatorPage:
-    """What was seen goes to the chats, one after the other."""
+    """Start sending the announcement that the operator has just seen."""
     kept = reader.context.memory.announcements
     begun = await kept.of(mark) if mark else None
     if begun is not None:  # pressed twice
@@ -95,7 +95,7 @@ async def send(reader: Reader, mark: str) -> OperatorPage:
     draft = await kept.draft(reader.operator.id)
     if not draft.texts or draft.mark != mark:
         return await _draft(reader, said.changed_meanwhile(reader.t))
-    if why_not := await _why_not(reader):
+    if why_not := await _refusal(reader):
         return await _draft(reader, why_not)
     to = await recipients_of(reader.context, draft)
     if not to:
@@ -110,15 +110,15 @@ async def send(reader: Reader, mark: str) -> OperatorPage:
 
 
 async def stop(reader: Reader, name: str) -> OperatorPage:
-    """It goes to nobody else."""
+    """Send it to no more chats."""
     kept = reader.context.memory.announcements
     await kept.end(name, AnnouncementState.STOPPED)
     shown = await _draft(reader)
     return shown._replace(toast=said.stopped(reader.t))
 
 
-async def _why_not(reader: Reader) -> str:
-    """What forbids another announcement now, if anything."""
+async def _refusal(reader: Reader) -> str:
+    """Return the sentence that refuses another announcement now; "" if it is allowed."""
     kept = reader.context.memory.announcements
     last = await kept.last()
     if last is not None and last.state is AnnouncementState.RUNNING:

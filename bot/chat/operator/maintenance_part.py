@@ -1,4 +1,6 @@
-"""Maintenance on the operator's page: begun until an hour or for good, changed, ended."""
+"""Maintenance on the operator's page: begin it, for some hours or without end;
+change it; end it.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ if TYPE_CHECKING:
 
 
 async def page(reader: Reader, value: str) -> OperatorPage:
-    """How it stands; the value says which kind is chosen, if one is."""
+    """Show the state of maintenance; `value` is the kind that the operator chose, or empty."""
     mode = await reader.context.tables.maintenance.mode()
     pauses = value == "1" if value else bool(mode and mode.pauses)
     return _shown(reader, mode, pauses=pauses)
 
 
 async def begin(reader: Reader, value: str) -> OperatorPage:
-    """On from now, or changed: whether games pause, and for how many hours (0: no end)."""
+    """Begin maintenance or change it: whether games pause, and for how many hours (0: no end)."""
     pauses, _, hours = value.partition(" ")
     if pauses not in ("0", "1") or hours not in map(str, (0, *said.HOURS)):
         shown = await page(reader, "")
@@ -34,7 +36,7 @@ async def begin(reader: Reader, value: str) -> OperatorPage:
 
 
 async def end(reader: Reader, _value: str) -> OperatorPage:
-    """Over now."""
+    """End maintenance."""
     was_on = await reader.context.tables.maintenance.end()
     await tell_of_maintenance(reader.context, None)
     toast = said.ended(reader.t) if was_on else said.was_off(reader.t)

@@ -1,6 +1,6 @@
-"""/operator in the private chat of somebody who runs the server: one message, and its buttons.
+"""/operator in an operator's private chat: one message, and its buttons.
 
-For everybody else the word is as unknown as any other.
+For everybody else the command is as unknown as any other.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def operator_router() -> Router:
 
 
 async def show(message: Message, context: Context, t: NullTranslations) -> None:
-    """The page, and the command in this chat's menu from now on."""
+    """Show the page, and add the command to this chat's menu."""
     assert message.from_user is not None  # by_operator looked
     await introduce_to_operator(context, message.from_user.id)
     shown = await now(await reader_of(context, t, operator_of(message.from_user)), "")
@@ -58,7 +58,7 @@ async def show(message: Message, context: Context, t: NullTranslations) -> None:
 async def take_text(
     message: Message, context: Context, t: NullTranslations, draft: AnnouncementDraft
 ) -> None:
-    """The text of an announcement for which the page has asked."""
+    """Take the text of an announcement for which the page has asked."""
     assert message.from_user is not None  # by_operator looked
     reader = await reader_of(context, t, operator_of(message.from_user))
     shown = await announcement_part.written(reader, draft, message.text or "")
@@ -68,7 +68,7 @@ async def take_text(
 async def press(
     query: CallbackQuery, callback_data: OperatorPress, context: Context, t: NullTranslations
 ) -> None:
-    """A button of the page; presses can be forged."""
+    """Handle a press on the page. Presses can be forged: the person is checked again."""
     message, user = query.message, query.from_user
     if message is None or message.chat.id != user.id or not is_operator(context, user.id):
         await query.answer(texts.old_button(t))
@@ -88,7 +88,7 @@ async def press(
 
 
 async def now(reader: Reader, _value: str) -> OperatorPage:
-    """Who plays now."""
+    """Show how many tables and people there are now."""
     tables = reader.context.tables
     overview, mode, reports = await asyncio.gather(
         tables.status.overview(MOST_READ),
@@ -100,7 +100,7 @@ async def now(reader: Reader, _value: str) -> OperatorPage:
 
 
 async def today(reader: Reader, _value: str) -> OperatorPage:
-    """What was played since midnight."""
+    """Show what was played since midnight."""
     memory = reader.context.memory
     figures, reports = await asyncio.gather(
         memory.day_figures.since(reader.midnight(), reader.now), memory.reports.count_open()

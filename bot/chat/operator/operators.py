@@ -1,4 +1,4 @@
-"""Who is an operator: asked here by every handler of the operator's page."""
+"""The check whether somebody is an operator, used by every handler of the operator's page."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 def is_operator(context: Context, person: int) -> bool:
-    """Does this person run the server (DURAK_ADMINS)?"""
+    """Return whether this person runs the server (DURAK_ADMINS)."""
     return person in context.settings.admins
 
 
 async def by_operator(message: Message, context: Context) -> bool:
-    """A filter: did an operator write this, in their own chat with us?"""
+    """Filter: match what an operator writes in their private chat."""
     user = message.from_user
     return user is not None and user.id == message.chat.id and is_operator(context, user.id)
 
 
 def operator_of(user: User) -> Operator:
-    """An operator, by the name that others of them read."""
+    """Return the operator with the name that other operators read."""
     return Operator(user.id, clean_name(user.first_name, user.last_name))

@@ -1,4 +1,4 @@
-"""What each part of the operator's page is given, and what it shows."""
+"""The input of each part of the operator's page, and its result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class OperatorPage(NamedTuple):
-    """The page as it is to be now, and a word to who pressed."""
+    """The new text and buttons of the page, and a word for the operator who pressed."""
 
     text: str
     keyboard: InlineKeyboardMarkup
@@ -27,7 +27,7 @@ class OperatorPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The operator who looks, in their language, by their clock."""
+    """The operator who looks, with their language and their clock."""
 
     context: Context
     t: NullTranslations
@@ -37,11 +37,11 @@ class Reader:
 
     @property
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return seconds since 1970."""
         return self.context.clock.now()
 
     def midnight(self) -> float:
-        """When today began by the operator's clock, seconds since 1970."""
+        """Return when today began by the operator's clock, in seconds since 1970."""
         now = datetime.fromtimestamp(self.now, self.clock)
         return now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 
@@ -51,6 +51,6 @@ Part = Callable[[Reader, str], Awaitable[OperatorPage]]
 
 
 async def reader_of(context: Context, t: NullTranslations, operator: Operator) -> Reader:
-    """UTC's clock for somebody whose time zone we don't know yet."""
+    """Return the reader; the clock is UTC if we don't know their time zone yet."""
     zone = await context.tables.people.zone_of(operator.id)
     return Reader(context, t, operator, zone or "UTC", clock_of(zone))

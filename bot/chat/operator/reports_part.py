@@ -1,4 +1,4 @@
-"""The reports on the operator's page: open ones, who sees to which, what was done."""
+"""Reports on the operator's page: open and done ones, and who takes care of each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LISTED: Final = 12  # buttons
 
 
 async def queue(reader: Reader, _value: str) -> OperatorPage:
-    """Those that are open."""
+    """Show the open reports."""
     reports = reader.context.memory.reports
     listed, in_all = await reports.open(LISTED), await reports.count_open()
     text = said.queue_text(reader.t, in_all, done=False)
@@ -26,20 +26,20 @@ async def queue(reader: Reader, _value: str) -> OperatorPage:
 
 
 async def done(reader: Reader, _value: str) -> OperatorPage:
-    """Those that are done."""
+    """Show the reports that are done."""
     listed = await reader.context.memory.reports.done(LISTED)
     text = said.queue_text(reader.t, len(listed), done=True)
     return OperatorPage(text, said.queue_keyboard(reader.t, listed, done=True))
 
 
 async def one(reader: Reader, name: str) -> OperatorPage:
-    """One of them, with the way to its game."""
+    """Show one report, with the way to its game."""
     return await _one(reader, name)
 
 
 async def take(reader: Reader, name: str) -> OperatorPage:
-    """The operator sees to it, unless another does who is an operator still."""
-    await _free_of_former(reader, name)
+    """Give the report to this operator, unless another operator has it."""
+    await _without_former(reader, name)
     if await reader.context.memory.reports.take(name, reader.operator):
         return await _one(reader, name)
     found = await reader.context.memory.reports.of(name)
@@ -48,13 +48,13 @@ async def take(reader: Reader, name: str) -> OperatorPage:
 
 
 async def give_back(reader: Reader, name: str) -> OperatorPage:
-    """Somebody else is to see to it."""
+    """Return the report to the queue."""
     await reader.context.memory.reports.give_back(name, reader.operator)
     return await _one(reader, name)
 
 
 async def finish(reader: Reader, value: str) -> OperatorPage:
-    """What the operator who sees to it has done."""
+    """Note what the operator did about a report that they have taken."""
     name, _, word = value.partition(" ")
     reports = reader.context.memory.reports
     found = await reports.of(name)
@@ -69,7 +69,7 @@ async def finish(reader: Reader, value: str) -> OperatorPage:
 
 
 async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
-    found = await _free_of_former(reader, name)
+    found = await _without_former(reader, name)
     if found is None:
         shown = await queue(reader, "")
         return shown._replace(toast=said.not_kept(reader.t))
@@ -79,8 +79,8 @@ async def _one(reader: Reader, name: str, toast: str = "") -> OperatorPage:
     return OperatorPage(text, said.one_report_keyboard(reader.t, found, reader.operator.id), toast)
 
 
-async def _free_of_former(reader: Reader, name: str) -> QueuedReport | None:
-    """The report; nobody has it any more if that was somebody who is no operator now."""
+async def _without_former(reader: Reader, name: str) -> QueuedReport | None:
+    """Return the report. One that a former operator had taken goes back to the queue first."""
     reports = reader.context.memory.reports
     found = await reports.of(name)
     if found is None or found.taken is None or is_operator(reader.context, found.taken.id):
@@ -90,7 +90,7 @@ async def _free_of_former(reader: Reader, name: str) -> QueuedReport | None:
 
 
 async def _runs(reader: Reader, found: QueuedReport) -> bool:
-    """Does the game still run that it is about?"""
+    """Return whether the reported game is still running."""
     table = await reader.context.table(found.report.table)
     if table is None or table.phase is not Phase.PLAYING:
         return False

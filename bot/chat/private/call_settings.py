@@ -1,4 +1,4 @@
-"""/settings in a private chat: about which turns a person is called, and when it is quiet."""
+"""/settings in a private chat: the turns about which a person is notified, and quiet hours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, NewsPress, QuietPress
-from bot.sending.notices import allowed, call_now
+from bot.sending.notices import became_reachable, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -41,9 +41,9 @@ def call_settings_router() -> Router:
 
 
 async def settings(message: Message, context: Context, t: NullTranslations) -> None:
-    """The choices as they are, with a button for each other."""
+    """Show the choices, with a button for each other choice."""
     person = message.chat.id
-    await allowed(context, person)
+    await became_reachable(context, person)
     text, keyboard = await settings_look(context, t, person)
     await message.answer(text, reply_markup=keyboard)
 
@@ -51,7 +51,7 @@ async def settings(message: Message, context: Context, t: NullTranslations) -> N
 async def settings_look(
     context: Context, t: NullTranslations, person: int
 ) -> tuple[str, InlineKeyboardMarkup]:
-    """What a person's settings say now, and their buttons."""
+    """Return the text of a person's settings, and their buttons."""
     choice, news, way, zone = await asyncio.gather(
         context.memory.call_choices.of(person),
         context.memory.call_choices.wants_news(person),
@@ -64,7 +64,7 @@ async def settings_look(
 async def choose_call(
     query: CallbackQuery, callback_data: CallPress, context: Context, t: NullTranslations
 ) -> None:
-    """About which turns."""
+    """Choose the turns."""
     now = await context.memory.call_choices.of(query.from_user.id)
     await _choose(query, context, t, replace(now, call=callback_data.call))
 
@@ -72,7 +72,7 @@ async def choose_call(
 async def choose_quiet(
     query: CallbackQuery, callback_data: QuietPress, context: Context, t: NullTranslations
 ) -> None:
-    """In which hours."""
+    """Choose the quiet hours."""
     now = await context.memory.call_choices.of(query.from_user.id)
     await _choose(query, context, t, replace(now, quiet=callback_data.hours))
 
@@ -80,7 +80,7 @@ async def choose_quiet(
 async def choose_news(
     query: CallbackQuery, callback_data: NewsPress, context: Context, t: NullTranslations
 ) -> None:
-    """Whether announcements come."""
+    """Switch announcements on or off."""
     await context.memory.call_choices.choose_news(query.from_user.id, callback_data.on)
     await _show(query, context, t)
 
@@ -88,14 +88,14 @@ async def choose_news(
 async def _choose(
     query: CallbackQuery, context: Context, t: NullTranslations, choice: CallChoice
 ) -> None:
-    """Keep it, show it, and call them about what waits if that is wanted now."""
+    """Store the choice, show it, and notify the person now if they want that."""
     await context.memory.call_choices.choose(query.from_user.id, choice)
     await _show(query, context, t)
-    await call_now(context, query.from_user.id)
+    await notify_now(context, query.from_user.id)
 
 
 async def _show(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
-    """The settings as they are now."""
+    """Show the settings as they are now."""
     person, message = query.from_user.id, query.message
     await query.answer(texts.call_chosen(t))
     if message is not None and message.chat.type == ChatType.PRIVATE:

@@ -1,6 +1,4 @@
-"""/top and /me, in groups and in private: leaderboards, one's own numbers, and staying out of
-leaderboards.
-"""
+"""/top and /me, in groups and in private: leaderboards and one's own numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from bot.messages.people.numbers_text import (
     person_keyboard,
     person_text,
 )
-from bot.sending.notices import allowed
+from bot.sending.notices import became_reachable
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.places import homes_of
 from bot.telegram.pressed import is_from_button
@@ -56,7 +54,7 @@ def numbers_router() -> Router:
 
 
 async def top(message: Message, context: Context) -> None:
-    """This month's leaderboard: of the group, or in private of the server."""
+    """Answer with this month's leaderboard: of the group, or in private of the server."""
     t, chat = await _words(message, context), message.chat.id
     try:
         text, keyboard = await _board(context, t, chat, None, here=chat < 0)
@@ -67,7 +65,7 @@ async def top(message: Message, context: Context) -> None:
 
 
 async def me(message: Message, context: Context) -> None:
-    """The numbers of who writes it: in this group, or in private everywhere."""
+    """Answer with the writer's numbers: in this group, or in private everywhere."""
     t, chat, user = await _words(message, context), message.chat.id, message.from_user
     if user is None or message.sender_chat is not None:
         await _say(context, message, texts.anonymous(t))
@@ -83,7 +81,7 @@ async def me(message: Message, context: Context) -> None:
 async def press_top(
     query: CallbackQuery, callback_data: TopPress, context: Context, t: NullTranslations
 ) -> None:
-    """Another month, or the other place."""
+    """Show another month, or the other place."""
     message = query.message
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
@@ -105,7 +103,7 @@ async def press_top(
 async def press_listed(
     query: CallbackQuery, callback_data: ListedPress, context: Context, t: NullTranslations
 ) -> None:
-    """In leaderboards from now on, or not."""
+    """Show or hide the person in leaderboards."""
     message, user = query.message, query.from_user
     if not isinstance(message, Message) or message.chat.type != ChatType.PRIVATE:
         await query.answer(texts.old_button(t))
@@ -142,7 +140,7 @@ async def _person(context: Context, t: NullTranslations, user: User, chat: int) 
 async def _words(message: Message, context: Context) -> NullTranslations:
     if message.chat.id < 0:
         return await context.languages.of_group(message.chat.id, message.from_user)
-    await allowed(context, message.chat.id)
+    await became_reachable(context, message.chat.id)
     user = message.from_user
     return await (
         context.languages.of_user(user) if user else context.languages.of_chat(message.chat.id)

@@ -1,4 +1,4 @@
-"""/people in a private chat: block or report somebody one has played with, or unblock them."""
+"""/people in a private chat: block or report people one has played with, or unblock them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.messages import texts
-from bot.messages.callbacks import People, PeoplePress
+from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.people import people_message as said
 from engine.tables import Person, TableError
 from engine.words import REASONS
@@ -43,7 +43,7 @@ def people_router() -> Router:
 
 
 async def show(message: Message, context: Context, t: NullTranslations) -> None:
-    """Everybody."""
+    """List the people."""
     text, keyboard = await _everybody(context, t, message.chat.id)
     await message.answer(text, reply_markup=keyboard)
 
@@ -51,7 +51,7 @@ async def show(message: Message, context: Context, t: NullTranslations) -> None:
 async def press(
     query: CallbackQuery, callback_data: PeoplePress, context: Context, t: NullTranslations
 ) -> None:
-    """One of the buttons: done, or why not, and the message shows what comes next."""
+    """Do what the button says, or answer with the refusal; show the next step."""
     message, me = query.message, query.from_user.id
     if message is None or message.chat.id != me:
         await query.answer(texts.old_button(t))
@@ -70,25 +70,25 @@ async def press(
 async def _pressed(
     context: Context, t: NullTranslations, query: CallbackQuery, asked: PeoplePress
 ) -> tuple[str, TextAndButtons]:
-    """What to answer, and what is shown then."""
+    """Do what was pressed; return the answer, and the message's new text and buttons."""
     me, act = query.from_user.id, asked.act
-    if act is People.LIST:
+    if act is PeopleAct.LIST:
         return "", await _everybody(context, t, me)
-    if act is People.UNBLOCK:
+    if act is PeopleAct.UNBLOCK:
         await context.tables.people.unblock(me, asked.person)
         return said.unblocked_now(t), await _everybody(context, t, me)
     game = await _last_game_with(context, me, asked.person)
     if game is None:
         return said.not_met(t), await _everybody(context, t, me)
     about = Person(asked.person, _name_in(game, asked.person))
-    if act is People.BLOCK:
+    if act is PeopleAct.BLOCK:
         await context.tables.people.block(me, about)
         return said.blocked_now(t, about.name), await _everybody(context, t, me)
-    if act is People.REPORT and asked.why in REASONS:
+    if act is PeopleAct.REPORT and asked.why in REASONS:
         by = await context.languages.person(query.from_user)
         await context.tables.chats.report(by, about, game.table_id, game.game, asked.why)
         return said.reported_now(t), await _everybody(context, t, me)
-    if act is People.REPORT:
+    if act is PeopleAct.REPORT:
         return "", (said.why_text(t, about.name), said.why_keyboard(t, about.id))
     reports = bool(context.settings.admins)
     return "", (said.one_text(about.name), said.one_keyboard(t, about.id, reports=reports))
@@ -109,7 +109,10 @@ async def _everybody(context: Context, t: NullTranslations, me: int) -> TextAndB
 
 
 async def _last_game_with(context: Context, me: int, other: int) -> Finished | None:
-    """Presses can be forged: one acts about those alone whom one has met."""
+    """Return the last game with that person; None if they never met.
+
+    Presses can be forged: one may act only about people one has met.
+    """
     games = await context.tables.past.of_person(me, LATELY)
     return next((game for game in games if other in game.players and other != me), None)
 

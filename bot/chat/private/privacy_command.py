@@ -1,4 +1,4 @@
-"""/privacy in a private chat: what is kept of people, what of this one, and forgetting them."""
+"""/privacy in a private chat: what is kept of people and of this one, and how to be forgotten."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
-from bot.jobs import ShowHand
+from bot.jobs import RefreshHand
 from bot.messages import texts
-from bot.messages.callbacks import Privacy, PrivacyPress
+from bot.messages.callbacks import PrivacyAct, PrivacyPress
 from bot.messages.people.privacy_message import (
     data_text,
     forgotten_text,
@@ -54,20 +54,20 @@ def _started_with(word: str) -> CommandStart:
 
 
 async def show(message: Message, context: Context, t: NullTranslations) -> None:
-    """What is kept, and what one may ask."""
+    """Answer with what is kept of people, and with buttons for their own data."""
     text, keyboard = _privacy(context, t)
     await message.answer(text, reply_markup=keyboard)
 
 
 async def ask(message: Message, t: NullTranslations) -> None:
-    """Whether they are sure."""
+    """Ask whether the person is sure."""
     await message.answer(sure_text(t), reply_markup=sure_keyboard(t))
 
 
 async def press(
     query: CallbackQuery, callback_data: PrivacyPress, context: Context, t: NullTranslations
 ) -> None:
-    """One of the buttons: their message says what comes next."""
+    """Do what the button says; the message shows the next step."""
     message = query.message
     if message is None or message.chat.type != ChatType.PRIVATE:
         await query.answer(texts.old_button(t))
@@ -83,12 +83,12 @@ async def press(
     )
 
 
-async def _next(person: int, asked: Privacy, context: Context, t: NullTranslations) -> Said:
-    if asked is Privacy.KEEP:
+async def _next(person: int, asked: PrivacyAct, context: Context, t: NullTranslations) -> Said:
+    if asked is PrivacyAct.KEEP:
         return _privacy(context, t)
-    if asked is Privacy.FORGET:
+    if asked is PrivacyAct.FORGET:
         return sure_text(t), sure_keyboard(t)
-    if asked is Privacy.DATA:
+    if asked is PrivacyAct.DATA:
         kept = await context.tables.people.kept_of(person)
         games = len(await context.tables.past.of_person(person, MOST_COUNTED))
         calling = len(await context.memory.callers.groups_of(person))
@@ -98,7 +98,7 @@ async def _next(person: int, asked: Privacy, context: Context, t: NullTranslatio
     games = await context.tables.people.forget(person)
     await context.bots.forget_person(person)
     # a hand that was just being shown would be noted again: this takes it away
-    await context.jobs.put_all([(ShowHand(table_id, person), 0.0) for table_id in hands])
+    await context.jobs.put_all([(RefreshHand(table_id, person), 0.0) for table_id in hands])
     return forgotten_text(t, games), None
 
 

@@ -1,4 +1,4 @@
-"""A person's own chat with the bot: /start, /play, /history, /rules, /help, /language."""
+"""Commands of a private chat: /start, /play, /history, /rules, /help, /language."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from bot.messages import keyboards, texts
 from bot.messages.board_text import board_text
 from bot.messages.calls.call_message import calls_here
 from bot.messages.people.history_text import MOST_GAMES, history_text
-from bot.sending.groups.late_seats import late_seats
+from bot.sending.group_titles import title_of
 from bot.sending.introduction import introduce_to_operator
-from bot.sending.menu_buttons import speak_in_menu
-from bot.sending.notices import allowed, title_of
+from bot.sending.menu_buttons import set_menu_language
+from bot.sending.notices import became_reachable
+from bot.sending.waiting.late_seats import late_seats
 from bot.settings import CALLS, JOINED
 from engine.tables import TableError
 
@@ -53,11 +54,11 @@ def private_router() -> Router:
 async def start(
     message: Message, command: CommandObject, context: Context, t: NullTranslations
 ) -> None:
-    """First words, or the card of the table that a link named; the menu speaks their language."""
-    await allowed(context, message.chat.id)
+    """Greet the person, or show the table that a link named; set the language of their menu."""
+    await became_reachable(context, message.chat.id)
     if message.from_user is not None:
         language = await context.languages.language_of(message.from_user)
-        await speak_in_menu(context, message.chat.id, language)
+        await set_menu_language(context, message.chat.id, language)
         if is_operator(context, message.chat.id):
             await introduce_to_operator(context, message.chat.id)
     await _greet(message, command, context, t)
@@ -87,7 +88,7 @@ async def _greet(
 async def _show_table(
     message: Message, context: Context, t: NullTranslations, table: Table
 ) -> None:
-    """One more message that shows this table."""
+    """Post one more message that shows this table."""
     way, late = keyboards.in_app(context.settings), await late_seats(context, table)
     keyboard = keyboards.board_keyboard(t, table, way, late)
     on = await context.tables.maintenance.mode() is not None
@@ -101,7 +102,7 @@ async def _show_table(
 async def _welcome_from_seat(
     message: Message, context: Context, t: NullTranslations, table: Table
 ) -> None:
-    """Somebody sat down in a chat and was led here, to be called: back to the table with them."""
+    """Greet somebody who sat down in a chat and came here to be notified; lead them back."""
     text = texts.sat_down(t, await title_of(context, table))
     keyboard = keyboards.joined_keyboard(t, context.settings, table.id)
     await message.answer(text, reply_markup=keyboard)
@@ -114,8 +115,10 @@ async def play(
     t: NullTranslations,
     event_update: Update,
 ) -> None:
-    """/play shows the Mini App; /durak, or a game's name, makes them a table at once."""
-    await allowed(context, message.chat.id)
+    """Answer /play with the button of the Mini App; /durak, or a game's name, makes a table at
+    once.
+    """
+    await became_reachable(context, message.chat.id)
     user = message.from_user
     if user is None or (command.command.lower() == "play" and not command.args):
         keyboard = keyboards.private_keyboard(t, context.settings)
@@ -134,27 +137,27 @@ async def play(
 
 
 async def history(message: Message, context: Context, t: NullTranslations) -> None:
-    """What this person played lately, in any chat."""
-    await allowed(context, message.chat.id)
+    """Answer with this person's last games, in any chat."""
+    await became_reachable(context, message.chat.id)
     games = await context.tables.past.of_person(message.chat.id, MOST_GAMES)
     await message.answer(history_text(t, games, await context.link(), in_group=False))
 
 
 async def rules(message: Message, context: Context, t: NullTranslations) -> None:
-    """How it is played, and which games there are."""
+    """Answer with the rules in general, and the list of games."""
     text = f"{texts.rules_text(t)}\n\n{texts.games_text(t)}"
     await message.answer(text, reply_markup=keyboards.private_keyboard(t, context.settings))
 
 
 async def help_(message: Message, context: Context, t: NullTranslations) -> None:
-    """What to write; also the answer to anything else."""
-    await allowed(context, message.chat.id)
+    """Answer with the commands of private chats; also the answer to any other text."""
+    await became_reachable(context, message.chat.id)
     bot = await context.username()
     keyboard = keyboards.hello_keyboard(t, context.settings, bot)
     await message.answer(texts.help_text(t, bot), reply_markup=keyboard)
 
 
 async def language(message: Message, t: NullTranslations) -> None:
-    """Which language to use with this person."""
+    """Offer the languages in which the bot can speak to this person."""
     text = texts.choose_language(t, in_group=False)
     await message.answer(text, reply_markup=keyboards.language_keyboard())

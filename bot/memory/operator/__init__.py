@@ -1,1 +1,4 @@
-"""What operators need to be remembered: figures of the day, reports, announcements."""
+"""Memory for the operator's page: figures of the day, players' reports, announcements.
+
+All bots of the list share it.
+"""

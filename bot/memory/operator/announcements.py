@@ -1,4 +1,4 @@
-"""Announcements of operators: the draft that one writes, and those that are sent, chat by chat."""
+"""Announcements of operators: their drafts, and those that are being sent, chat by chat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT_ONCE: Final = 1000  # chats that are put down in one command
 
 
 class AnnouncementState(StrEnum):
-    """How far it is; the words stand in the store."""
+    """State of an announcement; the words are stored."""
 
     RUNNING = "running"
     STOPPED = "stopped"
@@ -25,7 +25,7 @@ class AnnouncementState(StrEnum):
 
 
 class SendResult(StrEnum):
-    """What became of an announcement in one chat; the words stand in the store."""
+    """Result of an announcement in one chat; the words are stored."""
 
     SENT = "sent"
     FAILED = "failed"
@@ -33,7 +33,7 @@ class SendResult(StrEnum):
 
 
 class Recipient(NamedTuple):
-    """A chat that is to get it: by which bot, and a person's language as their table knows it."""
+    """A chat to be sent to, the bot that does it, and the language that a person's table knows."""
 
     bot: int
     chat: int
@@ -44,14 +44,14 @@ class Recipient(NamedTuple):
 
     @classmethod
     def parse(cls, written: str) -> Recipient:
-        """What `str` made of one."""
+        """Read what `str` has written."""
         bot, chat, language = written.split("|")
         return cls(int(bot), int(chat), language)
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementDraft:
-    """What an operator has written so far, and whom it is for."""
+    """Texts that an operator has written so far, and the chats that they are for."""
 
     mark: str = ""  # changes with each change: what is sent is what was seen
     texts: Mapping[str, str] = field(default_factory=dict)  # by language, or FOR_ALL
@@ -62,7 +62,7 @@ class AnnouncementDraft:
 
 @dataclass(frozen=True, slots=True)
 class SentAnnouncement:
-    """One that is sent, or was."""
+    """An announcement that is being sent, or was."""
 
     name: str
     texts: Mapping[str, str]
@@ -72,20 +72,20 @@ class SentAnnouncement:
 
     @property
     def left(self) -> int:
-        """How many chats haven't been seen to."""
+        """Number of chats that haven't had their turn."""
         return max(0, self.in_all - sum(self.results.values()))
 
 
 class Announcements(Repository):
-    """Of all bots together."""
+    """Announcements of all bots together."""
 
     async def draft(self, person: int) -> AnnouncementDraft:
-        """What this operator writes; an empty one to begin with."""
+        """Return this operator's draft; an empty one if there is none."""
         found = await self._get(keys.announcement_draft(self._first, person))
         return AnnouncementDraft() if found is None else AnnouncementDraft(**json.loads(found))
 
     async def keep_draft(self, person: int, draft: AnnouncementDraft) -> None:
-        """It is kept for a day."""
+        """Store the draft for a day."""
         value = json.dumps(
             {
                 "mark": draft.mark,
@@ -99,14 +99,16 @@ class Announcements(Repository):
         await self._redis.set(key, value, px=keys.DRAFT_MS)
 
     async def drop_draft(self, person: int) -> None:
-        """It isn't wanted, or it is sent."""
+        """Remove the draft: it isn't wanted, or it is sent."""
         await self._redis.delete(keys.announcement_draft(self._first, person))
 
     async def begin(
         self, name: str, texts: Mapping[str, str], to: Sequence[Recipient], now: float
     ) -> None:
-        """Put down what goes to whom. It begins with the last step, so that a repeat after half of
-        them does all; begun twice it is begun once.
+        """Store an announcement and its recipients.
+
+        The last step begins it, so that a repeat after half of them does all; begun twice it is
+        begun once.
         """
         key, chats = keys.announcement(self._first, name), keys.announced_to(self._first, name)
         if await self._redis.hexists(key, "state"):
@@ -125,7 +127,7 @@ class Announcements(Repository):
         await self._redis.hsetnx(key, "state", AnnouncementState.RUNNING)
 
     async def of(self, name: str) -> SentAnnouncement | None:
-        """The one of this name, if it is kept."""
+        """Return the announcement of this name, if it is kept."""
         found = await self._redis.hgetall(keys.announcement(self._first, name))
         kept: dict[str, Any] = {text(field): text(value) for field, value in found.items()}
         if "state" not in kept:
@@ -135,32 +137,34 @@ class Announcements(Repository):
         return SentAnnouncement(name, json.loads(kept["texts"]), state, in_all, results)
 
     async def last(self) -> SentAnnouncement | None:
-        """The newest."""
+        """Return the newest announcement."""
         names = await self._redis.zrevrange(keys.announcements(self._first), 0, 0)
         return await self.of(text(names[0])) if names else None
 
     async def count_since(self, moment: float) -> int:
-        """How many were begun since then, seconds since 1970."""
+        """Return how many announcements were begun since then; `moment` is seconds since 1970."""
         return int(await self._redis.zcount(keys.announcements(self._first), ms(moment), "+inf"))
 
     async def next_recipient(self, name: str) -> Recipient | None:
-        """The chat that is next; None when all have been seen to."""
+        """Return the next chat; None when all have had their turn."""
         found = await self._redis.zrange(keys.announced_to(self._first, name), 0, 0)
         return Recipient.parse(text(found[0])) if found else None
 
     async def put_last(self, name: str, to: Recipient) -> None:
-        """This chat has no room now: the others come first (two steps: a repeat is harmless)."""
+        """Let the other chats go first: this one has no room now (two steps: a repeat is
+        harmless).
+        """
         chats = keys.announced_to(self._first, name)
         [(_, last)] = await self._redis.zrange(chats, -1, -1, withscores=True)
         await self._redis.zadd(chats, {str(to): float(last) + 1}, xx=True)
 
-    async def seen_to(self, name: str, to: Recipient, result: SendResult) -> None:
-        """This became of it in this chat."""
+    async def record_result(self, name: str, to: Recipient, result: SendResult) -> None:
+        """Store the result for this chat."""
         if await self._redis.zrem(keys.announced_to(self._first, name), str(to)):
             await self._redis.hincrby(keys.announcement(self._first, name), result, 1)
 
     async def end(self, name: str, state: AnnouncementState) -> bool:
-        """It goes to no more chats; False if it had ended before."""
+        """End it, so that it goes to no more chats; return False if it had ended before."""
         found = await self.of(name)
         if found is None or found.state is not AnnouncementState.RUNNING:
             return False

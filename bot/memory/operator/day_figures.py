@@ -1,6 +1,6 @@
-"""How much was played in the last two days, by quarters of an hour: every time zone has its day.
+"""Figures of the last two days by quarters of an hour, so that each time zone has its own day.
 
-Kept as HyperLogLogs: nobody can be read out of them, and what is noted twice counts once. Redis
+They are HyperLogLogs: nobody can be read out of them, and what is noted twice counts once. Redis
 counts them with a standard error of 0.81 %.
 """
 
@@ -17,7 +17,7 @@ QUARTER: Final = 15 * 60  # seconds
 
 
 class DayFigure(StrEnum):
-    """What is counted; the words stand in the keys."""
+    """Things that are counted; the words are part of keys."""
 
     BEGUN = "begun"  # games
     FINISHED = "finished"  # games
@@ -26,10 +26,10 @@ class DayFigure(StrEnum):
 
 
 class DayFigures(Repository):
-    """Of all bots together."""
+    """Figures of all bots together."""
 
     async def note(self, now: float, seen: Mapping[DayFigure, Iterable[str | int]]) -> None:
-        """These were seen at this time (seconds since 1970); a repeat is harmless."""
+        """Count what was seen at `now` (seconds since 1970); a repeat is harmless."""
         pipe = self._redis.pipeline(transaction=False)
         for figure, members in seen.items():
             if found := list(members):
@@ -39,7 +39,7 @@ class DayFigures(Repository):
         await pipe.execute()
 
     async def since(self, begin: float, now: float) -> dict[DayFigure, int]:
-        """How many of each there were from `begin` to `now`, seconds since 1970."""
+        """Return how many of each there were from `begin` to `now`, in seconds since 1970."""
         quarters = range(int(begin) // QUARTER, int(now) // QUARTER + 1)
         return {
             figure: int(

@@ -1,4 +1,4 @@
-"""In which groups a bot has tables, and when the last of them was made or played at."""
+"""The groups in which a bot has tables, and when there was last a change at one."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from bot.memory.repository import Repository, ms
 
 
 class PlayingGroups(Repository):
-    """Of each bot its own: another can't write there."""
+    """Each bot's own groups: another bot can't write there."""
 
     async def note(self, groups: Iterable[int], now: float) -> None:
-        """There is a table in these groups at this time, seconds since 1970 (a repeat is
-        harmless).
-        """
+        """Note tables in these groups at `now`, in seconds since 1970 (a repeat is harmless)."""
         if seen := dict.fromkeys(map(str, groups), ms(now)):
             key = keys.playing_groups(self._bot)
             await self._redis.zadd(key, seen)
@@ -22,14 +20,14 @@ class PlayingGroups(Repository):
             await self._redis.pexpire(key, keys.PLAYED_MS)
 
     async def since(self, moment: float) -> list[int]:
-        """Those with a table since then, the last first."""
+        """Return the groups with a table since then, the latest first."""
         found = await self._redis.zrevrangebyscore(
             keys.playing_groups(self._bot), "+inf", ms(moment)
         )
         return [int(group) for group in found]
 
     async def move(self, old: int, new: int) -> None:
-        """A group has another number (two steps: a repeat is harmless)."""
+        """Move a group to its new id (two steps: a repeat is harmless)."""
         key = keys.playing_groups(self._bot)
         at = await self._redis.zscore(key, str(old))
         if at is not None:

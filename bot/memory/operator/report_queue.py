@@ -1,4 +1,4 @@
-"""Reports of players as a queue: open, taken by an operator, done with what was done."""
+"""Players' reports as a queue: open, taken by an operator, or done."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _report = msgspec.json.Decoder(PlayerReport)
 
 
 class ReportOutcome(StrEnum):
-    """What an operator did about a report; the words stand in the store."""
+    """Things that an operator can do about a report; the words are stored."""
 
     NOTHING = "nothing"
     SPOKE = "spoke"
@@ -31,7 +31,7 @@ class ReportOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """Somebody of DURAK_ADMINS, by their name at that time."""
+    """One of DURAK_ADMINS, by their name at that time."""
 
     id: int
     name: str
@@ -39,7 +39,7 @@ class Operator:
 
 @dataclass(frozen=True, slots=True)
 class QueuedReport:
-    """One report and what became of it."""
+    """One report, the operator who has taken it, and what was done."""
 
     name: str
     report: PlayerReport
@@ -48,10 +48,10 @@ class QueuedReport:
 
 
 class ReportQueue(Repository):
-    """Of all bots together. Each report lives for 90 days."""
+    """Reports of all bots together. Each lives for 90 days."""
 
     async def add(self, name: str, report: PlayerReport) -> None:
-        """A report has come (several steps: a repeat is harmless)."""
+        """Add a report (several steps: a repeat is harmless)."""
         key = keys.report(self._first, name)
         if await self._redis.hexists(key, "done"):
             return
@@ -61,25 +61,25 @@ class ReportQueue(Repository):
         await self._redis.pexpire(key, keys.REPORT_MS)
 
     async def of(self, name: str) -> QueuedReport | None:
-        """The report of this name, if it is kept."""
+        """Return the report of this name, if it is kept."""
         return _read(name, await self._redis.hgetall(keys.report(self._first, name)))
 
     async def count_open(self) -> int:
-        """How many wait for an operator, or are with one."""
+        """Return how many reports no operator has finished."""
         return int(await self._redis.zcard(keys.open_reports(self._first)))
 
     async def open(self, most: int) -> list[QueuedReport]:
-        """Those that are not done, the oldest first."""
+        """Return the reports that are not done, the oldest first."""
         names = await self._redis.zrange(keys.open_reports(self._first), 0, most - 1)
         return await self._listed(names)
 
     async def done(self, most: int) -> list[QueuedReport]:
-        """Those that are done, the newest first."""
+        """Return the reports that are done, the newest first."""
         names = await self._redis.zrevrange(keys.done_reports(self._first), 0, most - 1)
         return await self._listed(names)
 
     async def take(self, name: str, operator: Operator) -> bool:
-        """The operator sees to it; False if another has taken it before."""
+        """Give the report to this operator; return False if another has taken it before."""
         key, value = keys.report(self._first, name), json.dumps([operator.id, operator.name])
         if await self._redis.hsetnx(key, "taken", value):
             return True
@@ -87,7 +87,7 @@ class ReportQueue(Repository):
         return found is not None and found.taken is not None and found.taken.id == operator.id
 
     async def give_back(self, name: str, operator: Operator) -> bool:
-        """The operator doesn't see to it any more; False if it wasn't theirs."""
+        """Return the report to the queue; return False if it wasn't this operator's."""
         found = await self.of(name)
         if found is None or found.done or not found.taken or found.taken.id != operator.id:
             return False
@@ -95,8 +95,10 @@ class ReportQueue(Repository):
         return True
 
     async def finish(self, name: str, outcome: ReportOutcome, now: float) -> bool:
-        """This was done about it, at this time in seconds (several steps: a repeat is harmless).
-        False if something else was noted before.
+        """Store what was done about it, at `now` in seconds; return False if something else was
+        before.
+
+        Several steps: a repeat is harmless.
         """
         key = keys.report(self._first, name)
         if not await self._redis.hsetnx(key, "done", outcome):
@@ -109,7 +111,7 @@ class ReportQueue(Repository):
         return True
 
     async def forget(self, person: int) -> None:
-        """No report names them any more (several steps: a repeat is harmless)."""
+        """Forget a person in all reports (several steps: a repeat is harmless)."""
         for where in (keys.open_reports(self._first), keys.done_reports(self._first)):
             for name in await self._redis.zrange(where, 0, -1):
                 await self._forget_in(text(name), person)
@@ -127,7 +129,7 @@ class ReportQueue(Repository):
         await self._redis.hset(key, "report", msgspec.json.encode(report))
 
     async def _listed(self, names: list[bytes]) -> list[QueuedReport]:
-        """Those that are kept still; the others leave the lists."""
+        """Return those that are still kept; remove the others from the lists."""
         listed = []
         for one in names:
             found = await self.of(text(one))

@@ -1,4 +1,8 @@
-"""What keeps a group in order: who has which lobby, how much was asked for, what is pinned."""
+"""Memory that keeps a group in order.
+
+It holds each person's lobby in a chat, how often commands were used lately, the pinned message of
+each running game, and the rights that Telegram refused us there.
+"""
 
 from bot.memory.order.lobbies import Lobbies
 from bot.memory.order.pinned_messages import Pin, Pins

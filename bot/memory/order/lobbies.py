@@ -1,4 +1,4 @@
-"""Which table of whom waits in a chat for its first game: one for each person, a few in all."""
+"""Tables that wait in a chat for their first game: one for each person, a few in all."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ COMING_MS = 60 * 1000  # a table that isn't there so long after it was claimed d
 
 
 class Lobbies(Repository):
-    """By chat and creator."""
+    """Lobbies by chat and creator."""
 
     async def of(self, chat: int) -> dict[int, str]:
-        """The tables that were lobbies here lately, by their creators."""
+        """Return the tables that were lobbies here lately, by their creators."""
         found = await self._redis.hgetall(keys.lobbies(self._bot, chat))
         return {int(creator): text(value).split(" ")[0] for creator, value in found.items()}
 
@@ -30,8 +30,9 @@ class Lobbies(Repository):
         over: Sequence[str],
         missing: Sequence[str],
     ) -> str | None:
-        """The lobby that this person has here, else this new one; None if there are too many. Not
-        counted are those that are `over`, and those `missing` that had the time to come.
+        """Return this person's lobby here, else make it this new one; None if there are too many.
+
+        Not counted are those that are `over`, and those `missing` that had the time to appear.
         """
         found = await self._run(
             CLAIM_LOBBY,

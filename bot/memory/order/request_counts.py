@@ -1,4 +1,4 @@
-"""How much somebody has asked for lately, and how much was asked for in a chat."""
+"""Counts of what a person, or all in a chat, asked for lately."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ COUNT_COMMAND: Final = script("count_command")
 
 
 class Limits(Repository):
-    """Shared by all processes of the bot."""
+    """Counts that all processes of the bot share."""
 
     async def count(self, whose: str, update: int, most: int, seconds: float) -> int:
-        """The how manieth this is since the first of them; more than one over `most` is `most + 2`
-        or more. After so many seconds it begins anew.
+        """Count one more request; return its number since the first of them.
+
+        A number above `most` + 1 is returned as `most + 2` or more. After `seconds` counting
+        begins anew.
         """
         key = keys.asked_lately(self._bot, whose)
         return int(await self._run(COUNT_COMMAND, [key], update, most + 1, ms(seconds)))

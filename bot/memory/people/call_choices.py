@@ -1,6 +1,4 @@
-"""When each person wants to be called, and whether they want announcements: what they chose in
-their private chat.
-"""
+"""People's choices of when to be called, and whether they want announcements."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ Hours = tuple[int, int]
 
 
 class Call(StrEnum):
-    """About which turns somebody is called."""
+    """The turns about which somebody is notified."""
 
     EACH = "each"
     ALONE = "alone"  # only where the table waits for nobody else
@@ -25,17 +23,17 @@ class Call(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CallChoice:
-    """One person's choice; who never chose has this one."""
+    """One person's choice; the defaults hold for people who never chose."""
 
     call: Call = Call.EACH
     quiet: Hours | None = None
 
 
 class CallChoices(Repository):
-    """By person."""
+    """Choices by person."""
 
     async def of(self, person: int) -> CallChoice:
-        """When to call this person."""
+        """Return this person's choice; the usual one if they made none."""
         found = await self._get(keys.call_choice(self._first, person))
         if found is None:
             return CallChoice()
@@ -43,16 +41,16 @@ class CallChoices(Repository):
         return CallChoice(Call(call), (quiet[0], quiet[1]) if quiet else None)
 
     async def choose(self, person: int, choice: CallChoice) -> None:
-        """From now on call them so."""
+        """Store the person's choice."""
         value = json.dumps([choice.call, choice.quiet])
         await self._redis.set(keys.call_choice(self._first, person), value, px=keys.CHOICE_MS)
 
     async def wants_news(self, person: int) -> bool:
-        """Does this person want the announcements of those who run the server?"""
+        """Return whether this person wants announcements."""
         return not await self._redis.exists(keys.no_news(self._first, person))
 
     async def choose_news(self, person: int, on: bool) -> None:
-        """From now on they want them, or don't."""
+        """Store whether this person wants announcements."""
         key = keys.no_news(self._first, person)
         if on:
             await self._redis.delete(key)

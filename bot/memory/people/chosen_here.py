@@ -1,4 +1,4 @@
-"""What somebody has chosen in the chat, for themselves to read."""
+"""All that a person has chosen in the chat, for themselves to read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
-    """When this person is called, by which groups and bot, and how they play."""
+    """Return a person's choices as JSON values: calls, groups, bot, and how they play."""
     calls = await memory.call_choices.of(person)
     way = await memory.play_ways.of(person)
     return {
@@ -19,5 +19,5 @@ async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
         "wants_announcements": await memory.call_choices.wants_news(person),
         "plays_by_buttons": way.here,
         "cards_by_signs": way.signs,
-        "written_to_by_bot": await memory.reached_by.bot_of_person(person),
+        "written_to_by_bot": await memory.bot_assignments.bot_of_person(person),
     }

@@ -1,5 +1,6 @@
-"""The messages by which people play, each in the private chat of who plays: no card is kept here
-but the one on the table that was aimed at.
+"""Hand messages, each in the private chat of its player.
+
+No card is stored here except the one on the table that was aimed at.
 """
 
 from __future__ import annotations
@@ -27,27 +28,27 @@ class HandMessage(NamedTuple):
 
 
 class HandMessages(Repository):
-    """By person and table; every change is of its own fields, so none undoes another."""
+    """Messages by person and table. Every change writes its own fields, so none undoes another."""
 
     async def of(self, person: int, table_id: str) -> HandMessage:
-        """This person's message about this table."""
+        """Return this person's message about this table."""
         names = [_field(what, table_id) for what in FIELDS]
         found = await self._redis.hmget(keys.hands(self._bot, person), names)
         message, *others = (text(value) if value is not None else "" for value in found)
         return HandMessage(int(message) if message else None, *others)
 
     async def tables_of(self, person: int) -> list[str]:
-        """The tables that have a message with this person."""
+        """Return the tables about which this person has a message."""
         found = await self._redis.hkeys(keys.hands(self._bot, person))
         names = (text(name).partition(":") for name in found)
         return sorted({table_id for what, _, table_id in names if what == "message"})
 
     async def people_at(self, table_id: str) -> list[int]:
-        """Those who have a message about this table."""
+        """Return the people who have a message about this table."""
         return sorted(map(int, await self._redis.smembers(keys.hands_at(self._bot, table_id))))
 
     async def keep(self, person: int, table_id: str, message: int, digest: str, rung: str) -> None:
-        """This message was sent, or edited."""
+        """Store the message that was sent or edited."""
         shown = {"message": str(message), "digest": digest, "rung": rung}
         there = keys.hands_at(self._bot, table_id)
         await self._redis.sadd(there, person)
@@ -55,26 +56,26 @@ class HandMessages(Repository):
         await self._put(person, table_id, shown)
 
     async def aim(self, person: int, table_id: str, card: str) -> None:
-        """Cards are to beat this one."""
+        """Store the card on the table that cards are to beat."""
         await self._put(person, table_id, {"aim": card})
 
-    async def let_go(self, person: int, table_id: str) -> None:
-        """The message is to come anew, below what was said since."""
+    async def forget_message(self, person: int, table_id: str) -> None:
+        """Forget the message's id, so that it is posted again below."""
         names = [_field(what, table_id) for what in ("message", "digest")]
         await self._redis.hdel(keys.hands(self._bot, person), *names)
 
     async def ring(self, person: int, table_id: str, wait: str) -> None:
-        """It is to come anew, with a sound, for this wait."""
+        """Ask for the message again, with a sound, for this wait."""
         await self._put(person, table_id, {"ring": wait})
 
     async def forget(self, person: int, table_id: str) -> None:
-        """There is no message any more."""
+        """Forget the message: it exists no more."""
         names = [_field(what, table_id) for what in FIELDS]
         await self._redis.hdel(keys.hands(self._bot, person), *names)
         await self._redis.srem(keys.hands_at(self._bot, table_id), person)
 
     async def forget_person(self, person: int) -> None:
-        """Nothing is remembered of where this person plays."""
+        """Forget all messages of this person."""
         for table_id in await self.tables_of(person):
             await self.forget(person, table_id)
 

@@ -1,4 +1,4 @@
-"""All that the chat alone remembers of a person, to be forgotten at once."""
+"""Deletion of all that the chat remembers of a person."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ OF_PERSON = (
     keys.play_way,
     keys.hands,
     keys.waits_of,
-    keys.lying_notice,
+    keys.posted_notice,
     keys.drafts_of,
 )
 BY_PERSON = (keys.menu_languages, keys.menu_pages)
 
 
 class KnownPeople(Repository):
-    """By person."""
+    """The keys of each person."""
 
     async def forget(self, person: int) -> None:
-        """Everything but what ends by itself within days (several steps: a repeat is harmless)."""
+        """Delete everything but keys that end by themselves within days.
+
+        Several steps: a repeat is harmless.
+        """
         for of_person in OF_PERSON:
             for bot in {self._bot, self._first}:
                 await self._redis.delete(of_person(bot, person))

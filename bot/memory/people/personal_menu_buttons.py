@@ -1,4 +1,4 @@
-"""People's own menu buttons: what is set, and in which language it should be."""
+"""People's own menu buttons: the page that each opens, and the language it should have."""
 
 from __future__ import annotations
 
@@ -9,28 +9,30 @@ SCANNED_AT_ONCE = 500
 
 
 class MenuButtons(Repository):
-    """What was set for each person."""
+    """Menu buttons that were set for single people."""
 
     async def keep_language(self, person: int, language: str) -> None:
-        """This person's button is to be in this language."""
+        """Store the language that this person's button should have."""
         await self._put(keys.menu_languages(self._bot), person, language)
 
     async def keep_page(self, person: int, page: str) -> None:
-        """This person's button opens this page now."""
+        """Store the page that this person's button opens now."""
         await self._put(keys.menu_pages(self._bot), person, page)
 
     async def language(self, person: int) -> str | None:
-        """The language that this person's button was last to be in."""
+        """Return the language that this person's button should have."""
         found = await self._redis.hget(keys.menu_languages(self._bot), person)
         return None if found is None else text(found)
 
-    async def people_besides(self, page: str) -> list[int]:
-        """The people whose button opens another page than this one."""
+    async def people_with_other_page(self, page: str) -> list[int]:
+        """Return the people whose button opens another page than this one."""
         found = self._redis.hscan_iter(keys.menu_pages(self._bot), count=SCANNED_AT_ONCE)
         return [int(person) async for person, shown in found if text(shown) != page]
 
     async def forget(self, person: int) -> None:
-        """Telegram doesn't let us set this person's button (two steps: a repeat is harmless)."""
+        """Forget this person: Telegram doesn't let us set their button (two steps: a repeat is
+        harmless).
+        """
         for key in (keys.menu_languages(self._bot), keys.menu_pages(self._bot)):
             await self._redis.hdel(key, person)
 

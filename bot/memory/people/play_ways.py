@@ -1,4 +1,4 @@
-"""How each person plays: on the page, or by buttons in their private chat."""
+"""The way in which each person plays: on the page, or by buttons in their private chat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.memory.repository import Repository
 
 @dataclass(frozen=True, slots=True)
 class PlayWay:
-    """One person's choice; who never chose has this one."""
+    """One person's choice; the defaults hold for people who never chose."""
 
     here: bool = False  # by buttons
     signs: bool = False  # cards on buttons by sign ("7♥"), not by name
@@ -23,20 +23,20 @@ ON_THE_PAGE: Final = PlayWay()
 
 
 class PlayWays(Repository):
-    """By person."""
+    """Choices by person."""
 
     async def of(self, person: int) -> PlayWay:
-        """How this person plays."""
+        """Return how this person plays."""
         found = await self._get(keys.play_way(self._first, person))
         return ON_THE_PAGE if found is None else PlayWay(*json.loads(found))
 
     async def choose(self, person: int, way: PlayWay) -> None:
-        """From now on they play so."""
+        """Store how this person plays."""
         value = json.dumps([way.here, way.signs])
         await self._redis.set(keys.play_way(self._first, person), value, px=keys.CHOICE_MS)
 
     async def here(self, people: Iterable[int]) -> set[int]:
-        """Those of these people who play by buttons."""
+        """Return those of these people who play by buttons."""
         asked = list(people)
         if not asked:
             return set()

@@ -1,1 +1,6 @@
-"""What Telegram was sent: what lies there now, what must not come twice, how much it was."""
+"""Memory of what was sent to Telegram.
+
+It knows the messages that show a table or a notice, so that they can be edited. `attempts.py`
+notes each send before it is tried, so that nothing comes twice. `send_windows.py` counts sends
+against Telegram's limits, for all processes together.
+"""

@@ -1,4 +1,4 @@
-"""What must not come twice, though nobody may ever learn whether it came."""
+"""Sends that must not happen twice, even where it is never known whether the first one arrived."""
 
 from __future__ import annotations
 
@@ -9,74 +9,74 @@ from bot.memory.repository import Repository, text
 
 
 def board_effect(table_id: str, chat: int, instead_of: int | None = None) -> str:
-    """A table's message is in its chat; or one instead of the message that was there."""
+    """The effect: a table's message is in its chat, or one in place of the earlier message."""
     effect = f"board|{table_id}|{chat}"
     return effect if instead_of is None else f"{effect}|{instead_of}"
 
 
 def notice_effect(table_id: str, turn: str) -> str:
-    """Somebody was told of their turn."""
+    """The effect: somebody was told of their turn."""
     return f"call|{table_id}|{turn}"
 
 
 def hand_effect(table_id: str, person: int, what: str) -> str:
-    """The message by which somebody plays was sent: the first of a game, or for a wait."""
+    """The effect: a hand message was sent, the first of a game, or one for a wait."""
     return f"hand|{table_id}|{person}|{what}"
 
 
 def mention_effect(table_id: str, turn: str) -> str:
-    """Somebody was mentioned in their group for this turn."""
+    """The effect: somebody was mentioned in their group for this turn."""
     return f"mention|{table_id}|{turn}"
 
 
 def call_effect(table_id: str, person: int) -> str:
-    """Somebody was called to a table."""
+    """The effect: somebody was called to a table."""
     return f"come|{table_id}|{person}"
 
 
 def appointment_effect(name: str, chat: int) -> str:
-    """A game for a certain hour has its message."""
+    """The effect: an appointment has its message."""
     return f"date|{name}|{chat}"
 
 
 def muted_effect(chat: int, person: int) -> str:
-    """Somebody was told why nothing comes in a group."""
+    """The effect: somebody was told why the bot is silent in a group."""
     return f"muted|{chat}|{person}"
 
 
 def fool_effect(chat: int, month: str) -> str:
-    """A group was told its fool of that month."""
+    """The effect: a group was told its fool of that month."""
     return f"fool|{chat}|{month}"
 
 
 def report_effect(ask: str, admin: int) -> str:
-    """Who runs the server was told of a report."""
+    """The effect: this operator was told of a report."""
     return f"report|{ask}|{admin}"
 
 
 def announcement_effect(name: str, chat: int) -> str:
-    """A chat got an announcement."""
+    """The effect: a chat got an announcement."""
     return f"say|{name}|{chat}"
 
 
 def picture_effect(ask: str) -> str:
-    """A picture that was asked for on the page has come."""
+    """The effect: a picture that was asked for on the page was sent."""
     return f"picture|{ask}"
 
 
 def answer_effect(update: int, number: int) -> str:
-    """The first, second … message that answers an update was sent."""
+    """The effect: the first, second … message that answers an update was sent."""
     return f"answer|{update}|{number}"
 
 
 class Attempts(Repository):
-    """Marks of what was tried, by the effect that it has."""
+    """Marks of tried sends, by their effect."""
 
     async def begin(self, effect: str, *, daily: bool = False) -> bool:
-        """True for one caller only, even if processes die, until it is known how that went.
+        """Return True for one caller only, even if processes die, until the result is known.
 
-        What is `daily` may come again a day later.
-        Our client asks again when the store's answer is lost: the mark says whose it is.
+        A `daily` effect may come again a day later. The client repeats its call when the store's
+        answer is lost: the mark says whose it is.
         """
         lives_ms = keys.DAY_MS if daily else keys.NOTICE_MS
         key, mine = keys.attempt(self._bot, effect), secrets.token_hex(8)
@@ -84,5 +84,7 @@ class Attempts(Repository):
         return before is None or text(before) == mine
 
     async def forget(self, effect: str) -> None:
-        """It is known that it didn't come, or under which number: another may follow."""
+        """Remove the mark: the message surely wasn't sent, or its id is known.
+        Another may follow.
+        """
         await self._redis.delete(keys.attempt(self._bot, effect))

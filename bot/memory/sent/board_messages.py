@@ -1,4 +1,4 @@
-"""Which messages show a table, and which tables are shown in a chat."""
+"""Messages that show a table, and tables that are shown in a chat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BELOW = "below:"  # before the chat, in a field of its own: a change of the mess
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """A message that shows a table: its number (0: an inline message) and what it shows."""
+    """A message that shows a table: its id (0: an inline message) and what it shows."""
 
     message: int
     digest: str = UNKNOWN
@@ -27,10 +27,10 @@ class BoardMessage:
 
 
 class BoardMessages(Repository):
-    """By chat (`-100…`) or inline message (`inline:…`)."""
+    """Messages by table and chat (`-100…`) or inline message (`inline:…`)."""
 
     async def of(self, table_id: str) -> dict[str, BoardMessage]:
-        """Where a table is shown."""
+        """Return the messages that show a table, by chat."""
         found = await self._redis.hgetall(keys.boards(self._bot, table_id))
         fields = {text(where): text(value) for where, value in found.items()}
         return {
@@ -40,14 +40,15 @@ class BoardMessages(Repository):
         }
 
     async def keep(self, table_id: str, where: str, board: BoardMessage) -> None:
-        """This message shows the table now; chats remember their tables."""
+        """Store the message that shows the table now, and the table in its chat."""
         names = [keys.boards(self._bot, table_id), keys.tables_in(self._bot, where)]
         value = f"{board.message} {board.digest} {board.shows}"
         await self._run(KEEP_BOARD, names, where, value, table_id, keys.BOARD_MS)
 
     async def adopt(self, table_id: str, where: str, message: int) -> int:
-        """The number of the table's message in this chat: from now on this one, if it had none; 0
-        if it was forgotten meanwhile.
+        """Return the id of the table's message in this chat; make it this one if it had none.
+
+        Returns 0 if the message was forgotten meanwhile.
         """
         key = keys.boards(self._bot, table_id)
         await self._redis.hsetnx(key, where, f"{message} {UNKNOWN}")
@@ -56,7 +57,7 @@ class BoardMessages(Repository):
         return _board(text(value)).message if value is not None else 0
 
     async def adopt_inline(self, table_id: str, inline_message: str) -> None:
-        """This inline message shows the table, unless too many do so already."""
+        """Store that this inline message shows the table, unless too many do so already."""
         key = keys.boards(self._bot, table_id)
         shown = [where for where in await self.of(table_id) if where.startswith(INLINE)]
         if len(shown) < MOST_INLINE:
@@ -64,22 +65,22 @@ class BoardMessages(Repository):
             await self._redis.pexpire(key, keys.BOARD_MS)
 
     async def want_below(self, table_id: str, where: str) -> None:
-        """Somebody wants the table's message further down in this chat."""
+        """Note that the table's message should be posted again below."""
         key = keys.boards(self._bot, table_id)
         await self._redis.hset(key, f"{BELOW}{where}", 1)
         await self._redis.pexpire(key, keys.BOARD_MS)
 
     async def is_below(self, table_id: str, where: str) -> None:
-        """There it is."""
+        """Note that it was posted again."""
         await self._redis.hdel(keys.boards(self._bot, table_id), f"{BELOW}{where}")
 
     async def forget(self, table_id: str, where: str) -> None:
-        """This message doesn't show the table any more."""
+        """Forget the message: it doesn't show the table any more."""
         await self._redis.hdel(keys.boards(self._bot, table_id), where, f"{BELOW}{where}")
         await self._redis.srem(keys.tables_in(self._bot, where), table_id)
 
     async def tables_in(self, where: str) -> list[str]:
-        """The tables that were shown in a chat."""
+        """Return the tables that were shown in a chat."""
         return sorted(map(text, await self._redis.smembers(keys.tables_in(self._bot, where))))
 
 

@@ -1,6 +1,4 @@
-"""What people were told: who was called at which table, and the one message that lies in each
-private chat.
-"""
+"""Notices: who was told at which table, and the one message in each private chat."""
 
 from __future__ import annotations
 
@@ -18,8 +16,8 @@ IN_THE_NOTICE = 0  # instead of a message's number: it is part of the person's o
 
 @dataclass(frozen=True, slots=True)
 class SentNotice:
-    """Somebody is told of one turn (or what else sending/notices/waits.py names): by their notice,
-    or by a message of its own in a group.
+    """A wait that somebody was told (sending/waiting/waits.py): by their notice, or by a message
+    of its own in a group.
     """
 
     turn: str
@@ -28,14 +26,14 @@ class SentNotice:
 
 
 class SentNotices(Repository):
-    """By table and seat."""
+    """Notices by table and seat."""
 
     async def of(self, table_id: str) -> dict[int, SentNotice]:
-        """A table's notices, by seat."""
+        """Return a table's notices, by seat."""
         return (await self.of_all([table_id]))[table_id]
 
     async def of_all(self, ids: Collection[str]) -> dict[str, dict[int, SentNotice]]:
-        """The same for several tables, in one round trip."""
+        """Return the notices of several tables, in one call."""
         pipe = self._redis.pipeline(transaction=False)
         for table_id in ids:
             pipe.hgetall(keys.notices(self._bot, table_id))
@@ -45,18 +43,18 @@ class SentNotices(Repository):
         }
 
     async def keep(self, table_id: str, seat: int, notice: SentNotice) -> None:
-        """This notice was sent."""
+        """Store a notice that was sent."""
         key = keys.notices(self._bot, table_id)
         value = json.dumps([notice.turn, notice.chat, notice.message])
         await self._redis.hset(key, seat, value)
         await self._redis.pexpire(key, keys.NOTICE_MS)
 
     async def forget(self, table_id: str, seat: int) -> None:
-        """This notice is being removed."""
+        """Forget a notice: it is being removed."""
         await self.forget_all({table_id: [seat]})
 
     async def forget_all(self, seats: Mapping[str, Sequence[int]]) -> None:
-        """Those of these seats, by table, are."""
+        """Forget the notices of these seats, given by table."""
         pipe = self._redis.pipeline(transaction=False)
         for table_id, some in seats.items():
             if some:
@@ -65,7 +63,7 @@ class SentNotices(Repository):
 
 
 class WaitKind(StrEnum):
-    """What can be told; a word other than `turn` begins the name of its waits."""
+    """Kinds of waits; a word other than `turn` begins the name of its waits."""
 
     TURN = "turn"  # the table waits for them
     HELD = "held"  # the clock gave their seat to a computer player
@@ -73,11 +71,11 @@ class WaitKind(StrEnum):
 
 
 class Wait(NamedTuple):
-    """What somebody is to be told of."""
+    """One thing that somebody is to be told."""
 
     table_id: str
     seat: int
-    name: str  # sending/notices/waits.py
+    name: str  # sending/waiting/waits.py
 
     @property
     def kind(self) -> WaitKind:
@@ -88,20 +86,20 @@ class Wait(NamedTuple):
 
 
 def kind_of(name: str) -> WaitKind:
-    """What a wait of this name tells."""
+    """Return the kind of a wait, given its name."""
     first = name.partition(".")[0]
     return WaitKind(first) if first in (WaitKind.HELD, WaitKind.DEALT) else WaitKind.TURN
 
 
 def parse_wait(value: str) -> Wait:
-    """The wait that is written so."""
+    """Return the wait that is written so."""
     table_id, seat, name = value.split("|")
     return Wait(table_id, int(seat), name)
 
 
 @dataclass(frozen=True, slots=True)
-class LyingNotice:
-    """The message in a private chat."""
+class PostedNotice:
+    """The notice in a private chat: its message, the waits it tells, and a digest of its look."""
 
     message: int
     told: Mapping[Wait, int]  # how often it rang for each
@@ -109,39 +107,39 @@ class LyingNotice:
 
 
 class PersonalNotices(Repository):
-    """By person."""
+    """Waits and notices by person."""
 
     async def waits(self, person: int) -> dict[Wait, int]:
-        """What this person is to be told of, and how often: 0 is once, 1 is with one reminder."""
+        """Return what this person is to be told, with the number of reminders each: 0 for none."""
         found = await self._redis.hgetall(keys.waits_of(self._bot, person))
         return {parse_wait(text(wait)): int(often) for wait, often in found.items()}
 
     async def add(self, person: int, wait: Wait, often: int = 0) -> None:
-        """Tell this person of it, so often."""
+        """Note that this person is to be told of the wait, with so many reminders."""
         key = keys.waits_of(self._bot, person)
         await self._redis.hset(key, str(wait), often)
         await self._redis.pexpire(key, keys.NOTICE_MS)
 
     async def drop(self, person: int, waits: Iterable[Wait]) -> None:
-        """These are over."""
+        """Remove waits that are over."""
         if names := [str(wait) for wait in waits]:
             await self._redis.hdel(keys.waits_of(self._bot, person), *names)
 
-    async def lying(self, person: int) -> LyingNotice | None:
-        """The message that this person has from us."""
-        found = await self._get(keys.lying_notice(self._bot, person))
+    async def posted(self, person: int) -> PostedNotice | None:
+        """Return the notice that this person has."""
+        found = await self._get(keys.posted_notice(self._bot, person))
         if found is None:
             return None
         message, told, digest = json.loads(found)
         waits = {parse_wait(wait): often for wait, often in told.items()}
-        return LyingNotice(message, waits, digest)
+        return PostedNotice(message, waits, digest)
 
-    async def keep(self, person: int, notice: LyingNotice) -> None:
-        """This message was sent, or edited."""
+    async def keep(self, person: int, notice: PostedNotice) -> None:
+        """Store the notice that was sent or edited."""
         told = {str(wait): often for wait, often in notice.told.items()}
         value = json.dumps([notice.message, told, notice.digest])
-        await self._redis.set(keys.lying_notice(self._bot, person), value, px=keys.NOTICE_MS)
+        await self._redis.set(keys.posted_notice(self._bot, person), value, px=keys.NOTICE_MS)
 
     async def forget(self, person: int) -> None:
-        """The message is being removed."""
-        await self._redis.delete(keys.lying_notice(self._bot, person))
+        """Forget the notice: its message is being removed."""
+        await self._redis.delete(keys.posted_notice(self._bot, person))

@@ -1,4 +1,4 @@
-"""How many messages a bot has paid for today, of those that it may."""
+"""Number of messages that a bot has paid for today, of those that it may."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ GIVE_BACK_SEND: Final = script("give_back_send")
 
 
 class PaidSends(Repository):
-    """Shared by all processes of the bot."""
+    """The count that all processes of the bot share."""
 
     async def take(self, most: int) -> bool:
-        """One more, of so many a day; False if there are none left."""
+        """Count one more, of so many a day; return False if there are none left."""
         return bool(await self._run(PAY_SEND, [keys.paid_sends(self._bot)], most))
 
     async def give_back(self) -> None:
-        """It wasn't sent, so Telegram takes nothing for it."""
+        """Count one less: it wasn't sent, so Telegram takes nothing for it."""
         await self._run(GIVE_BACK_SEND, [keys.paid_sends(self._bot)])
 
     async def count(self) -> int:
-        """How many were paid for today."""
+        """Return how many were paid for today."""
         return int(await self._get(keys.paid_sends(self._bot)) or 0)

@@ -1,4 +1,4 @@
-"""How much was sent lately, and for how long Telegram wants to hear nothing."""
+"""Sends of the last seconds, and pauses that Telegram asked for, shared by all processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COUNT_SEND: Final = script("count_send")
 
 
 class Window(NamedTuple):
-    """At most so many messages in so many seconds."""
+    """A limit of so many messages in so many seconds."""
 
     name: str
     most: int
@@ -21,19 +21,21 @@ class Window(NamedTuple):
 
     @property
     def room(self) -> int:
-        """How many messages in it leave room for the caller's."""
+        """Number of messages in the window below which there is room for the caller's."""
         return self.most if self.share is None else self.share
 
 
 class SendWindows(Repository):
-    """Shared by all processes of the bot."""
+    """Windows that all processes of the bot share."""
 
     async def take(self, chat: str | None, windows: Sequence[Window]) -> float:
-        """Count one message in every window, 0; or in none of them, and the seconds to wait."""
+        """Count one message in every window and return 0; or count none and return seconds to
+        wait.
+        """
         return await self._count(chat, windows, 1)
 
     async def wait(self, chat: str | None, windows: Sequence[Window]) -> float:
-        """Seconds until a message would have room in every window; nothing is counted."""
+        """Return seconds until a message would have room in every window; nothing is counted."""
         return await self._count(chat, windows, 0)
 
     async def _count(self, chat: str | None, windows: Sequence[Window], count: int) -> float:
@@ -43,5 +45,5 @@ class SendWindows(Repository):
         return int(await self._run(COUNT_SEND, names, len(holds), count, *sizes)) / 1000
 
     async def pause(self, chat: str, seconds: float) -> None:
-        """Telegram wants to hear nothing for this chat for a while."""
+        """Store that Telegram asked for a pause in this chat."""
         await self._redis.set(keys.pause(self._bot, chat), 1, px=max(1, ms(seconds)))

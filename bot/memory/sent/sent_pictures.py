@@ -1,4 +1,4 @@
-"""Pictures that Telegram has already: sent again by their number, they aren't painted anew."""
+"""Pictures that Telegram has already: they are sent again by their file id, not painted again."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from bot.memory.repository import Repository
 
 
 class SentPictures(Repository):
-    """By what is drawn on them: who is forgotten is on none that comes after."""
+    """File ids by the drawing. A person who is forgotten is on no later drawing."""
 
     async def file_of(self, drawing: str) -> str | None:
-        """Telegram's number for this drawing."""
+        """Return Telegram's file id of this drawing."""
         return await self._get(keys.picture(self._bot, drawing))
 
     async def keep(self, drawing: str, file: str) -> None:
-        """Telegram has it under this number."""
+        """Store the file id of this drawing."""
         await self._redis.set(keys.picture(self._bot, drawing), file, px=keys.BOARD_MS)
 
     async def forget(self, drawing: str) -> None:
-        """Telegram doesn't know the number any more."""
+        """Forget the file id: Telegram doesn't know it any more."""
         await self._redis.delete(keys.picture(self._bot, drawing))

@@ -1,4 +1,4 @@
-"""A game at a certain hour: what its message says, and what is answered to those who ask."""
+"""The message of a game at a certain hour, and the answers to people who ask for one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.memory import AppointmentAnswer, AppointmentState, Over
-from bot.messages.callbacks import Date, DatePress
+from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.html_names import shown_name
 from engine.rules.options.rules_code import parse_rules_code
 from engine.tables import Pace
@@ -18,7 +18,7 @@ from engine.words import game_title, listed, pace_line
 
 
 def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
-    """The whole message while the hour is to come."""
+    """Return the text of the message before the hour."""
     about, answers = state.about, state.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
     head = t.gettext("{hour}, who's in?").format(hour=about.hour)
@@ -32,7 +32,7 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
 
 
 def over_text(t: NullTranslations, state: AppointmentState) -> str:
-    """What is left of one that didn't become a table."""
+    """Text of an appointment that didn't become a table."""
     about = state.about
     if state.over is Over.CALLED_OFF:
         text = t.gettext("The game at {hour} is called off.")
@@ -42,16 +42,16 @@ def over_text(t: NullTranslations, state: AppointmentState) -> str:
 
 
 def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
-    """Its buttons."""
+    """Return the buttons of the message."""
     return Keyboard(
         inline_keyboard=[
             [
-                _button(t.gettext("I'm in"), Date.IN, name, "success"),
-                _button(t.gettext("Not today"), Date.OUT, name),
+                _button(t.gettext("I'm in"), AppointmentAct.IN, name, "success"),
+                _button(t.gettext("Not today"), AppointmentAct.OUT, name),
             ],
             [
-                _button(t.gettext("Rules"), Date.RULES, name),
-                _button(t.gettext("Call it off"), Date.CALL_OFF, name),
+                _button(t.gettext("Rules"), AppointmentAct.RULES, name),
+                _button(t.gettext("Call it off"), AppointmentAct.CALL_OFF, name),
             ],
         ]
     )
@@ -69,8 +69,10 @@ def _said(t: NullTranslations, answers: Sequence[AppointmentAnswer]) -> list[str
     ]
 
 
-def _button(text: str, date: Date, name: str, style: str | None = None) -> Button:
-    return Button(text=text, callback_data=DatePress(date=date, name=name).pack(), style=style)
+def _button(text: str, date: AppointmentAct, name: str, style: str | None = None) -> Button:
+    return Button(
+        text=text, callback_data=AppointmentPress(date=date, name=name).pack(), style=style
+    )
 
 
 def is_in(t: NullTranslations, hour: str) -> str:
@@ -99,7 +101,7 @@ def called_off(t: NullTranslations) -> str:
 
 
 def no_clock(t: NullTranslations, link: str) -> str:
-    """Who never opened the page has told no time zone."""
+    """Text for somebody whose time zone we don't know yet."""
     text = t.gettext(
         "I don't know what time it is where you are. "
         '<a href="{link}">Open the game</a> once, then write that again.'

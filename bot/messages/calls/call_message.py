@@ -1,4 +1,4 @@
-"""What calls somebody to a table that waits for players, and what is said about such calls."""
+"""Message that calls somebody to a table which waits for players, and texts about such calls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.words import game_title, listed, pace_line
 
 
 def call_text(t: NullTranslations, table: Table, group: str, hour: str | None) -> str:
-    """The whole message; `hour` is the one for which they said that they are in."""
+    """Return the text of a call; `hour` is that of an appointment the person joined."""
     if hour is None:
         head = t.gettext("A table waits for players in “{group}”.")
     else:
@@ -33,7 +33,7 @@ def call_text(t: NullTranslations, table: Table, group: str, hour: str | None) -
 def call_keyboard(
     t: NullTranslations, settings: BotSettings, table_id: str, group: int | None
 ) -> Keyboard:
-    """To the table; and no more calls, for those whom this group calls."""
+    """Return the button to the table; and one to end calls, for people whom this group calls."""
     rows = [[in_app(settings)(t.gettext("Open the table"), table_id, "primary")]]
     if group is not None:
         rows.append([_no_more(t, group, table_id)])
@@ -41,7 +41,7 @@ def call_keyboard(
 
 
 def calls_you_keyboard(t: NullTranslations, group: int) -> Keyboard:
-    """The way out, before any call."""
+    """Return the button to end calls, before any call."""
     return Keyboard(inline_keyboard=[[_no_more(t, group)]])
 
 
@@ -76,5 +76,5 @@ def needs_start(t: NullTranslations, link: str) -> str:
 
 
 def calls_here(t: NullTranslations) -> str:
-    """To somebody who comes from a button that needs our private chat."""
+    """Return the answer to somebody who comes from a button that needs the private chat."""
     return t.gettext("Good: here I call you.")

@@ -1,4 +1,4 @@
-"""What we write to somebody in private about the tables that wait for them."""
+"""Text of a person's notice: all tables that wait for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 5  # tables that one message names
 
 
 class Notice(NamedTuple):
-    """One thing to tell somebody: at which table, in which group; the time left, to remind."""
+    """One wait to tell: its table, its group, and the time left if this is a reminder."""
 
     table: Table
     wait: Wait
@@ -32,7 +32,7 @@ class Notice(NamedTuple):
 
 
 def notice_text(t: NullTranslations, told: Sequence[Notice]) -> str:
-    """The whole message."""
+    """Return the text of the notice."""
     if len(told) == 1:
         return _about_one(t, told[0])
     lines = [_line(t, one) for one in told[:MOST]]
@@ -46,7 +46,7 @@ def notice_text(t: NullTranslations, told: Sequence[Notice]) -> str:
 def notice_keyboard(
     t: NullTranslations, settings: BotSettings, told: Sequence[Notice]
 ) -> Keyboard:
-    """A button for each table, and one to play here."""
+    """Return a button for each table, and one to play in the chat."""
     rows = []
     for one in told[:MOST]:
         text = _opens(t, one) if len(told) == 1 else _where(t, one)
@@ -57,7 +57,10 @@ def notice_keyboard(
 
 
 def mention_text(t: NullTranslations, table: Table, seat: int, link: str) -> str:
-    """In a group, to somebody who can be called in no other way; `link` leads to our chat."""
+    """Return the mention in a group of somebody who can't be notified otherwise.
+
+    `link` leads to the private chat.
+    """
     person = table.seats[seat].person
     name = seat_name(t, table, seat)
     if person is not None:
@@ -77,7 +80,7 @@ def _about_one(t: NullTranslations, one: Notice) -> str:
 
 
 def _line(t: NullTranslations, one: Notice) -> str:
-    """One of several."""
+    """Return the line of one wait, where there are several."""
     left = "" if one.left is None else f" ⏳ {_time_left(t, one.left)}"
     return f"• {shown_name(_where(t, one))}: {_what(t, one)}{left}"
 
@@ -102,7 +105,7 @@ def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
 
 
 def _company(t: NullTranslations, one: Notice) -> str:
-    """Where and with whom they play."""
+    """Return the line that names the table's group, if it has one, and the other players."""
     table, seat = one.table, one.wait.seat
     others = [seat_name(t, table, other) for other in range(len(table.seats)) if other != seat]
     names = listed(t, others)
@@ -113,7 +116,7 @@ def _company(t: NullTranslations, one: Notice) -> str:
 
 
 def _where(t: NullTranslations, one: Notice) -> str:
-    """The table in few words, as plain text: its group, or else the others at it."""
+    """Return the table in few words, as plain text: its group, or else the other players."""
     if one.group is not None:
         return clean_name(one.group)
     names = [seat.person.name if seat.person else "" for seat in one.table.seats]

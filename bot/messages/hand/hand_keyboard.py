@@ -1,7 +1,7 @@
-"""The buttons by which somebody plays: what is to be beaten, the hand by suit, all else.
+"""Buttons of a hand: the card to be beaten, the hand by suit, and all other moves.
 
-A card's button says what it is and, by ✓, whether it may be played; who presses another hears why
-not. Names of cards are heard everywhere, signs take less room: each person chooses.
+A card's button names it, and ✓ marks that it may be played; a press on another card answers why
+not. Names of cards are read aloud everywhere, suit signs take less room: each person chooses.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.memory import PlayWay
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
+from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
 from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way
@@ -31,7 +31,7 @@ SUITS = "sdch"  # black and red by turns; trumps stand last
 
 
 class HandOwner(NamedTuple):
-    """Whose hand it is, and how they want to see it."""
+    """The player of this hand, and how they want to see it."""
 
     seat: int
     way: PlayWay
@@ -43,12 +43,12 @@ class HandOwner(NamedTuple):
 def hand_keyboard(
     t: NullTranslations, table: Table, game: Game, player: HandOwner, page: Way
 ) -> Keyboard:
-    """All that this player can press in a game that runs; `page` opens the table."""
+    """Return all buttons of this player in a running game; `page` opens the table."""
     if player.aim == opened(table):
         signs, who = player.way.signs, table.players[player.seat]
         return Keyboard(inline_keyboard=order_rows(t, table, who, player.orders, signs=signs))
     cards = _Cards(t, table, game, player)
-    rows = [*cards.to_aim_at(), *cards.hand(), *cards.others()]
+    rows = [*cards.targets(), *cards.hand(), *cards.others()]
     rows += _acts(t, table, player.seat)
     rows += opener(t, table, player.orders)
     rows += votes_keyboard(t, table, [seat for seat in player.late if seat != player.seat])
@@ -56,18 +56,18 @@ def hand_keyboard(
 
 
 def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> Keyboard:
-    """The buttons after a game."""
-    again = _press(t.gettext("Again"), Hand.AGAIN, table.id, style="success")
+    """Return the buttons after a game."""
+    again = _press(t.gettext("Again"), HandAct.AGAIN, table.id, style="success")
     return Keyboard(inline_keyboard=[[again], *_ways(t, table, way, page)])
 
 
 def here_button(t: NullTranslations, table_id: str) -> Button:
-    """Under what calls somebody: play by buttons from now on."""
-    return _press(t.gettext("Play here, by buttons"), Hand.HERE, table_id)
+    """Return the button under notices and calls that switches to playing by buttons."""
+    return _press(t.gettext("Play here, by buttons"), HandAct.HERE, table_id)
 
 
 class _Cards:
-    """The buttons that are moves."""
+    """Buttons that are moves."""
 
     def __init__(self, t: NullTranslations, table: Table, game: Game, player: HandOwner) -> None:
         self._t, self._table, self._game = t, table, game
@@ -75,12 +75,12 @@ class _Cards:
         self._aim = aimed_at(game, player.seat, player.aim)
         self._width = SIGNS_IN_A_ROW if self._signs else NAMES_IN_A_ROW
 
-    def to_aim_at(self) -> list[list[Button]]:
-        """Which card is to be beaten, where there are several."""
-        lying = to_beat(self._game, self._seat)
-        if len(lying) < 2:
+    def targets(self) -> list[list[Button]]:
+        """Return buttons that choose the card to be beaten, where there are several."""
+        attacks = to_beat(self._game, self._seat)
+        if len(attacks) < 2:
             return []
-        return _rows(map(self._target, lying), 2)
+        return _rows(map(self._target, attacks), 2)
 
     def _target(self, card: Card) -> Button:
         text = self._t.gettext("Beat {card}").format(card=self._called(card))
@@ -88,7 +88,9 @@ class _Cards:
         return Button(text=f"▸ {text}" if card is self._aim else text, callback_data=press.pack())
 
     def hand(self) -> list[list[Button]]:
-        """The cards by suit, each suit in rows of its own; equal ones of two packs are one."""
+        """Return the cards by suit, each suit in rows of its own; equal cards of two packs are
+        one.
+        """
         held, trump = Counter(self._game.hand(self._seat)), str(self._game.trump_suit)
         rows: list[list[Button]] = []
         for suit in [*SUITS.replace(trump, ""), trump]:
@@ -103,7 +105,9 @@ class _Cards:
         return self._move(f"✓ {name}" if legal else name, move, "primary" if legal else None)
 
     def others(self) -> list[list[Button]]:
-        """What can be done besides: with a card in a row each, the rest beside each other."""
+        """Return buttons of all other moves: those with a card in a row each, the rest side by
+        side.
+        """
         moves = other_moves(self._game, self._seat)
         with_card = [move for move in moves if isinstance(move, Transfer | Show)]
         rest = [move for move in moves if move not in with_card]
@@ -139,26 +143,26 @@ class _Cards:
 
 
 def _acts(t: NullTranslations, table: Table, seat: int) -> list[list[Button]]:
-    """What a player may do who needs time, or is back."""
+    """Return buttons for a player who needs time, or is back."""
     if table.seats[seat].automatic:
-        return [[_press(t.gettext("Take my seat back"), Hand.BACK, table.id, style="primary")]]
+        return [[_press(t.gettext("Take my seat back"), HandAct.BACK, table.id, style="primary")]]
     if table.pace.gives_a_minute and seat in table.waiting and seat not in table.minutes:
-        return [[_press(t.gettext("I need a minute"), Hand.MINUTE, table.id)]]
+        return [[_press(t.gettext("I need a minute"), HandAct.MINUTE, table.id)]]
     return []
 
 
 def _ways(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> list[list[Button]]:
-    """How else to play: seen on the page, with cards shown otherwise, or on the page alone."""
-    called, hand = (card_name, Hand.NAMES) if way.signs else (card_sign, Hand.SIGNS)
+    """Return buttons for other ways to play: show cards otherwise, or play on the page."""
+    called, hand = (card_name, HandAct.NAMES) if way.signs else (card_sign, HandAct.SIGNS)
     text = t.gettext("Cards: {sample}").format(sample=called(t, SAMPLE))
     other = _press(text, hand, table.id)
     opens = page(t.gettext("Open the table"), table.id, None)
-    leaves = _press(t.gettext("Play on the page"), Hand.PAGE, table.id)
+    leaves = _press(t.gettext("Play on the page"), HandAct.PAGE, table.id)
     shown = [other] if table.phase is Phase.PLAYING else []
     return [[opens, *shown], [leaves]]
 
 
-def _press(text: str, hand: Hand, table_id: str, style: str | None = None) -> Button:
+def _press(text: str, hand: HandAct, table_id: str, style: str | None = None) -> Button:
     data = HandPress(hand=hand, table=table_id).pack()
     return Button(text=text, callback_data=data, style=style)
 

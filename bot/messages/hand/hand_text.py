@@ -1,6 +1,6 @@
-"""What the message says by which somebody plays: the table in words, in full names of cards.
+"""Text of a hand message: the table in words, with full names of cards.
 
-The cards of the hand stand on its buttons alone: the words, which a locked phone may show, hold
+The cards of the hand stand on its buttons alone. The text, which a locked phone may show, holds
 only what everybody at the table sees.
 """
 
@@ -30,8 +30,10 @@ def hand_text(
     moves: Sequence[MadeMove],
     group: str = "",
 ) -> str:
-    """The whole message, for the person at this seat; `moves` are those of the game so far.
-    `group` is where the table stands, for who has several.
+    """Return the text for the person in this seat.
+
+    `moves` are those of the game so far. `group` is the table's group, for a person with hands at
+    several tables.
     """
     where = f"{shown_name(group)} · " if group else ""
     told = happened(t, table, seat, _since_own_move(moves, seat))[-MOST_TOLD:]
@@ -47,7 +49,7 @@ def hand_text(
 
 
 def _since_own_move(moves: Sequence[MadeMove], seat: int) -> list[Event]:
-    """What followed the last move that this seat made, but for having said “done”."""
+    """Return the events since this seat's last move; having said “done” counts as none."""
     since: list[Event] = []
     for made in moves:
         if made.seat == seat and made.move_text != "pass":
@@ -74,7 +76,7 @@ def _pair(t: NullTranslations, table: Table, pair: Pair) -> str:
 
 
 def _others(t: NullTranslations, table: Table, game: Game, own: int) -> str:
-    """Everybody around the table, from the reader's left on."""
+    """Return a line for each player, from the reader's left on."""
     seats = [(own + step) % game.seats for step in range(1, game.seats)]
     lines = [_seat(t, table, game, seat) for seat in seats]
     if own == game.defender and not game.attacks:

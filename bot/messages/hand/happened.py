@@ -1,4 +1,4 @@
-"""What happened at a table, in words for one of its players: a sentence for each public event."""
+"""Events at a table in words for one of its players: a sentence for each public event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ from engine.words import card_name
 
 
 def happened(t: NullTranslations, table: Table, own: int, events: Iterable[Event]) -> list[str]:
-    """The sentences for these events; `own` is the reader's seat. Who drew what isn't told."""
+    """Return the sentences for these events; `own` is the reader's seat. Drawn
+    cards aren't told.
+    """
     found = (_sentence(t, table, event, event.seat == own) for event in events)
     return [sentence for sentence in found if sentence]
 

@@ -1,8 +1,8 @@
-"""What the buttons of a hand mean: each legal move has one way to it, by one press or two.
+"""Moves that the buttons of a hand mean: each legal move takes one press, or two.
 
 A card goes where it can go: onto the attack, or onto the one card that is to be beaten. Where
-several are, one of them is aimed at, and another may be chosen first. All else that may be done
-has a button of its own.
+there are several, one of them is aimed at, and another may be chosen first. Every other move has a
+button of its own.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ Aim = Card | None
 
 
 def to_beat(game: Game, seat: int) -> tuple[Card, ...]:
-    """The cards that this seat is to beat, in the order in which they were laid."""
+    """Return the cards that this seat is to beat, in the order in which they were laid."""
     if seat != game.defender or game.taking:
         return ()
     return tuple(dict.fromkeys(pair.attack for pair in game.bout if pair.beaten is None))
 
 
 def aimed_at(game: Game, seat: int, chosen: str = "") -> Aim:
-    """The one of them that cards go to: the chosen one, else the first that can be beaten."""
-    lying = to_beat(game, seat)
+    """Return the card that is aimed at: the chosen one, else the first that can be beaten."""
+    attacks = to_beat(game, seat)
     beatable = {move.card for move in legal_moves(game, seat) if isinstance(move, Defend)}
-    wanted = [card for card in lying if str(card) == chosen]
-    return next(iter([*wanted, *(card for card in lying if card in beatable), *lying]), None)
+    wanted = [card for card in attacks if str(card) == chosen]
+    return next(iter([*wanted, *(card for card in attacks if card in beatable), *attacks]), None)
 
 
 def meaning(card: Card, aim: Aim) -> Move:
-    """What the press of a card of the hand means; the rules say whether it may be."""
+    """Return the move that a press on this card of the hand means; it may be illegal."""
     return Attack(card) if aim is None else Defend(aim, card)
 
 
 def other_moves(game: Game, seat: int) -> tuple[Move, ...]:
-    """What may be done besides laying a card onto the table or onto another."""
+    """Return the legal moves that don't lay a card onto the table or onto another card."""
     moves = legal_moves(game, seat)
     return tuple(move for move in moves if not isinstance(move, Attack | Defend))

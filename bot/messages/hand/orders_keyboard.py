@@ -1,6 +1,6 @@
-"""The buttons by which somebody leaves something to be done for them: standing orders.
+"""Buttons of standing orders: acts that are done for a player when their turn comes.
 
-Each press of one goes a step further: for this bout, for the whole game, no more.
+Each press goes one step further: for this bout, for the whole game, off.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from aiogram.types import InlineKeyboardButton as Button
 
-from bot.messages.callbacks import Hand, HandPress, StandingPress
+from bot.messages.callbacks import HandAct, HandPress, StandingPress
 from engine.tables import Pace, StandingOrder, Table, Until, possible
 from engine.words import UNTIL, card_name, card_sign, order_sentence
 
@@ -19,18 +19,18 @@ _NEXT: Final[Mapping[Until | None, str]] = {None: Until.BOUT, Until.BOUT: Until.
 
 
 def opened(table: Table) -> str:
-    """In place of the card that is aimed at: these buttons are shown, until the table changes."""
+    """Return the stored aim that means: the orders are shown, until the table changes."""
     return f"orders {table.version}"
 
 
 def opener(
     t: NullTranslations, table: Table, orders: Sequence[StandingOrder]
 ) -> list[list[Button]]:
-    """The button that leads there, where a turn lasts longer than people look."""
+    """Return the button that shows the orders, where turns last longer than people look."""
     if table.pace is Pace.LIVE and not orders:
         return []
     left = t.gettext("Left to do: {count}").format(count=len(orders))
-    return [[_press(left if orders else t.gettext("Do it for me"), Hand.ORDERS, table)]]
+    return [[_press(left if orders else t.gettext("Do it for me"), HandAct.ORDERS, table)]]
 
 
 def order_rows(
@@ -41,14 +41,14 @@ def order_rows(
     *,
     signs: bool,
 ) -> list[list[Button]]:
-    """All that may be left to be done, what is left marked, and the way back to the hand."""
+    """Return a button for each possible order, given ones marked, and the way back to the hand."""
     stands = {order.text: order.until for order in orders}
     called = card_sign if signs else card_name
     rows = [
         [_order(order_sentence(t, text, called), t, table, text, stands.get(text))]
         for text in possible(table, person_id)
     ]
-    return [*rows, [_press(t.gettext("Back to the cards"), Hand.CARDS, table)]]
+    return [*rows, [_press(t.gettext("Back to the cards"), HandAct.CARDS, table)]]
 
 
 def _order(
@@ -61,5 +61,5 @@ def _order(
     )
 
 
-def _press(text: str, hand: Hand, table: Table) -> Button:
+def _press(text: str, hand: HandAct, table: Table) -> Button:
     return Button(text=text, callback_data=HandPress(hand=hand, table=table.id).pack())

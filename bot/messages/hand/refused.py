@@ -1,4 +1,6 @@
-"""Why a move was refused, as the page says it; cards by name for those who want names."""
+"""The reason why a move was refused, in the page's words; cards by name for
+those who chose names.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from engine.words.values import CARD
 
 
 def refused(t: NullTranslations, error: TableError, names: Sequence[str], *, signs: bool) -> str:
-    """The sentence; seats are called by `names`."""
+    """Return the sentence of the refusal; seats are called by `names`."""
     if not isinstance(error, MoveRefused):
         return texts.refusal(t, error)
     values = error.values if signs else _named(t, error.values)

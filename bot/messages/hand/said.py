@@ -1,4 +1,4 @@
-"""What a person is told who has just made a move: that it counts, in one sentence."""
+"""One sentence for a person who has just made a move: it counts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.words import UNTIL, card_name, order_sentence
 
 
 def said(t: NullTranslations, move: Move, table: Table) -> str:
-    """About a move after which the table is as it is now."""
+    """Return the sentence about a move that was made; `table` is the table after it."""
     match move:
         case Attack(card):
             opens = table.game is not None and table.game.attacks == [card]
@@ -35,7 +35,7 @@ def said(t: NullTranslations, move: Move, table: Table) -> str:
 
 
 def left_to_be_done(t: NullTranslations, order: str, until: str) -> str:
-    """About a standing order that was given until then, or ended (`until` is "")."""
+    """Return the sentence about a standing order given until then, or ended (`until` is "")."""
     words = order_sentence(t, order, card_name)
     if not until:
         return t.gettext("Taken back: {what}").format(what=words)

@@ -1,4 +1,6 @@
-"""Whose turn it is and for what, in one line: from what all see, and the reader's own moves."""
+"""The turn line of a hand: who is waited for and for what, from public facts
+and one's own moves.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from engine.words import card_name, listed
 
 
 def turn_line(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
-    """For the person at this seat of the running game, as HTML."""
+    """Return the line for the person in this seat of the running game, as HTML."""
     if table.seats[seat].automatic:
         return t.gettext("A computer player plays for you.")
     if seat in waited_for(game):
@@ -66,7 +68,7 @@ def _theirs(t: NullTranslations, table: Table, game: Game) -> str:
 
 
 def _besides(t: NullTranslations, game: Game, seat: int, line: str) -> str:
-    """What somebody may do whom nobody waits for."""
+    """Return the line with what this player may do although nobody waits for them."""
     kinds = {type(move) for move in legal_moves(game, seat)}
     if Attack in kinds:
         line = t.gettext("{line} You may add a card.").format(line=line)

@@ -1,4 +1,4 @@
-"""An announcement: what the operator's page says of it, and what chats get."""
+"""Announcements: the operator's page about them, and the text that chats get."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DAYS: Final = (0, 1, 7, 30)  # of which groups can be told
 def announcement_for(
     t: NullTranslations, texts: Mapping[str, str], language: str, bot: str = ""
 ) -> str:
-    """What a chat of this language gets; `bot` is our username, in groups."""
+    """Return the text for a chat of this language; `bot` is our username, in groups."""
     text = (
         texts.get(language) or texts.get(FOR_ALL) or texts.get("en") or next(iter(texts.values()))
     )
@@ -47,8 +47,9 @@ def draft_text(
     people: int,
     last: SentAnnouncement | None = None,
 ) -> str:
-    """The texts as they are, and how many chats they would reach; before there are any, what
-    became of the last announcement.
+    """Return the draft's texts and how many chats it would reach.
+
+    Without texts, return the result of the last announcement.
     """
     texts = [
         f"<b>{_language(t, language)}</b>\n{escape(text, quote=False)}"
@@ -65,7 +66,7 @@ def draft_text(
 
 
 def draft_keyboard(t: NullTranslations, draft: AnnouncementDraft) -> Keyboard:
-    """Which text to write, whom it is for, and Send when there is one."""
+    """Return buttons to write each text, to choose the chats, and to send when there is a text."""
     languages = [_write(t, draft, language) for language in LANGUAGES]
     groups = [
         operator_button(
@@ -93,7 +94,7 @@ def draft_keyboard(t: NullTranslations, draft: AnnouncementDraft) -> Keyboard:
 
 
 def progress_text(t: NullTranslations, one: SentAnnouncement) -> str:
-    """How far it is."""
+    """Return the state of an announcement, with its results so far."""
     return f"{title(t)}\n\n{_progress(t, one)}"
 
 
@@ -114,7 +115,7 @@ def _progress(t: NullTranslations, one: SentAnnouncement) -> str:
 
 
 def progress_keyboard(t: NullTranslations, one: SentAnnouncement) -> Keyboard:
-    """Look again, or stop it; or write another."""
+    """Return buttons to refresh and to stop; or to write another."""
     back = operator_button(t.gettext("Back"), OperatorAct.NOW)
     again = operator_button(t.gettext("Look again"), OperatorAct.NEWS)
     stop = operator_button(t.gettext("Stop it"), OperatorAct.STOP, one.name)
@@ -122,7 +123,7 @@ def progress_keyboard(t: NullTranslations, one: SentAnnouncement) -> Keyboard:
 
 
 def write_now(t: NullTranslations, language: str) -> str:
-    """Asks for a text."""
+    """Return the request for a text."""
     if language == FOR_ALL:
         return t.gettext("Write the text for everybody now, as a message to me.")
     text = t.gettext("Write the text in this language now, as a message to me: {language}")

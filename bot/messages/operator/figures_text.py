@@ -1,4 +1,4 @@
-"""What the operator's page says of now and of today, and the buttons between its parts."""
+"""Figures of now and of today on the operator's page, and the buttons between its parts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.words import pace_title
 
 
 def title(t: NullTranslations) -> str:
-    """Above each part of the page."""
+    """Return the title above each part of the page."""
     words = t.gettext("The operator's page")
     return f"🛠 <b>{words}</b>"
 
 
 def now_text(t: NullTranslations, now: Overview, upkeep: str) -> str:
-    """Who plays now; `upkeep` says how maintenance stands."""
+    """Return how much is played now; `upkeep` is the line about maintenance."""
     paces = " · ".join(f"{pace_title(t, pace)}: {n}" for pace, n in now.by_pace.items() if n)
     lines = [
         t.gettext("Tables: {n}").format(n=now.tables),
@@ -36,7 +36,7 @@ def now_text(t: NullTranslations, now: Overview, upkeep: str) -> str:
 
 
 def today_text(t: NullTranslations, figures: Mapping[DayFigure, int], clock: str) -> str:
-    """What was played since midnight by this clock."""
+    """Return what was played since midnight by this clock."""
     lines = {
         DayFigure.BEGUN: t.gettext("Games begun: {n}"),
         DayFigure.FINISHED: t.gettext("Games finished: {n}"),
@@ -49,7 +49,7 @@ def today_text(t: NullTranslations, figures: Mapping[DayFigure, int], clock: str
 
 
 def parts_keyboard(t: NullTranslations, reports: int) -> Keyboard:
-    """A button for each part of the page."""
+    """Return a button for each part of the page."""
     open_reports = t.gettext("Reports") + (f" · {reports}" if reports else "")
     return Keyboard(
         inline_keyboard=[

@@ -1,4 +1,4 @@
-"""The buttons of the operator's page."""
+"""Data of the buttons on the operator's page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from aiogram.types import InlineKeyboardButton as Button
 
 
 class OperatorAct(StrEnum):
-    """What can be pressed; the words stand in buttons that lie in chats."""
+    """Buttons of the operator's page; the words stay, since buttons stay in chats."""
 
     NOW = "now"
     TODAY = "today"
@@ -32,12 +32,12 @@ class OperatorAct(StrEnum):
 
 
 class OperatorPress(CallbackData, prefix="x"):
-    """A button of the page; what the value says depends on the act."""
+    """A button of the page; the meaning of `value` depends on the act."""
 
     act: OperatorAct
     value: str = ""
 
 
 def operator_button(text: str, act: OperatorAct, value: str = "") -> Button:
-    """A button of the page."""
+    """Return a button of the page."""
     return Button(text=text, callback_data=OperatorPress(act=act, value=value).pack())

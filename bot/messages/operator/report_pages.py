@@ -1,4 +1,4 @@
-"""What the operator's page says of reports: the queue, one of them, what was done."""
+"""Reports on the operator's page: the queue, one of them, and what was done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.words import REASONS
 
 
 def outcomes(t: NullTranslations) -> Mapping[ReportOutcome, str]:
-    """What can have been done about a report."""
+    """Return the names of all that can be done about a report."""
     return {
         ReportOutcome.NOTHING: t.gettext("Nothing to do"),
         ReportOutcome.SPOKE: t.gettext("Spoke with them"),
@@ -27,7 +27,7 @@ def outcomes(t: NullTranslations) -> Mapping[ReportOutcome, str]:
 
 
 def queue_text(t: NullTranslations, in_all: int, *, done: bool) -> str:
-    """Above the list."""
+    """Return the text above the list."""
     if done:
         told = t.gettext("Reports that are done, the newest first")
     elif in_all:
@@ -38,7 +38,7 @@ def queue_text(t: NullTranslations, in_all: int, *, done: bool) -> str:
 
 
 def queue_keyboard(t: NullTranslations, listed: Sequence[QueuedReport], *, done: bool) -> Keyboard:
-    """A button for each report, and for the other list."""
+    """Return a button for each report, and one for the other list."""
     rows = [[operator_button(_in_short(t, one), OperatorAct.REPORT, one.name)] for one in listed]
     if done:
         other = operator_button(t.gettext("Open reports"), OperatorAct.REPORTS)
@@ -55,7 +55,7 @@ def _in_short(t: NullTranslations, one: QueuedReport) -> str:
 
 
 def one_report_text(t: NullTranslations, one: QueuedReport, link: Link, *, runs: bool) -> str:
-    """One report and how far it is; `runs` as in `report_text`."""
+    """Return the text of one report, and its state; `runs` as in `report_text`."""
     parts = [report_text(t, one.report, link, runs=runs)]
     name = shown_name(one.taken.name) if one.taken else ""
     if one.done is not None:
@@ -68,7 +68,7 @@ def one_report_text(t: NullTranslations, one: QueuedReport, link: Link, *, runs:
 
 
 def one_report_keyboard(t: NullTranslations, one: QueuedReport, reader: int) -> Keyboard:
-    """What this operator can do about it."""
+    """Return the buttons of what this operator can do about the report."""
     rows = []
     if one.done is None and (one.taken is None or one.taken.id == reader):
         if one.taken is None:

@@ -1,4 +1,4 @@
-"""What the operator's page says of maintenance, and its buttons."""
+"""Maintenance on the operator's page: its text and its buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOURS: Final = (1, 2, 4, 8)  # for which it can be begun
 
 
 def upkeep_line(t: NullTranslations, mode: MaintenanceMode | None, clock: tzinfo) -> str:
-    """How it stands, in one paragraph."""
+    """Return the state of maintenance in one paragraph."""
     if mode is None:
         return t.gettext("Maintenance is off.")
     games = t.gettext("Running games pause.") if mode.pauses else t.gettext("Running games go on.")
@@ -33,7 +33,7 @@ def upkeep_line(t: NullTranslations, mode: MaintenanceMode | None, clock: tzinfo
 def upkeep_text(
     t: NullTranslations, mode: MaintenanceMode | None, clock: tzinfo, zone: str
 ) -> str:
-    """The part about maintenance."""
+    """Return the page's part about maintenance."""
     about = t.gettext(
         "During maintenance no tables are made and no games start. People are told so at their"
         " tables, in their language. Hours are by the clock of {zone}."
@@ -44,7 +44,10 @@ def upkeep_text(
 def upkeep_keyboard(
     t: NullTranslations, mode: MaintenanceMode | None, now: float, clock: tzinfo, *, pauses: bool
 ) -> Keyboard:
-    """Whether running games pause, until when it is to last, and its end. `now` is in seconds."""
+    """Return buttons to begin, prolong or end maintenance, and to choose whether games pause.
+
+    `now` is seconds since 1970.
+    """
     kinds = [
         _kind(t.gettext("Games go on"), not pauses, "0"),
         _kind(t.gettext("Games pause"), pauses, "1"),
@@ -76,7 +79,7 @@ def was_off(t: NullTranslations) -> str:
 
 
 def hour_text(moment: float, clock: tzinfo) -> str:
-    """A moment (seconds since 1970) as this clock shows it."""
+    """Return a moment (seconds since 1970) as this clock shows it."""
     return datetime.fromtimestamp(moment, clock).strftime("%H:%M")
 
 

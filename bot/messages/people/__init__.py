@@ -1,1 +1,5 @@
-"""What is said to one person about themselves and others: games, numbers, choices, data."""
+"""Messages to one person about themselves and others, and the settings of a group.
+
+Their subjects: finished games, numbers and leaderboards, people one has played with, reports,
+privacy.
+"""

@@ -1,4 +1,4 @@
-"""What /history says: the last finished games of a chat or a person, with the ways to each."""
+"""The answer to /history: the last finished games of a chat or a person, with links to each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY: Final = "MMMd"  # month and day, in the order and with the signs of each la
 def history_text(
     t: NullTranslations, games: Sequence[Finished], link: Link, *, in_group: bool
 ) -> str:
-    """The games, newest first; if there are none, a word about it."""
+    """Return the games, newest first; a sentence if there are none."""
     if not games:
         if in_group:
             return t.gettext("No game has been finished here yet. Write /durak to begin one.")
@@ -37,13 +37,15 @@ def _game(t: NullTranslations, game: Finished, link: Link) -> str:
 
 
 def _day(t: NullTranslations, game: Finished) -> str:
-    """As the page writes days; a catalogue names its language, the sentences' own is English."""
+    """Return the date as the page writes it; a catalogue names its language,
+    without one: English.
+    """
     day = datetime.fromtimestamp(game.ended_ms / 1000, UTC)
     return format_skeleton(DAY, day, locale=t.info().get("language", "en"))
 
 
 def verdict(t: NullTranslations, game: Finished | PlayedGame) -> str:
-    """Who is the fool, and with whom they played."""
+    """Return the line with the fool and the other players."""
     outcome, seats = game.outcome, range(len(game.names))
     everybody = _names(t, game, seats)
     if outcome.draw:

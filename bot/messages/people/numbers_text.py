@@ -1,4 +1,4 @@
-"""What /top and /me say: leaderboards and one's own numbers, and who is the fool of the month."""
+"""The answers to /top and /me, and the message about the fool of the month."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MONTH: Final = "yMMMM"  # in the order and with the words of each language
 
 
 def board_text(t: NullTranslations, board: Leaderboard, *, here: bool) -> str:
-    """A leaderboard, the strongest first; then those of whom too little is known."""
+    """Return a leaderboard, the strongest first; then people of whom too little is known."""
     place = t.gettext("in this chat") if here else t.gettext("on this server")
     title = f"🏆 <b>{_month(t, board.month)}</b> · {place}"
     settled = [one for one in board.leaders if one.rating.settled]
@@ -37,7 +37,7 @@ def board_text(t: NullTranslations, board: Leaderboard, *, here: bool) -> str:
 
 
 def board_keyboard(t: NullTranslations, now: Month, *, here: bool, in_group: bool) -> Keyboard:
-    """The other months and places; `now` is the month that it is."""
+    """Return buttons for other months and places; `now` is the current month."""
     months = [
         _board_button(t.gettext("This month"), here, now),
         _board_button(t.gettext("Last month"), here, now.before),
@@ -48,7 +48,7 @@ def board_keyboard(t: NullTranslations, now: Month, *, here: bool, in_group: boo
 
 
 def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, here: bool) -> str:
-    """Somebody's numbers of the last so many days; `here` of this chat alone."""
+    """Return somebody's numbers of the last so many days; `here`: of this chat only."""
     numbers = told.numbers
     place = t.gettext("in this chat") if here else t.gettext("everywhere")
     lines = [f"📊 <b>{shown_name(name)}</b> · {place}"]
@@ -62,14 +62,14 @@ def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, 
 
 
 def person_keyboard(t: NullTranslations, *, is_listed: bool) -> Keyboard:
-    """Whether to be shown in leaderboards."""
+    """Return the button that shows or hides the person in leaderboards."""
     text, sign = t.gettext("In the leaderboards"), "✅" if is_listed else "❌"
     data = ListedPress(listed=not is_listed).pack()
     return Keyboard(inline_keyboard=[[Button(text=f"{sign} {text}", callback_data=data)]])
 
 
 def fool_text(t: NullTranslations, month: Month, fools: list[Leader]) -> str:
-    """Who was the fool most often."""
+    """Return who was the fool most often in that month."""
     names = listed(t, [f"<b>{shown_name(one.name)}</b>" for one in fools])
     times = fools[0].fools
     title = t.gettext("🤡 The fool of the month, {month}: {names}.")
@@ -79,7 +79,7 @@ def fool_text(t: NullTranslations, month: Month, fools: list[Leader]) -> str:
 
 
 def rating_words(t: NullTranslations, rating: Rating) -> str:
-    """A rating with its uncertainty."""
+    """Return a rating with its uncertainty."""
     text = t.gettext("about {points}, ± {margin}")
     if not rating.settled:
         text = t.gettext("about {points}, ± {margin}; still finding out")

@@ -1,4 +1,6 @@
-"""What /people shows: with whom somebody has played, to block or report, and whom they blocked."""
+"""The answer to /people: those one has played with, to block or report, and
+those one has blocked.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,14 @@ from gettext import NullTranslations
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.messages.callbacks import People, PeoplePress
+from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.html_names import clean_name, shown_name
 from engine.tables import Blocked
 from engine.words import REASONS
 
 
 def people_text(t: NullTranslations, *, anybody: bool) -> str:
-    """Above the list."""
+    """Return the text above the list."""
     title = t.gettext("People you played with")
     told = t.gettext(
         "Whom you block never sits at a table with you. Nobody is told that you block or report"
@@ -29,38 +31,39 @@ def people_text(t: NullTranslations, *, anybody: bool) -> str:
 def people_keyboard(
     t: NullTranslations, met: Mapping[int, str], blocked: Sequence[Blocked]
 ) -> Keyboard:
-    """A row for each: first those who may be blocked or reported."""
+    """Return a row for each person; first those who may be blocked or reported."""
     unblock, nobody = t.gettext("Unblock: {name}"), t.gettext("a player")
-    rows = [[_button(clean_name(name), People.ONE, person)] for person, name in met.items()]
+    rows = [[_button(clean_name(name), PeopleAct.ONE, person)] for person, name in met.items()]
     rows += [
-        [_button(unblock.format(name=one.name or nobody), People.UNBLOCK, one.number)]
+        [_button(unblock.format(name=one.name or nobody), PeopleAct.UNBLOCK, one.number)]
         for one in blocked
     ]
     return Keyboard(inline_keyboard=rows)
 
 
 def one_text(name: str) -> str:
-    """Above what can be done about one of them."""
+    """Return the text above what can be done about one person."""
     return f"<b>{shown_name(name)}</b>"
 
 
 def one_keyboard(t: NullTranslations, person: int, *, reports: bool) -> Keyboard:
-    """Block, and report where somebody reads that."""
-    report = [_button(t.gettext("Report …"), People.REPORT, person)] if reports else []
-    rows = [[_button(t.gettext("Block"), People.BLOCK, person), *report]]
+    """Return buttons to block, and to report where an operator reads reports."""
+    report = [_button(t.gettext("Report …"), PeopleAct.REPORT, person)] if reports else []
+    rows = [[_button(t.gettext("Block"), PeopleAct.BLOCK, person), *report]]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
 
 def why_text(t: NullTranslations, name: str) -> str:
-    """Above the reasons of a report."""
+    """Return the text above the reasons of a report."""
     text = t.gettext("Why do you report {name}? Those who run this server read it.")
     return text.format(name=shown_name(name))
 
 
 def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
-    """The reasons, one of which is chosen."""
+    """Return a button for each reason."""
     rows = [
-        [_button(t.gettext(reason), People.REPORT, person, why)] for why, reason in REASONS.items()
+        [_button(t.gettext(reason), PeopleAct.REPORT, person, why)]
+        for why, reason in REASONS.items()
     ]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
@@ -83,8 +86,8 @@ def not_met(t: NullTranslations) -> str:
 
 
 def _back(t: NullTranslations) -> list[Button]:
-    return [_button(t.gettext("Back"), People.LIST)]
+    return [_button(t.gettext("Back"), PeopleAct.LIST)]
 
 
-def _button(text: str, act: People, person: int = 0, why: str = "") -> Button:
+def _button(text: str, act: PeopleAct, person: int = 0, why: str = "") -> Button:
     return Button(text=text, callback_data=PeoplePress(act=act, person=person, why=why).pack())

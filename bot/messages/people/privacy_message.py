@@ -1,4 +1,4 @@
-"""What /privacy says: what is kept and why, what of who asks, and whether to forget it."""
+"""The answer to /privacy: what is kept and why, one's own data, and the button to be forgotten."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from html import escape
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.messages.callbacks import Privacy, PrivacyPress
+from bot.messages.callbacks import PrivacyAct, PrivacyPress
 from engine.tables import KeptOfPerson
 from engine.words import LANGUAGES, privacy
 
 
 def privacy_text(t: NullTranslations, keep_days: int) -> str:
-    """What is kept of everybody."""
+    """Return what is kept of everybody."""
     told = (f"<b>{title}</b>\n{escape(text)}" for title, text in privacy(t, keep_days))
     title = t.gettext("What is kept about people")
     return "\n\n".join([f"🔒 <b>{title}</b>", *told])
 
 
 def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
-    """What one may ask; `page` is where anybody can read the same."""
+    """Return the buttons of /privacy; `page` is the address where anybody can read the same."""
     return Keyboard(
         inline_keyboard=[
-            [_button(t.gettext("What is kept about me"), Privacy.DATA)],
-            [_button(t.gettext("Forget me"), Privacy.FORGET)],
+            [_button(t.gettext("What is kept about me"), PrivacyAct.DATA)],
+            [_button(t.gettext("Forget me"), PrivacyAct.FORGET)],
             [Button(text=t.gettext("As a page"), url=page)],
         ]
     )
@@ -34,8 +34,10 @@ def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
 def data_text(
     t: NullTranslations, person: int, kept: KeptOfPerson, games: int, most: int, calling: int = 0
 ) -> str:
-    """What is kept of this person; of games only so many are counted. `calling` groups call them
-    to new tables.
+    """Return what is kept of this person.
+
+    `games` is counted up to `most` only. `calling` is the number of groups that call them to new
+    tables.
     """
     counted = f"{games}+" if games == most else str(games)
     nothing = t.gettext("not chosen")
@@ -60,7 +62,7 @@ def data_text(
 
 
 def sure_text(t: NullTranslations) -> str:
-    """Before it is done."""
+    """Return the question before a person is forgotten."""
     return t.gettext(
         "Forget you? You leave your tables, your choices are deleted, and your number and name"
         " leave all your finished games. That can't be undone."
@@ -68,17 +70,17 @@ def sure_text(t: NullTranslations) -> str:
 
 
 def sure_keyboard(t: NullTranslations) -> Keyboard:
-    """Yes or no."""
+    """Return buttons for yes and no."""
     return Keyboard(
         inline_keyboard=[
-            [_button(t.gettext("Yes, forget me"), Privacy.SURE)],
-            [_button(t.gettext("No, keep it"), Privacy.KEEP)],
+            [_button(t.gettext("Yes, forget me"), PrivacyAct.SURE)],
+            [_button(t.gettext("No, keep it"), PrivacyAct.KEEP)],
         ]
     )
 
 
 def forgotten_text(t: NullTranslations, games: int) -> str:
-    """When it is done."""
+    """Return the text after a person was forgotten."""
     done = t.ngettext(
         "You are forgotten: {count} finished game doesn't know you any more.",
         "You are forgotten: {count} finished games don't know you any more.",
@@ -89,5 +91,5 @@ def forgotten_text(t: NullTranslations, games: int) -> str:
     return f"{done} {stays} {again}"
 
 
-def _button(text: str, asked: Privacy) -> Button:
+def _button(text: str, asked: PrivacyAct) -> Button:
     return Button(text=text, callback_data=PrivacyPress(privacy=asked).pack())

@@ -1,4 +1,4 @@
-"""What operators read when somebody is reported."""
+"""The text that operators read when somebody is reported."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from engine.words import REASONS
 
 
 def report_text(t: NullTranslations, report: PlayerReport, link: Link, *, runs: bool) -> str:
-    """Who about whom and why, and the ways to the game: its record, which nobody sees while it
-    `runs`, and then the table too. Before a table's first game there is the table alone.
+    """Return who reported whom and why, with links to the game's record or its table.
+
+    Nobody sees the record while the game `runs`: then there is the table as well. Before a table's
+    first game there is the table alone.
     """
     title = t.gettext("A report: {reason}").format(reason=t.gettext(REASONS[report.reason]))
     lines = [

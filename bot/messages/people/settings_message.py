@@ -1,4 +1,4 @@
-"""The message with a group's settings: what holds here, and the buttons that change it."""
+"""The message with a group's settings, and the buttons that change them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ ANYWHERE = "0"
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """What the message shows: the choices, the game that they mean, and where it stands."""
+    """Facts that the settings message shows: the choices, the usual game, and
+    the message's topic.
+    """
 
     settings: GroupSettings
     ruleset: Ruleset
@@ -39,7 +41,7 @@ class SettingsView:
 
 
 def settings_text(t: NullTranslations, view: SettingsView) -> str:
-    """What holds in this group."""
+    """Return the settings of this group."""
     return "\n".join(
         [
             t.gettext("⚙️ <b>How I behave in this group</b>"),
@@ -67,7 +69,7 @@ def _house_rules(t: NullTranslations, ruleset: Ruleset) -> list[str]:
 
 
 def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
-    """A button for each choice: it says what holds, and a press chooses the other."""
+    """Return a button for each setting: it shows the value, and a press chooses the next."""
     settings = view.settings
     language = LANGUAGES.get(settings.language or "", t.gettext("as people write"))
     return _rows(
@@ -89,13 +91,13 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
 
 
 def games_keyboard(t: NullTranslations) -> Keyboard:
-    """The games that have a name."""
+    """Return the games that have a name."""
     games = [_button(game_title(t, preset), Setting.RULES, preset) for preset in GAMES]
     return _rows(*_pairs(games), [_back(t)])
 
 
 def languages_keyboard(t: NullTranslations) -> Keyboard:
-    """The languages, each by its own name."""
+    """Return the languages, each by its own name."""
     names = [_button(name, Setting.LANGUAGE, code) for code, name in LANGUAGES.items()]
     return _rows(*_pairs(names), [_back(t)])
 
@@ -119,7 +121,7 @@ def _makers_button(t: NullTranslations, makers: Makers) -> Button:
 
 
 def _topic_buttons(t: NullTranslations, view: SettingsView) -> list[Button]:
-    """Where a group has topics: tables anywhere, in this one, or in another."""
+    """Return buttons for groups with topics: tables anywhere, in this topic, or in another."""
     if view.here is None:
         return []
     if view.settings.topic is None:

@@ -1,9 +1,9 @@
-"""How soon a change at a table is shown in its chat: with each move, or once a bout.
+"""The delay after which a change at a table is shown in its chat: each move, or once a bout.
 
-Who looks at the table sees every move there. While everybody does who plays, the message is edited
-when a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a
-group's admins chose so, it is always once a bout. A vote to go on without somebody who doesn't
-come is offered at its time (groups/late_seats.py).
+People who look at the table see every move there. While all players do, the message is edited when
+a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a group's
+admins chose so, it is always once a bout. A vote to go on without a player who doesn't come is
+offered at its time (waiting/late_seats.py).
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ UNSEEN = 120.0  # seconds until who doesn't play is shown a move that all others
 def shown_after(
     entry: Entry, table: Table | None, looking: Collection[int], edits: Edits | None
 ) -> float | None:
-    """In how many seconds the chat is to see this change, when these people look at the table
-    whose message is edited so often; None: not before the next bout.
+    """Return the seconds after which the chat is to see this change; None: in the next bout.
+
+    `looking` are the people who look at the table, `edits` is the group's choice.
     """
     if table is None or not entry.same_bout or table.phase is not Phase.PLAYING:
         return 0
@@ -37,7 +38,7 @@ def shown_after(
 
 
 def everybody_looks(table: Table, looking: Collection[int]) -> bool:
-    """Do all people look at the table who still play?"""
+    """Return whether all people who still play look at the table."""
     out = table.game.out if table.game is not None else ()
     return all(
         seat.automatic or number in out or (seat.person is not None and seat.person.id in looking)
@@ -46,7 +47,7 @@ def everybody_looks(table: Table, looking: Collection[int]) -> bool:
 
 
 async def edits_of(context: Context, tables: Iterable[Table]) -> dict[str, Edits]:
-    """How often the message of each of those tables is edited that stand in groups."""
+    """Return the groups' choice of edits, for each of those tables that stand in groups."""
     places = {table.id: parse_place(table.place) for table in tables}
     homes = {one: place.chat for one, place in places.items() if isinstance(place, ChatPlace)}
     now = await context.memory.groups.current_ids(list(homes.values()))

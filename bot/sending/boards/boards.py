@@ -1,10 +1,10 @@
-"""The living message of each table: posted once, kept up to date, the newest state only."""
+"""Boards: the living message of each table, posted once and edited to the newest state."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aiogram.exceptions import (
     TelegramBadRequest,
@@ -12,23 +12,18 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import KeepPin, RefreshAppointment, RefreshBoard, RetireBoard
+from bot.jobs import RefreshBoard, RemoveOldMessage, UpdatePin
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect
-from bot.messages import keyboards
-from bot.messages.board_text import board_text
 from bot.messages.digest import digest
-from bot.sending.boards.past_boards import close_board
-from bot.sending.groups.late_seats import late_seats
-from bot.sending.muted import may_not_write, say_privately
-from bot.sending.notices.waits import turn_of
+from bot.sending.boards.board_facts import facts_of, look_of
+from bot.sending.boards.closed_boards import close_board
+from bot.sending.muted import say_privately
+from bot.telegram.api_errors import cannot_write_in_chat, message_is_lost
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
 from engine.tables import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from gettext import NullTranslations
-
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
@@ -36,23 +31,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOST = ("message to edit not found", "message_id_invalid", "message can't be edited")
-
-
-class Facts(NamedTuple):
-    """What decides, beside the table itself, how it looks in a chat."""
-
-    chat: int | None  # None: one that the bot doesn't see
-    t: NullTranslations
-    uncalled: Sequence[int]
-    late: Sequence[int]
-    start_link: str
-    way: keyboards.Way  # the button that may stand there
-    maintenance: bool
-
 
 class Boards:
-    """Brings every message of a table up to date."""
+    """Keeps every message of a table up to date."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -78,7 +59,9 @@ class Boards:
     async def _post_if_missing(
         self, table: Table, boards: dict[str, BoardMessage]
     ) -> float | None:
-        """One only, even if its answer is lost: its number is known from its first press then."""
+        """Post the table's message once, even if the answer is lost: its id comes with its first
+        press.
+        """
         memory = self._context.memory
         if await self._context.bots.of_table(table.id) is not self._context:
             return None  # its chat is another bot's
@@ -91,7 +74,7 @@ class Boards:
             return None
         if wait := await self._until_sent(str(chat.chat)):
             return wait
-        look = _look(table, await self._facts(table, str(chat.chat)))
+        look = look_of(table, await facts_of(self._context, table, str(chat.chat)))
         effect = board_effect(table.id, chat.chat)
         if not await memory.attempts.begin(effect):
             return None
@@ -106,12 +89,12 @@ class Boards:
         return None
 
     async def _until_sent(self, where: str) -> float:
-        """Seconds until a new message has room in this chat: asked before there are words."""
+        """Return seconds until a new message has room in this chat, before its text is made."""
         windows = self._context.rate.sends_to(where)
         return await self._context.memory.send_windows.wait(where, windows)
 
     async def _until_edited(self, where: str) -> float:
-        """The same for an edit."""
+        """Return seconds until an edit has room in this chat."""
         windows = self._context.rate.edits_in(where)
         return await self._context.memory.send_windows.wait(where, windows)
 
@@ -124,7 +107,7 @@ class Boards:
         *,
         silent: bool = False,
     ) -> None:
-        """A new message."""
+        """Post a new message."""
         where = str(chat.chat)
         message = await self._context.bot.send_message(
             chat.chat,
@@ -147,11 +130,11 @@ class Boards:
         parked, wait, facts = await asyncio.gather(
             self._is_parked(where),
             self._until_sent(where) if below else self._until_edited(where),
-            self._facts(table, where),
+            facts_of(self._context, table, where),
         )
         if parked or wait:
             return None if parked else wait
-        look = _look(table, facts)
+        look = look_of(table, facts)
         try:
             if below:
                 await self._post_below(table, where, board, *look)
@@ -166,7 +149,7 @@ class Boards:
         return None
 
     async def _plays_there(self, table: Table, where: str, board: BoardMessage) -> bool:
-        """Does somebody play in this very chat, whose hand shows each move of the game?"""
+        """Return whether somebody plays in this very chat: the hand shows them each move."""
         same = table.phase is Phase.PLAYING and board.shows == shows(table)
         if not same or board.wanted_below or not where.isdigit():
             return False
@@ -180,15 +163,17 @@ class Boards:
         text: str,
         keyboard: InlineKeyboardMarkup,
     ) -> None:
-        """A new message without a sound, and the old one goes. While nobody knows whether the new
-        one came, or where it may not be sent, the old one stays and is edited.
+        """Post the message again without a sound, and remove the old one.
+
+        The old one stays and is edited while nobody knows whether the new one arrived, or where it
+        may not be sent.
         """
         sent = await self._sent_below(table, where, board, text, keyboard)
         await self._context.memory.boards.is_below(table.id, where)
         if board.message == DELETED:
             return
         if sent:
-            await self._context.jobs.put(RetireBoard(int(where), board.message))
+            await self._context.jobs.put(RemoveOldMessage(int(where), board.message))
         else:
             await self._edit(where, board.message, text, keyboard)
             await self._show(table, where, board.message, text, keyboard)
@@ -217,42 +202,6 @@ class Boards:
         await attempts.forget(effect)
         return True
 
-    async def _facts(self, table: Table, where: str) -> Facts:
-        context = self._context
-        chat = None if where.startswith(INLINE) else int(where)
-        t, uncalled, late, mode = await asyncio.gather(
-            context.languages.of_board(table, chat),
-            self._uncalled(table),
-            late_seats(context, table),
-            context.tables.maintenance.mode(),
-        )
-        if chat is not None and chat > 0:
-            way = keyboards.in_app(context.settings)
-        else:
-            way = keyboards.by_link(await context.link())
-        link, on = await context.start_link(table.id), mode is not None
-        return Facts(chat, t, uncalled, late, link, way, on)
-
-    async def _uncalled(self, table: Table) -> list[int]:
-        """The seats whose person couldn't be written to about this very turn."""
-        if table.phase is not Phase.PLAYING:
-            return []
-        people = {seat: table.seats[seat].person for seat in table.waiting}
-        ids = [person.id for person in people.values() if person]
-        memory = self._context.memory
-        told = await memory.refused_people.told(table.id, ids)
-        return [
-            seat
-            for seat, person in people.items()
-            if person
-            and told.get(person.id) == turn_of(table, seat)
-            and await self._refuses(person.id)
-        ]
-
-    async def _refuses(self, person: int) -> bool:
-        writer = await self._context.writes_to(person)
-        return await writer.memory.refused_people.is_refused(person)
-
     async def _edit(
         self, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
@@ -268,10 +217,10 @@ class Boards:
     async def _shows_now(
         self, table: Table, where: str, before: BoardMessage | None = None
     ) -> None:
-        """A message shows something else than before: a game that runs is pinned, for one."""
+        """Update the pin if the message shows something else than before."""
         changed = before is None or before.shows != shows(table)
         if changed and not where.startswith(INLINE) and table.phase is not Phase.LOBBY:
-            await self._context.jobs.put(KeepPin(table.id))
+            await self._context.jobs.put(UpdatePin(table.id))
 
     async def _show(
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
@@ -282,27 +231,31 @@ class Boards:
         await self._context.bots.sent_by(self._context, table.id)
 
     async def _refused(self, table: Table, where: str, error: Exception) -> float | None:
-        """Telegram doesn't take it: what that means for this message."""
+        """Handle an error of Telegram for this message; return seconds if it
+        is to be tried again.
+        """
         memory = self._context.memory
         if isinstance(error, TelegramMigrateToChat):
             await memory.move_group(int(where), error.migrate_to_chat_id)
             await memory.boards.forget(table.id, where)
             return 0
         if isinstance(error, TelegramForbiddenError):
-            await self._sent_away(table, where)
+            await self._removed_from_chat(table, where)
             return None
-        if any(words in str(error).lower() for words in LOST):
+        if message_is_lost(error):
             await memory.boards.keep(table.id, where, BoardMessage(DELETED))
             return None
-        if may_not_write(error):
+        if cannot_write_in_chat(error):
             context, creator = self._context, table.creator
             t = await context.languages.of(creator)
             await say_privately(context, error, int(where), creator.id, t, table.id)
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
 
-    async def _sent_away(self, table: Table, where: str) -> None:
-        """A group may invite us again: its message is still ours then."""
+    async def _removed_from_chat(self, table: Table, where: str) -> None:
+        """Note that the bot can't write there. A group may invite us again: its message stays
+        ours.
+        """
         memory = self._context.memory
         chat = 0 if where.startswith(INLINE) else int(where)
         if chat < 0:
@@ -317,8 +270,8 @@ class Boards:
         return not where.startswith(INLINE) and await groups.is_parked(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
-        """The table is closed, and so are its messages."""
-        await self._context.jobs.put(KeepPin(table_id))
+        """Close the messages of a closed table."""
+        await self._context.jobs.put(UpdatePin(table_id))
         for where, board in boards.items():
             if await self._is_parked(where):
                 continue  # until we are invited again
@@ -327,48 +280,14 @@ class Boards:
         return None
 
 
-async def back_in_group(context: Context, chat: int) -> None:
-    """We may speak here (again): what happened at its tables meanwhile is told now."""
-    if await context.memory.groups.unpark(chat):
-        for table_id in await context.memory.boards.tables_in(str(chat)):
-            await context.jobs.put(RefreshBoard(table_id))
-
-
-async def moved_group(context: Context, old: int, new: int) -> None:
-    """A group became a supergroup: the tables that somebody sits at get new messages there, the
-    old ones are dead. An empty table comes along as soon as something happens at it.
-    """
-    await context.memory.move_group(old, new)
-    for name in await context.memory.appointments.move(old, new):
-        await context.jobs.put(RefreshAppointment(name))
-    for table_id in await context.memory.boards.tables_in(str(old)):
-        await context.memory.boards.forget(table_id, str(old))
-        table = await context.table(table_id)
-        if table is not None and table.persons:
-            await context.jobs.put(RefreshBoard(table_id))
-
-
 def shows(table: Table) -> str:
-    """What a message about the table shows now: the phase, of which game."""
+    """Return a short name of what a message about the table shows: the phase, of which game."""
     return f"{table.phase}{table.game_number}"
 
 
-def _look(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
-    text = board_text(
-        facts.t,
-        table,
-        facts.uncalled,
-        facts.start_link,
-        reader=facts.chat,
-        maintenance=facts.maintenance,
-    )
-    in_group = facts.chat is not None and facts.chat < 0
-    keyboard = keyboards.board_keyboard(facts.t, table, facts.way, facts.late, in_group=in_group)
-    return text, keyboard
-
-
 def belongs_below(table: Table, where: str, board: BoardMessage) -> bool:
-    """Is a new message due: for the result of a game, or because somebody wants it further down?
+    """Return whether a new message is due: for a result, or because somebody asked for it.
+
     An inline message can't be sent again.
     """
     over = table.phase is Phase.OVER and board.shows not in ("", shows(table))

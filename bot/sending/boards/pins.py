@@ -1,4 +1,4 @@
-"""A running game's message is pinned without a sound, where we may and the admins want it."""
+"""Pins of running games' messages: without a sound, where we may and the admins want it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
 
 from bot.memory import Pin, Right
+from bot.telegram.api_errors import may_not_pin
 from engine.tables import Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import KeepPin
+    from bot.jobs import UpdatePin
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
 
 REFUSED = (TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat)
-NO_RIGHT = ("not enough rights", "chat_admin_required")
 
 
-async def keep_pin(context: Context, job: KeepPin) -> None:
-    """Pin what should be pinned of this table, and nothing else of it."""
+async def update_pin(context: Context, job: UpdatePin) -> None:
+    """Pin the message that should be pinned of this table, and unpin any other."""
     pins = context.memory.pins
     table, pinned = await context.table(job.table_id), await pins.of(job.table_id)
     wanted = await _wanted(context, table) if table else None
@@ -36,7 +36,7 @@ async def keep_pin(context: Context, job: KeepPin) -> None:
 
 
 async def _wanted(context: Context, table: Table) -> Pin | None:
-    """The message to be pinned: of a game that runs in a group whose admins don't mind."""
+    """Return the message to be pinned: of a game that runs in a group whose admins want it."""
     memory, home = context.memory, await context.chat_of(table)
     if table.phase is not Phase.PLAYING or home is None or home.chat > 0:
         return None
@@ -49,19 +49,19 @@ async def _wanted(context: Context, table: Table) -> Pin | None:
 
 
 async def _pin(context: Context, pin: Pin) -> bool:
-    """Whether that was allowed; if not, we don't ask for a day."""
+    """Pin the message; return whether that was allowed. If not, it isn't tried for a day."""
     try:
         await context.bot.pin_chat_message(pin.chat, pin.message, disable_notification=True)
     except REFUSED as error:
         log.info("message %s in %s isn't pinned: %s", pin.message, pin.chat, error)
-        if any(words in str(error).lower() for words in NO_RIGHT):
+        if may_not_pin(error):
             await context.memory.rights.refuse(pin.chat, Right.PIN)
         return False
     return True
 
 
 async def _unpin(context: Context, pin: Pin) -> None:
-    """One that was deleted is unpinned already."""
+    """Unpin the message. One that was deleted is unpinned already."""
     try:
         await context.bot.unpin_chat_message(chat_id=pin.chat, message_id=pin.message)
     except REFUSED as error:

@@ -1,1 +1,6 @@
-"""What the bot does by itself for groups: appointed games, calls, votes, the fool of the month."""
+"""Messages that the bot sends to groups on its own, and calls to a group's tables.
+
+Appointed games (`appointment_jobs.py`), calls to people who want to hear of new tables
+(`calls_to_tables.py`), votes to go on without a player (`vote_offers.py`), and the fool of the
+month.
+"""

@@ -1,4 +1,4 @@
-"""The message of a game at a certain hour, and its hour: then it becomes the table's message."""
+"""Appointments: their message, and their hour, when it becomes the table's message."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MAINTAINED = 10.0  # seconds until it is seen again whether maintenance is over
+MAINTENANCE_RETRY = 10.0  # seconds until it is seen again whether maintenance is over
 TOO_LATE = 3600.0  # seconds after its hour no table is made any more: nobody ran this bot then
 
 
 async def place_of_appointment(context: Context, state: AppointmentState) -> ChatPlace | None:
-    """Where it was made, by the number that the group has now; None if we aren't there."""
+    """Return the chat of an appointment, by its present id; None if the bot isn't there."""
     place = parse_place(state.about.place)
     if not isinstance(place, ChatPlace):
         return None
@@ -84,7 +84,7 @@ async def _look(
 
 
 def digest_of(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
-    """Its words and buttons in short."""
+    """Return a digest of the text and the buttons."""
     return text if keyboard is None else digest(text, keyboard)
 
 
@@ -95,7 +95,7 @@ async def _post(
     text: str,
     keyboard: InlineKeyboardMarkup | None,
 ) -> None:
-    """Once, also where nobody knows whether it came: its first press tells then."""
+    """Post the message once, also where nobody knows whether it arrived: its first press tells."""
     memory, name = context.memory, state.about.name
     effect = appointment_effect(name, place.chat)
     if not await memory.attempts.begin(effect):
@@ -126,8 +126,9 @@ async def _edit(
 
 
 async def open_appointment(context: Context, job: OpenAppointment) -> float | None:
-    """Its hour has come. A table of the same name, so that trying twice makes one; seconds until
-    it is tried again, during maintenance.
+    """Make the table of an appointment whose hour has come; return seconds to wait in maintenance.
+
+    The table has the appointment's name, so that two tries make one table.
     """
     appointments = context.memory.appointments
     state = await appointments.of(job.name)
@@ -137,7 +138,7 @@ async def open_appointment(context: Context, job: OpenAppointment) -> float | No
     about = state.about
     missed = context.clock.now() > about.at + TOO_LATE
     if not missed and await context.tables.maintenance.mode() is not None:
-        return MAINTAINED
+        return MAINTENANCE_RETRY
     wanted = Over.NOBODY if missed or not state.people_in else Over.OPENED
     over = await appointments.end(job.name, wanted)
     await appointments.leave(place.chat, about.maker, job.name)
@@ -149,8 +150,10 @@ async def open_appointment(context: Context, job: OpenAppointment) -> float | No
 
 
 async def _make_table(context: Context, state: AppointmentState, place: ChatPlace) -> None:
-    """In the same message, which comes down; the people who are in are called. Who asked sits
-    there, if they are in.
+    """Make the table in the appointment's message, which is posted again; call the people who are
+    in.
+
+    The maker sits there, if they are in.
     """
     memory, about = context.memory, state.about
     if state.shown is not None and await context.table(about.name) is None:
@@ -160,7 +163,7 @@ async def _make_table(context: Context, state: AppointmentState, place: ChatPlac
     auto_pass = (await memory.group_settings.of(place.chat)).auto_pass
     admins = await admins_of(context, place.chat)
     people = state.people_in
-    await context.has_table(about.name)
+    await context.claim_table(about.name)
     await context.tables.create(
         Person(about.maker, about.maker_name, about.maker_language),
         ruleset=parse_rules_code(about.rules),

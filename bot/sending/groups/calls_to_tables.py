@@ -1,5 +1,7 @@
-"""Calls to a table that waits for players: of those who want to hear of all tables of its group,
-and of those who were in when its hour was appointed. Once for each person and table.
+"""Calls to a table that waits for players, once for each person and table.
+
+They go to people who want to hear of all tables of its group, and to those who joined its
+appointment.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import CallToTable, RemoveMessage
 from bot.memory import call_effect
 from bot.messages.calls.call_message import call_keyboard, call_text
+from bot.sending.group_titles import title_of
 from bot.sending.members import is_of_group
-from bot.sending.notices import title_of
-from bot.sending.notices.quiet_hours import quiet_for
-from bot.sending.notices.unreachable import cant_be_written_to
+from bot.sending.waiting.quiet_hours import quiet_for
+from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.tables import ChangeKind, Phase
@@ -24,23 +26,23 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from bot.context import Context
-    from bot.jobs import CallAround, EndCalls
+    from bot.jobs import CallGroup, EndCalls
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
 
-NO_MORE = (ChangeKind.STARTED, ChangeKind.GONE)
+ENDS_CALLS = (ChangeKind.STARTED, ChangeKind.GONE)
 """After such a change nobody is called to a table any more."""
 
 
 def stands_in_group(table: Table) -> bool:
-    """Is this a table of a group that we see?"""
+    """Return whether this is a table of a group that the bot sees."""
     place = parse_place(table.place)
     return isinstance(place, ChatPlace) and place.chat < 0
 
 
-async def call_around(context: Context, job: CallAround) -> None:
-    """A table was put up in a group."""
+async def call_group(context: Context, job: CallGroup) -> None:
+    """Call the people who want to hear of new tables in this table's group."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None
     if table is None or group is None:
@@ -50,10 +52,10 @@ async def call_around(context: Context, job: CallAround) -> None:
 
 
 async def call_to_table(context: Context, job: CallToTable) -> float | None:
-    """Tell them, if they may sit down and don't look; seconds until their quiet hours end."""
+    """Call a person who may sit down and doesn't look; return seconds of quiet hours left."""
     table = await context.table(job.table_id)
     group = await context.group_of(table) if table else None
-    if table is None or group is None or not await _is_news(context, table, job.person):
+    if table is None or group is None or not await _may_call(context, table, job.person):
         return None
     if quiet := await _quiet_for(context, job.person):
         return quiet
@@ -67,7 +69,7 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
 
 
 async def end_calls(context: Context, job: EndCalls) -> None:
-    """The game begins, or the table is closed."""
+    """Remove the calls: the game begins, or the table is closed."""
     await _take_back(context, job.table_id)
 
 
@@ -78,8 +80,10 @@ async def _take_back(context: Context, table_id: str) -> None:
         await context.memory.callers.forget_messages(table_id)
 
 
-async def _is_news(context: Context, table: Table, person: int) -> bool:
-    """May they sit down there, or were they seated without coming, and may they be told so?"""
+async def _may_call(context: Context, table: Table, person: int) -> bool:
+    """Return whether the person may be called: they may sit down, or were
+    seated without coming.
+    """
     if table.phase is not Phase.LOBBY or table.keeps_out(person):
         return False
     if table.seat_of(person) is not None:
@@ -97,7 +101,7 @@ async def _is_news(context: Context, table: Table, person: int) -> bool:
 
 
 async def _asked_for_it(context: Context, table: Table, person: int) -> bool:
-    """Did they appoint this game? Then they have a seat from its hour on."""
+    """Return whether the person made this appointment: then they have a seat from its hour on."""
     standing = await context.memory.appointments.of(table.id)
     return standing is not None and standing.about.maker == person
 
@@ -111,7 +115,7 @@ async def _quiet_for(context: Context, person: int) -> float:
 
 
 async def _call(context: Context, table: Table, group: int, person: int) -> None:
-    """One message, which goes when the game begins."""
+    """Send one call, which is removed when the game begins."""
     calls_here = await context.memory.callers.language(group, person)
     standing = await context.memory.appointments.of(table.id)
     answers = {one.person: one for one in standing.people_in} if standing else {}
@@ -126,7 +130,7 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
         async with attempting(context.memory.attempts, effect):
             sent = await context.bot.send_message(person, text, reply_markup=keyboard)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
-        if cant_be_written_to(error):
+        if cannot_write_to_person(error):
             await context.memory.refused_people.refuse(person)
         else:
             log.warning("a call of %s to table %s: %s", person, table.id, error)

@@ -1,5 +1,5 @@
-"""The fool of the month: told once, in the morning of the next month's first day, in groups whose
-admins want it.
+"""The fool of the month: announced once, on the next month's first morning, if
+the admins want it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import NameFool
+from bot.jobs import AnnounceFool
 from bot.memory import fool_effect
 from bot.messages.people.numbers_text import fool_text
 from bot.telegram.budget import TooSoon, attempting
@@ -28,25 +28,25 @@ TOO_LATE: Final = 2 * 24 * 3600.0  # seconds: shorter than it is remembered that
 
 
 async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
-    """This group's months begin by the clock of the admin's phone, where that is known."""
+    """Take the time zone of the admin's phone for this group's months, if it is known."""
     zone = await context.tables.people.zone_of(admin)
     if zone is not None:
         await context.tables.numbers.keep_zone(homes_of(chat)[0], zone)
 
 
-async def foresee_fool(context: Context, chat: int) -> None:
-    """The month that runs will have its fool."""
+async def schedule_fool(context: Context, chat: int) -> None:
+    """Schedule the announcement of the present month's fool."""
     month = Month.of(int(context.clock.now() * 1000), await _clock(context, chat))
     await _foresee(context, chat, month)
 
 
 async def _foresee(context: Context, chat: int, month: Month) -> None:
     late = await _late(context, chat, month)
-    await context.jobs.put(NameFool(chat, str(month)), max(0.0, -late))
+    await context.jobs.put(AnnounceFool(chat, str(month)), max(0.0, -late))
 
 
 async def _late(context: Context, chat: int, month: Month) -> float:
-    """For how many seconds the group could have been told this month's fool; below 0 before."""
+    """Return the seconds since this month's fool could be announced; below 0 before."""
     zone = await _clock(context, chat)
     return context.clock.now() - month.after.begins_ms(zone, HOUR) / 1000
 
@@ -56,12 +56,12 @@ async def _clock(context: Context, chat: int) -> tzinfo:
 
 
 async def _homes(context: Context, chat: int) -> list[str]:
-    """Where the group's tables stand, also those from before it became a supergroup."""
+    """Return the places of the group's tables, also those from before it became a supergroup."""
     return homes_of(chat, await context.memory.groups.former_id(chat))
 
 
-async def name_fool(context: Context, job: NameFool) -> float | None:
-    """Tell it, and foresee the next one; seconds until that can be done, if it can't yet."""
+async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
+    """Announce the fool, and schedule the next one; return seconds if it can't be done yet."""
     memory, month = context.memory, Month.parse(job.month)
     chat = await memory.groups.current_id(job.chat)
     if not (await memory.group_settings.of(chat)).fool_of_month:

@@ -1,1 +1,5 @@
-"""Who plays in the chat: the message that shows them their hand."""
+"""Hand messages: the private message by whose buttons somebody plays at a table.
+
+`hands.py` sends, edits and removes it. `hand_pace.py` decides which hands a change at a table
+concerns, and how soon.
+"""

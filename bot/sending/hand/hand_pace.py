@@ -1,11 +1,11 @@
-"""Who sees a change at a table in their hand, and how soon: who is waited for comes first."""
+"""The hands in which a change at a table is shown, and the delay: a player in turn comes first."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from bot.jobs import ShowHand
+from bot.jobs import RefreshHand
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.jobs import TimedJob
     from engine.tables import Entry, Table
 
-MEANWHILE = 2.0  # seconds: what others do is gathered into one edit
+OTHERS_DELAY = 2.0  # seconds: what others do is gathered into one edit
 SHOWN: Final = (
     ChangeKind.STARTED,
     ChangeKind.MOVED,
@@ -23,10 +23,10 @@ SHOWN: Final = (
 )
 
 
-async def hands_of(
+async def hand_jobs_for(
     context: Context, entries: Sequence[Entry], tables: Mapping[str, Table]
 ) -> list[TimedJob]:
-    """The messages that these changes are to be seen in, and those of closed tables, which go."""
+    """Return jobs for the hands that show these changes, and for hands of closed tables."""
     changed = {entry.table_id for entry in entries if entry.kind in SHOWN}
     gone = {entry.table_id for entry in entries if entry.kind is ChangeKind.GONE}
     playing = [table for name in sorted(changed) if (table := tables.get(name)) is not None]
@@ -35,13 +35,13 @@ async def hands_of(
         sorted({person for some in people.values() for person in some})
     )
     shown: list[TimedJob] = [
-        (ShowHand(table.id, person), _after(table, person))
+        (RefreshHand(table.id, person), _after(table, person))
         for table in playing
         for person in people[table.id]
         if person in here
     ]
-    lying = [(one, await _people_with_hands(context, one)) for one in sorted(gone)]
-    return shown + [(ShowHand(one, person), 0.0) for one, some in lying for person in some]
+    posted = [(one, await _people_with_hands(context, one)) for one in sorted(gone)]
+    return shown + [(RefreshHand(one, person), 0.0) for one, some in posted for person in some]
 
 
 async def _people_with_hands(context: Context, table_id: str) -> list[int]:
@@ -49,14 +49,14 @@ async def _people_with_hands(context: Context, table_id: str) -> list[int]:
     return sorted({who for bot in bots for who in await bot.memory.hands.people_at(table_id)})
 
 
-async def show_hands(context: Context, table: Table) -> None:
-    """Have all hands at this table brought up to date: something else than the table changed."""
+async def refresh_hands_at(context: Context, table: Table) -> None:
+    """Refresh all hands at this table: something beside the table has changed."""
     here = await context.memory.play_ways.here(_people(table))
-    await context.jobs.put_all([(ShowHand(table.id, person), 0.0) for person in sorted(here)])
+    await context.jobs.put_all([(RefreshHand(table.id, person), 0.0) for person in sorted(here)])
 
 
 def _people(table: Table) -> Sequence[int]:
-    """Who sits there, and who did when the cards were dealt, or has given the seat away since."""
+    """Return everyone who sits there, sat there at the deal, or has given the seat away since."""
     if table.phase is Phase.LOBBY:
         return ()
     seated = (person.id for person in table.persons)
@@ -66,4 +66,4 @@ def _people(table: Table) -> Sequence[int]:
 
 def _after(table: Table, person: int) -> float:
     waited = table.seat_of(person) in table.waiting
-    return 0.0 if waited or table.phase is not Phase.PLAYING else MEANWHILE
+    return 0.0 if waited or table.phase is not Phase.PLAYING else OTHERS_DELAY

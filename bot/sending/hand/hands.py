@@ -1,7 +1,7 @@
-"""The message by which somebody plays: one for each table, in their private chat alone.
+"""Hand messages: one for each person and table, in the private chat.
 
-It is edited as the table changes, and sent anew, with a sound, when its person is to be called.
-What it shows is worked out for each sending and kept nowhere.
+It is edited as the table changes, and sent again, with a sound, to notify its person. Its text and
+buttons are computed for each sending and stored nowhere.
 """
 
 from __future__ import annotations
@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RemoveMessage, RetireBoard, ShowHand
+from bot.jobs import RefreshHand, RemoveMessage, RemoveOldMessage
 from bot.memory import HandMessage, PlayWay, Urgency, hand_effect, parse_wait
 from bot.messages import keyboards
 from bot.messages.board_text import board_text
 from bot.messages.digest import digest
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
-from bot.sending.boards.boards import LOST
-from bot.sending.boards.past_boards import close_hand
-from bot.sending.groups.late_seats import late_seats
-from bot.sending.notices.group_titles import title_of
-from bot.sending.notices.unreachable import cant_be_written_to
-from bot.sending.notices.waits import person_told
+from bot.sending.group_titles import title_of
+from bot.sending.old_messages import close_hand
+from bot.sending.waiting.late_seats import late_seats
+from bot.sending.waiting.waits import person_to_tell
+from bot.telegram.api_errors import cannot_write_to_person, message_is_lost
 from bot.telegram.budget import attempting
 from engine.tables import Action, Followed, NoSuchTable, Phase, actor_at, may
 
@@ -38,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class Look(NamedTuple):
-    """What a message shows."""
+    """The text and the buttons of a message."""
 
     text: str
     keyboard: InlineKeyboardMarkup
@@ -48,34 +47,36 @@ class Look(NamedTuple):
 
 
 class Hands:
-    """Brings the messages up to date by which people play."""
+    """Keeps the messages by which people play up to date."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def show(self, job: ShowHand) -> float | None:
-        """Send, replace, edit or remove it, as it should be now; seconds if it must wait."""
+    async def show(self, job: RefreshHand) -> float | None:
+        """Send, replace, edit or remove it, as it should be now; return
+        seconds if it must wait.
+        """
         memory = self._context.memory
-        now, way, lying = await asyncio.gather(
+        now, way, posted = await asyncio.gather(
             self._followed(job.table_id),
             memory.play_ways.of(job.person),
             memory.hands.of(job.person, job.table_id),
         )
-        if now is None or not way.here or not _belongs(now.table, job.person, lying):
-            await self._put_away(job, lying, is_closed=now is None)
+        if now is None or not way.here or not _belongs(now.table, job.person, posted):
+            await self._remove_hand(job, posted, is_closed=now is None)
             return None
         if await memory.refused_people.is_refused(job.person):
-            await self._is_gone(job)
+            await self._stop_playing_here(job)
             return None
         in_time = _is_in_time(now.table, job.person)
         await self._context.tables.presence.play_in_chat(job.table_id, job.person, in_time)
         if wait := await self._until_sent(job.person):
             return wait
-        look = await self._look(now, job.person, way, lying)
-        return await self._bring_up_to_date(now.table, job, lying, look)
+        look = await self._look(now, job.person, way, posted)
+        return await self._bring_up_to_date(now.table, job, posted, look)
 
-    async def _is_gone(self, job: ShowHand) -> None:
-        """They play there by buttons no more, and the others see it."""
+    async def _stop_playing_here(self, job: RefreshHand) -> None:
+        """Note that the person doesn't play there by buttons any more; the others see it."""
         await self._context.tables.presence.play_in_chat(job.table_id, job.person, False)
 
     async def _followed(self, table_id: str) -> Followed | None:
@@ -85,11 +86,13 @@ class Hands:
             return None
 
     async def _until_sent(self, person: int) -> float:
-        """Seconds until there is room: asked before there are words."""
+        """Return seconds until there is room, before the text is made."""
         windows = self._context.rate.sends_to(str(person))
         return await self._context.memory.send_windows.wait(str(person), windows)
 
-    async def _look(self, now: Followed, person_id: int, way: PlayWay, lying: HandMessage) -> Look:
+    async def _look(
+        self, now: Followed, person_id: int, way: PlayWay, posted: HandMessage
+    ) -> Look:
         table, page = now.table, keyboards.in_app(self._context.settings)
         languages, seat = self._context.languages, table.seat_of(person_id)
         person = next((one for one in table.persons if one.id == person_id), None)
@@ -97,43 +100,46 @@ class Hands:
         if table.phase is not Phase.PLAYING or table.game is None or seat is None:
             text = board_text(t, table, reader=person_id)
             return Look(text, result_keyboard(t, table, way, page))
-        group = await self._which(table, person_id)
+        group = await self._group_if_several(table, person_id)
         text = hand_text(t, table, table.game, seat, now.moves, group)
         late = await late_seats(self._context, table)
         orders = await self._context.tables.orders.of(table.id, person_id)
-        player = HandOwner(seat, way, lying.aim, late, orders)
+        player = HandOwner(seat, way, posted.aim, late, orders)
         return Look(text, hand_keyboard(t, table, table.game, player, page))
 
-    async def _which(self, table: Table, person: int) -> str:
-        """The group of this table, where the person has messages of several."""
-        lying = await self._context.memory.hands.tables_of(person)
-        several = len({*lying, table.id}) > 1
+    async def _group_if_several(self, table: Table, person: int) -> str:
+        """Return the group of this table, if the person has hands at several tables."""
+        posted = await self._context.memory.hands.tables_of(person)
+        several = len({*posted, table.id}) > 1
         return (await title_of(self._context, table) or "") if several else ""
 
     async def _bring_up_to_date(
-        self, table: Table, job: ShowHand, lying: HandMessage, look: Look
+        self, table: Table, job: RefreshHand, posted: HandMessage, look: Look
     ) -> float | None:
-        rings = lying.is_to_ring and _stands(table, job.person, lying.ring)
+        rings = posted.is_to_ring and _still_waits(table, job.person, posted.ring)
         try:
-            if rings or lying.message is None:
-                await self._send(table, job, lying, look, rings=rings)
-            elif digest(*look) != lying.digest:
-                await self._edit(job, lying.message, lying.rung, look)
+            if rings or posted.message is None:
+                await self._send(table, job, posted, look, rings=rings)
+            elif digest(*look) != posted.digest:
+                await self._edit(job, posted.message, posted.rung, look)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, job, error)
         return None
 
     async def _send(
-        self, table: Table, job: ShowHand, lying: HandMessage, look: Look, *, rings: bool
+        self, table: Table, job: RefreshHand, posted: HandMessage, look: Look, *, rings: bool
     ) -> None:
-        """A new one, and the old one goes. Never two for one wait, though it isn't known whether
-        the first came: then the old one stays, and is edited.
+        """Send a new message and remove the old one, but never two for one wait.
+
+        If nobody knows whether the first arrived, the old one stays and is edited.
         """
-        memory, rung = self._context.memory, lying.ring if rings else lying.rung
-        effect = hand_effect(table.id, job.person, lying.ring if rings else str(table.game_number))
+        memory, rung = self._context.memory, posted.ring if rings else posted.rung
+        effect = hand_effect(
+            table.id, job.person, posted.ring if rings else str(table.game_number)
+        )
         if not await memory.attempts.begin(effect):
-            if lying.message is not None:
-                await self._edit(job, lying.message, rung, look)
+            if posted.message is not None:
+                await self._edit(job, posted.message, rung, look)
             return
         async with attempting(memory.attempts, effect):
             sent = await self._context.bot.send_message(
@@ -149,78 +155,83 @@ class Hands:
             await memory.attempts.forget(effect)
         await memory.refused_people.keep_reachable(job.person)
         await self._context.bots.sent_by(self._context, table.id)
-        if lying.message is not None:
-            await self._context.jobs.put(RetireBoard(job.person, lying.message))
+        if posted.message is not None:
+            await self._context.jobs.put(RemoveOldMessage(job.person, posted.message))
 
-    async def _edit(self, job: ShowHand, message: int, rung: str, look: Look) -> None:
+    async def _edit(self, job: RefreshHand, message: int, rung: str, look: Look) -> None:
         await self._context.bot.edit_message_text(
             look.text, chat_id=job.person, message_id=message, reply_markup=look.keyboard
         )
         hands = self._context.memory.hands
         await hands.keep(job.person, job.table_id, message, digest(*look), rung)
 
-    async def _put_away(self, job: ShowHand, lying: HandMessage, *, is_closed: bool) -> None:
-        """They play on the page, or no longer here at all, or the table is closed."""
-        if lying.message is not None and is_closed:
-            await close_hand(self._context, job.person, lying.message)
-        elif lying.message is not None:
-            await self._context.jobs.put(RemoveMessage(job.person, lying.message))
-        await self._is_gone(job)
+    async def _remove_hand(
+        self, job: RefreshHand, posted: HandMessage, *, is_closed: bool
+    ) -> None:
+        """Remove the hand: they play on the page or not here at all, or the table is closed."""
+        if posted.message is not None and is_closed:
+            await close_hand(self._context, job.person, posted.message)
+        elif posted.message is not None:
+            await self._context.jobs.put(RemoveMessage(job.person, posted.message))
+        await self._stop_playing_here(job)
         await self._context.memory.hands.forget(job.person, job.table_id)
 
-    async def _refused(self, table: Table, job: ShowHand, error: Exception) -> float | None:
-        """Telegram doesn't take it: what that means for this message."""
+    async def _refused(self, table: Table, job: RefreshHand, error: Exception) -> float | None:
+        """Handle an error of Telegram for this message; return seconds if it
+        is to be tried again.
+        """
         memory = self._context.memory
-        if cant_be_written_to(error):
+        if cannot_write_to_person(error):
             await memory.refused_people.refuse(job.person)
             await memory.hands.forget(job.person, table.id)
-            await self._is_gone(job)
+            await self._stop_playing_here(job)
             return None
-        if any(words in str(error).lower() for words in LOST):
+        if message_is_lost(error):
             await memory.hands.forget(job.person, table.id)
             return 0
         log.warning("the hand of %s at table %s: %s", job.person, table.id, error)
         return None
 
 
-async def show_all(context: Context, person: int) -> None:
-    """Have all messages brought up to date by which this person plays, or played."""
-    lying = await context.memory.hands.tables_of(person)
+async def refresh_hands_of(context: Context, person: int) -> None:
+    """Refresh all hands of this person, also where they no longer play by buttons."""
+    posted = await context.memory.hands.tables_of(person)
     running = [table.id for table in await context.tables.people.running_games(person)]
-    jobs = [(ShowHand(table_id, person), 0.0) for table_id in {*lying, *running}]
+    jobs = [(RefreshHand(table_id, person), 0.0) for table_id in {*posted, *running}]
     await context.jobs.put_all(jobs, urgency=Urgency.ANSWER)
 
 
-async def bring_down(context: Context, person: int) -> None:
-    """Have these messages come anew, below what was said since: also where nobody knows whether
-    the last one came, for whoever asks again saw none.
+async def repost_hands(context: Context, person: int) -> None:
+    """Post this person's hands again below, also where nobody knows whether the last one arrived.
+
+    Somebody who asks again saw none.
     """
     memory = context.memory
     for table in await context.tables.people.running_games(person):
-        lying = await memory.hands.of(person, table.id)
+        posted = await memory.hands.of(person, table.id)
         await memory.attempts.forget(hand_effect(table.id, person, str(table.game_number)))
-        if lying.message is not None:
-            await context.jobs.put(RetireBoard(person, lying.message))
-            await memory.hands.let_go(person, table.id)
+        if posted.message is not None:
+            await context.jobs.put(RemoveOldMessage(person, posted.message))
+            await memory.hands.forget_message(person, table.id)
 
 
-def _belongs(table: Table, person: int, lying: HandMessage) -> bool:
-    """Does the person play here, or did they until the game was over?"""
+def _belongs(table: Table, person: int, posted: HandMessage) -> bool:
+    """Return whether the person plays here, or did until the game was over."""
     if table.phase is Phase.PLAYING:
         mine = table.seat_of(person) is not None
         return mine and may(Action.SEE_HAND, actor_at(table, person))
-    return table.phase is Phase.OVER and lying.message is not None
+    return table.phase is Phase.OVER and posted.message is not None
 
 
 def _is_in_time(table: Table, person: int) -> bool:
-    """Who ran out of time is there again with their next move."""
+    """Return whether the player hasn't run out of time: they are back with their next move."""
     seat = table.seat_of(person)
     return seat is not None and seat not in table.absent and not table.seats[seat].held
 
 
-def _stands(table: Table, person_id: int, ring: str) -> bool:
-    """Is what it is to ring for still so?"""
+def _still_waits(table: Table, person_id: int, ring: str) -> bool:
+    """Return whether the wait for which the message is to ring still lasts."""
     wait, _, _number = ring.partition("+")
     known = parse_wait(wait)
-    person = person_told(table, known.seat, known.name)
+    person = person_to_tell(table, known.seat, known.name)
     return person is not None and person.id == person_id

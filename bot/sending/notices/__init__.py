@@ -1,13 +1,12 @@
-"""Notices: at most one private message to a person, about all that waits for them.
+"""Notices: at most one private message to a person, which lists all that waits for them.
 
-`waits.py` knows what a person can be told of, `planning.py` when, `delivery.py` writes the one
-message, `unreachable.py` helps where none can be written.
+`planning.py` decides whether and when a person is told. `delivery.py` sends, edits and removes the
+message. `recall.py` notifies people who can be written to again. `unreachable.py` names in the
+table's chat those who can't be written to.
 """
 
 from bot.sending.notices.delivery import Delivery
-from bot.sending.notices.group_titles import title_of
 from bot.sending.notices.planning import Notices
-from bot.sending.notices.recall import allowed, call_now, saw_deal
-from bot.sending.notices.waits import turn_of
+from bot.sending.notices.recall import became_reachable, mark_deal_seen, notify_now
 
-__all__ = ["Delivery", "Notices", "allowed", "call_now", "saw_deal", "title_of", "turn_of"]
+__all__ = ["Delivery", "Notices", "became_reachable", "mark_deal_seen", "notify_now"]

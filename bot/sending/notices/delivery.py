@@ -1,8 +1,8 @@
-"""The one message in a person's private chat: all that waits for them, and never two of it.
+"""Delivery of notices: one message in a person's private chat, with all that waits for them.
 
-What is new must ring, and only new messages do: so the message is replaced by another. When
-something is over it is edited, or removed with the last of them. The queue gives the job of one
-person to one process at a time, so nobody else writes this message meanwhile.
+News must ring, and only new messages do: so the message is replaced by another. When something is
+over the message is edited, or removed with the last of them. The queue gives the job of one person
+to one process at a time, so nobody else writes this message meanwhile.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RemindOfTurn, RenewNotice, ShowHand
-from bot.memory import LyingNotice, Urgency, Wait, WaitKind, notice_effect
+from bot.jobs import RefreshHand, RefreshNotice, RemindOfTurn
+from bot.memory import PostedNotice, Urgency, Wait, WaitKind, notice_effect
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
-from bot.sending.notices.group_titles import title_of
-from bot.sending.notices.unreachable import cant_be_written_to, tell_in_chat
-from bot.sending.notices.waits import person_told, rings_again
+from bot.sending.group_titles import title_of
+from bot.sending.notices.unreachable import tell_in_chat
+from bot.sending.waiting.waits import person_to_tell, rings_again
+from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
 from engine.tables import seconds_left
 
@@ -38,7 +39,7 @@ REMINDERS = (0.5, 0.1)  # of the time for a slow turn, still left
 
 
 class DueNotice(NamedTuple):
-    """What a person is to be told of: its table as it is now, and how many reminders are due."""
+    """The table of a wait as it is now, and the number of reminders that are due."""
 
     table: Table
     reminders: int
@@ -48,42 +49,43 @@ DueNotices = dict[Wait, DueNotice]
 
 
 class Delivery:
-    """Brings each person's notice up to date."""
+    """Keeps each person's notice up to date."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def renew(self, job: RenewNotice) -> None:
+    async def renew(self, job: RefreshNotice) -> None:
         """Send, replace, edit or remove this person's notice, as it should be now."""
         memory = self._context.memory.personal_notices
-        asked, lying, way = await asyncio.gather(
+        asked, posted, way = await asyncio.gather(
             memory.waits(job.person),
-            memory.lying(job.person),
+            memory.posted(job.person),
             self._context.memory.play_ways.of(job.person),
         )
         standing = await self._standing(job.person, asked)
         await memory.drop(job.person, asked.keys() - standing.keys())
         if not standing:
-            await self._remove(job.person, lying)
+            await self._remove(job.person, posted)
         elif way.here:
-            await self._ring_hands(job.person, lying, standing)
-        elif rings := await self._new(standing, lying.told if lying else {}):
-            await self._replace(job.person, lying, standing, rings)
-        elif lying:
-            await self._edit(job.person, lying, standing)
+            await self._ring_hands(job.person, posted, standing)
+        elif rings := await self._new(standing, posted.told if posted else {}):
+            await self._replace(job.person, posted, standing, rings)
+        elif posted:
+            await self._edit(job.person, posted, standing)
             await self._plan_reminders(standing)
 
     async def _ring_hands(
-        self, person_id: int, lying: LyingNotice | None, standing: DueNotices
+        self, person_id: int, posted: PostedNotice | None, standing: DueNotices
     ) -> None:
-        """Who plays by buttons is called by the message that has them: it comes anew."""
-        await self._remove(person_id, lying)
+        """Send the hand message again, with a sound: it notifies people who play by buttons."""
+        await self._remove(person_id, posted)
         rings = await self._new(standing, {})
         for wait in rings:
             hands = self._context.memory.hands
             await hands.ring(person_id, wait.table_id, f"{wait}+{standing[wait].reminders}")
         await self._context.jobs.put_all(
-            [(ShowHand(wait.table_id, person_id), 0.0) for wait in rings], urgency=Urgency.NOTICE
+            [(RefreshHand(wait.table_id, person_id), 0.0) for wait in rings],
+            urgency=Urgency.NOTICE,
         )
         await self._plan_reminders(standing)
 
@@ -92,13 +94,15 @@ class Delivery:
         tables = await self._context.tables.load_many({wait.table_id for wait in asked})
         for wait, reminders in asked.items():
             table = tables.get(wait.table_id)
-            person = person_told(table, wait.seat, wait.name) if table else None
+            person = person_to_tell(table, wait.seat, wait.name) if table else None
             if table and person and person.id == person_id:
                 standing[wait] = DueNotice(table, reminders)
         return standing
 
     async def _new(self, standing: DueNotices, told: Mapping[Wait, int]) -> list[Wait]:
-        """What the person is to hear of, and nobody has tried to tell yet."""
+        """Return the waits that the person is to be told now, and that nobody
+        has tried to tell.
+        """
         attempts = self._context.memory.attempts
         return [
             wait
@@ -109,12 +113,12 @@ class Delivery:
     async def _replace(
         self,
         person_id: int,
-        lying: LyingNotice | None,
+        posted: PostedNotice | None,
         standing: DueNotices,
         rings: Sequence[Wait],
     ) -> None:
         try:
-            notice = await self._ring(person_id, lying, standing, rings)
+            notice = await self._ring(person_id, posted, standing, rings)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             await self._refused(person_id, standing, error)
             return
@@ -127,42 +131,42 @@ class Delivery:
     async def _ring(
         self,
         person_id: int,
-        lying: LyingNotice | None,
+        posted: PostedNotice | None,
         standing: DueNotices,
         rings: Sequence[Wait],
-    ) -> LyingNotice:
+    ) -> PostedNotice:
         attempts = self._context.memory.attempts
         async with AsyncExitStack() as stack:
             for wait in rings:
                 effect = _effect(wait, standing[wait].reminders)
                 await stack.enter_async_context(attempting(attempts, effect))
-            await self._remove(person_id, lying)
+            await self._remove(person_id, posted)
             text, keyboard = await self._look(standing)
             message = await self._context.bot.send_message(person_id, text, reply_markup=keyboard)
         self._context.metrics.notices.labels("rung").inc()
         told = {wait: reminders for wait, (_, reminders) in standing.items()}
-        return LyingNotice(message.message_id, told, digest(text, keyboard))
+        return PostedNotice(message.message_id, told, digest(text, keyboard))
 
-    async def _edit(self, person_id: int, lying: LyingNotice, standing: DueNotices) -> None:
-        """Nothing new: what is over goes from the message, without a sound."""
+    async def _edit(self, person_id: int, posted: PostedNotice, standing: DueNotices) -> None:
+        """Remove what is over from the message, without a sound."""
         text, keyboard = await self._look(standing)
-        if digest(text, keyboard) == lying.digest:
+        if digest(text, keyboard) == posted.digest:
             return
         try:
             await self._context.bot.edit_message_text(
-                text, chat_id=person_id, message_id=lying.message, reply_markup=keyboard
+                text, chat_id=person_id, message_id=posted.message, reply_markup=keyboard
             )
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             log.info("the notice of %s stays as it is: %s", person_id, error)
-        told = {wait: lying.told[wait] for wait in standing if wait in lying.told}
-        notice = LyingNotice(lying.message, told, digest(text, keyboard))
+        told = {wait: posted.told[wait] for wait in standing if wait in posted.told}
+        notice = PostedNotice(posted.message, told, digest(text, keyboard))
         await self._context.memory.personal_notices.keep(person_id, notice)
 
-    async def _remove(self, person_id: int, lying: LyingNotice | None) -> None:
-        if lying is None:
+    async def _remove(self, person_id: int, posted: PostedNotice | None) -> None:
+        if posted is None:
             return
         try:
-            await self._context.bot.delete_message(person_id, lying.message)
+            await self._context.bot.delete_message(person_id, posted.message)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             log.info("the notice of %s stays: %s", person_id, error)
         await self._context.memory.personal_notices.forget(person_id)
@@ -180,8 +184,10 @@ class Delivery:
         return notice_text(t, told), notice_keyboard(t, context.settings, told)
 
     async def _refused(self, person_id: int, standing: DueNotices, error: Exception) -> None:
-        """Telegram doesn't let us write to them: then in the chats of their tables."""
-        if not cant_be_written_to(error):
+        """Name the person in their tables' chats, because Telegram doesn't let
+        us write to them.
+        """
+        if not cannot_write_to_person(error):
             log.warning("a notice to %s: %s", person_id, error)
             return
         self._context.metrics.notices.labels("refused").inc()
@@ -196,8 +202,10 @@ class Delivery:
                 await tell_in_chat(await context.bots.of_table(table.id), table, person, wait)
 
     async def _plan_reminders(self, standing: DueNotices) -> None:
-        """A slow turn rings again when half of its time is over, and when little is left. A card
-        that comes late gives more time: the next of them is put off then.
+        """Schedule the next reminder of each slow turn: at half of its time, and when little is
+        left.
+
+        A card that comes late gives more time: the next reminder is put off then.
         """
         now_ms = await self._context.tables.clock_ms()
         for wait, (table, number) in standing.items():

@@ -1,11 +1,11 @@
-"""When a person is told: after a moment of grace, unless they look, as they chose, not at night.
+"""The time at which a person is notified: soon, unless they look at the table or it is night.
 
-Who looks isn't called before they look away, which the outbox tells, or are heard of no more. The
-latter somebody has to find out: every change at the table does, and where it stands still a job
-(LookAgain).
+People who look at the table are notified when they look away, which the outbox reports, or when
+they fall silent. The latter is found out at every change at the table, and by a job where nothing
+changes (CheckWatchers).
 
-Never two for one turn: when the link was cut while one was on its way, nobody knows whether it
-came, and none follows. The table's message names who is waited for in any case.
+A turn is never notified twice. When the link was cut during a send, nobody knows whether the
+notice arrived, and none follows. The table's message names the player in any case.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.jobs import LookAgain, RemindOfTurn, RemoveMessage, RenewNotice, SendNotice
+from bot.jobs import CheckWatchers, RefreshNotice, RemindOfTurn, RemoveMessage, SendNotice
 from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
-from bot.sending.groups.late_seats import foresee_vote
-from bot.sending.notices.quiet_hours import quiet_for
-from bot.sending.notices.recall import saw_deal
+from bot.sending.notices.recall import mark_deal_seen
 from bot.sending.notices.unreachable import tell_in_chat
-from bot.sending.notices.waits import person_told, rings_again, turn_of, waits_at
+from bot.sending.waiting.late_seats import schedule_vote_offer
+from bot.sending.waiting.quiet_hours import quiet_for
+from bot.sending.waiting.waits import person_to_tell, rings_again, turn_name, waits_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -33,7 +33,7 @@ PAUSED = 10.0  # seconds until it is seen again whether a game that pauses goes 
 
 
 class AwaitedPlayer(NamedTuple):
-    """Whom a table waits for, at this moment."""
+    """A person for whom a table waits, at this moment."""
 
     table: Table
     person: Person
@@ -43,14 +43,14 @@ class AwaitedPlayer(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What follows from a change at a table: jobs, and the seats whose notices they take back."""
+    """Jobs that follow from a change at a table, and the seats whose notices are past."""
 
     jobs: list[TimedJob]
     past: list[int]
 
 
 class Notices:
-    """Decides who is told of what, and when; `delivery.py` does it."""
+    """Decides which waits a person is told, and when; `delivery.py` sends."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -58,15 +58,18 @@ class Notices:
     def plan(
         self, table: Table | None, sent: Mapping[int, SentNotice], looking: Collection[int]
     ) -> Plan:
-        """After a change at a table (None: it is closed) about which these notices were sent, and
-        at which these people look: have what is past taken back, the time left told anew, and new
-        turns looked at soon.
+        """Return what follows from a change at a table (None: it is closed).
+
+        `sent` are its notices so far, `looking` the people who look at it. Past notices are taken
+        back, times left are updated, and new turns are checked soon.
         """
         past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
-        jobs: list[TimedJob] = [(_taken_back(notice), 0) for notice in past.values()]
+        jobs: list[TimedJob] = [(_removal_of(notice), 0) for notice in past.values()]
         if table is not None:
             lasting = [one for seat, one in sent.items() if seat not in past]
-            jobs += [(RenewNotice(one.chat), 0) for one in lasting if _names_time(table, one)]
+            jobs += [
+                (RefreshNotice(one.chat), 0) for one in lasting if _shows_time_left(table, one)
+            ]
             jobs += self._looks(table, sent, looking)
         return Plan(jobs, list(past))
 
@@ -74,15 +77,15 @@ class Notices:
         self, table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
     ) -> list[TimedJob]:
         settings = self._context.settings
-        watched, others = _untold(table, sent, looking)
+        watched, others = _pending_notices(table, sent, looking)
         jobs: list[TimedJob] = [(job, settings.notice_after) for job in others]
         if watched:
-            jobs.append((LookAgain(table.id), settings.notice_again))
+            jobs.append((CheckWatchers(table.id), settings.notice_again))
         return jobs
 
-    async def look_again(self, job: LookAgain) -> float | None:
-        """Have those called who fell silent; seconds until the others are to be looked at again,
-        if there are any.
+    async def check_watchers(self, job: CheckWatchers) -> float | None:
+        """Notify people who have stopped looking; return seconds until the others are checked
+        again.
         """
         context = self._context
         table = await context.table(job.table_id)
@@ -91,25 +94,23 @@ class Notices:
         sent, looking = await asyncio.gather(
             context.memory.notices.of(table.id), context.tables.presence.looking(table.id)
         )
-        watched, others = _untold(table, sent, looking)
+        watched, others = _pending_notices(table, sent, looking)
         await context.jobs.put_all([(job, 0) for job in others])
         return context.settings.notice_again if watched else None
 
     async def send(self, job: SendNotice) -> float | None:
-        """Have the person told, if it is still wanted; seconds until that is to be looked at again
-        because they look themselves, or sleep.
-        """
+        """Notify the person, if they still want it; return seconds if they look now, or sleep."""
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
         called = await self._called(wait)
         if called is None:
             return None
         table, person = called.table, called.person
         if not called.looks and wait.kind is WaitKind.TURN:
-            await foresee_vote(context, table, wait.seat)
+            await schedule_vote_offer(context, table, wait.seat)
         if not called.wants:
             return None
         if called.looks:
-            return await self._while_they_look(table, person, wait)
+            return await self._check_again_after(table, person, wait)
         if quiet := await self._quiet_for(called):
             return quiet
         writer = await context.writes_to(person.id)
@@ -121,11 +122,13 @@ class Notices:
             context.memory.notices.keep(table.id, wait.seat, notice),
             writer.memory.personal_notices.add(person.id, wait),
         )
-        await context.jobs.put(RenewNotice(person.id))
+        await context.jobs.put(RefreshNotice(person.id))
         return None
 
     async def remind(self, job: RemindOfTurn) -> float | None:
-        """Much of the time for a slow turn is over: ring once more, unless they look, or sleep."""
+        """Remind of a slow turn whose time is running out; return seconds if they look now, or
+        sleep.
+        """
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
         called = await self._called(wait)
         if called is None or not called.wants:
@@ -138,14 +141,14 @@ class Notices:
         often = (await context.memory.personal_notices.waits(person_id)).get(wait)
         if often is not None and often < job.number:
             await context.memory.personal_notices.add(person_id, wait, job.number)
-            await context.jobs.put(RenewNotice(person_id))
+            await context.jobs.put(RefreshNotice(person_id))
         return None
 
     async def _called(self, wait: Wait) -> AwaitedPlayer | None:
-        """Whom this is about; None if it is over."""
+        """Return the person to be notified; None if the wait is over."""
         context = self._context
         table = await context.table(wait.table_id)
-        person = person_told(table, wait.seat, wait.name) if table else None
+        person = person_to_tell(table, wait.seat, wait.name) if table else None
         if table is None or person is None:
             return None
         choice, looking = await asyncio.gather(
@@ -154,16 +157,19 @@ class Notices:
         wants = _wants(choice.call, table, wait)
         return AwaitedPlayer(table, person, choice, person.id in looking, wants)
 
-    async def _while_they_look(self, table: Table, person: Person, wait: Wait) -> float | None:
-        """They may stop looking before they move; that the cards are dealt they have seen."""
+    async def _check_again_after(self, table: Table, person: Person, wait: Wait) -> float | None:
+        """Return seconds until another check: they may stop looking before they move.
+
+        Dealt cards they have seen.
+        """
         if wait.kind is WaitKind.TURN:
             return self._context.settings.notice_again
         if wait.kind is WaitKind.DEALT:
-            await saw_deal(self._context, table, person.id)
+            await mark_deal_seen(self._context, table, person.id)
         return None
 
     async def _quiet_for(self, called: AwaitedPlayer) -> float:
-        """Seconds until they may be called: nobody is to a game that pauses."""
+        """Return seconds until they may be notified: never while the game pauses."""
         if called.table.paused:
             return PAUSED
         if called.choice.quiet is None:
@@ -173,33 +179,33 @@ class Notices:
 
 
 def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:
-    return table is not None and person_told(table, seat, notice.turn) is not None
+    return table is not None and person_to_tell(table, seat, notice.turn) is not None
 
 
-def _names_time(table: Table, notice: SentNotice) -> bool:
-    """Does it say, or ring by, how much time is left? That can grow while the turn lasts."""
+def _shows_time_left(table: Table, notice: SentNotice) -> bool:
+    """Return whether the notice tells the time left, which can grow while the turn lasts."""
     in_private = notice.message == IN_THE_NOTICE
     return in_private and rings_again(table) and kind_of(notice.turn) is WaitKind.TURN
 
 
-def _taken_back(notice: SentNotice) -> Job:
-    """Twice is harmless, so this is put before the notice is forgotten."""
+def _removal_of(notice: SentNotice) -> Job:
+    """Return the job that takes the notice back; it is harmless twice."""
     if notice.message == IN_THE_NOTICE:
-        return RenewNotice(notice.chat)
+        return RefreshNotice(notice.chat)
     return RemoveMessage(notice.chat, notice.message)
 
 
 def _wants(call: Call, table: Table, wait: Wait) -> bool:
-    """Does somebody who chose so want to hear of it?"""
+    """Return whether a person with this choice wants to hear of the wait."""
     if call is Call.ALONE:
-        return wait.name == turn_of(table, wait.seat) and set(table.waiting) == {wait.seat}
+        return wait.name == turn_name(table, wait.seat) and set(table.waiting) == {wait.seat}
     return call is Call.EACH
 
 
-def _untold(
+def _pending_notices(
     table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
 ) -> tuple[list[SendNotice], list[SendNotice]]:
-    """What nobody was told of yet: turns of people who look, and all else."""
+    """Return the waits that nobody was told of: turns of people who look, and all others."""
     watched: list[SendNotice] = []
     others: list[SendNotice] = []
     for seat, name in waits_at(table).items():

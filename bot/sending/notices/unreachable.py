@@ -1,4 +1,6 @@
-"""Who can't be written to in private is named where their table stands, with the way to us."""
+"""People who can't be written to in private: they are named in the table's chat, with a link to
+us.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.calls.notice_text import mention_text
-from bot.sending.notices.waits import person_told
+from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.budget import attempting
 from bot.telegram.windows import sending_as
 
@@ -21,28 +23,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CANT_WRITE = (
-    "can't initiate conversation",
-    "chat not found",
-    "user not found",
-    "user is deactivated",
-    "peer_id_invalid",
-)
-
-
-def cant_be_written_to(error: Exception) -> bool:
-    """Is this Telegram's word for: this person doesn't let you write?"""
-    words = str(error).lower()
-    return isinstance(error, TelegramForbiddenError) or any(one in words for one in CANT_WRITE)
-
 
 async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wait) -> None:
-    """Name them once in the table's message, with the way to be told; and as the last resort,
-    where the group's admins allow it, mention them for this turn.
+    """Name the person once in the table's message, with the way to be notified.
+
+    As the last resort, where the group's admins allow it, mention them for this turn.
     """
     if wait.kind is not WaitKind.TURN:
         return
-    if await context.memory.refused_people.tell_once(table.id, person.id, wait.name):
+    if await context.memory.refused_people.mark_told(table.id, person.id, wait.name):
         await context.jobs.put(RefreshBoard(table.id))
     place = await context.chat_of(table)
     if place is not None and await _may_mention(context, place):
@@ -59,7 +48,7 @@ async def _may_mention(context: Context, place: ChatPlace) -> bool:
 async def _mention(
     context: Context, table: Table, place: ChatPlace, person: Person, wait: Wait
 ) -> None:
-    """One message for one turn, removed when it is over."""
+    """Send one mention for one turn; it is removed when the turn is over."""
     memory, effect = context.memory, mention_effect(table.id, wait.name)
     if not await memory.attempts.begin(effect):
         return
@@ -78,6 +67,6 @@ async def _mention(
     await memory.notices.keep(table.id, wait.seat, notice)
     # they may have moved while we wrote, before the message was there to be removed
     now = await context.table(table.id)
-    if now is None or person_told(now, wait.seat, wait.name) is None:
+    if now is None or person_to_tell(now, wait.seat, wait.name) is None:
         await context.jobs.put(RemoveMessage(place.chat, message.message_id))
         await memory.notices.forget(table.id, wait.seat)

@@ -1,5 +1,6 @@
-"""Announcements on their way: one chat at a time, slowly, so that games go first. Each chat gets
-one once, also where a process dies in between.
+"""Announcements on their way: one chat at a time, slowly, so that games go first.
+
+Each chat gets one once, even if a process dies in between.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ EVERY: Final = 0.5  # seconds from one chat to the next: a fifteenth of what Tel
 
 
 async def send_announcement(context: Context, job: SendAnnouncement) -> float | None:
-    """To the chat that is next; seconds until the one after it, None when it has ended."""
+    """Send to the next chat; return seconds until the one after it, None at the end."""
     kept = context.memory.announcements
     one = await kept.of(job.name)
     if one is None or one.state is not AnnouncementState.RUNNING:
@@ -44,13 +45,13 @@ async def send_announcement(context: Context, job: SendAnnouncement) -> float | 
     except TooSoon:  # the others needn't wait for this chat
         await kept.put_last(job.name, to)
         return EVERY
-    await kept.seen_to(job.name, to, result)
+    await kept.record_result(job.name, to, result)
     context.metrics.announcements.labels(result).inc()
     return EVERY
 
 
 async def _send(context: Context, one: SentAnnouncement, to: Recipient) -> SendResult:
-    """What becomes of it in this chat. Raises what lets the job wait."""
+    """Send the announcement to one chat, and return the result. Raises what lets the job wait."""
     bot = context.bots.numbered(to.bot)
     if bot is None or bot not in context.bots.working:
         return SendResult.LEFT_OUT
@@ -73,7 +74,7 @@ async def _send(context: Context, one: SentAnnouncement, to: Recipient) -> SendR
 
 
 async def _say(bot: Context, one: SentAnnouncement, chat: int, language: str) -> None:
-    """Without a sound, in the chat's language."""
+    """Send the text without a sound, in the chat's language."""
     settings = await bot.memory.group_settings.of(chat)
     if chat < 0:
         language, topic = settings.language or "en", settings.topic

@@ -1,5 +1,6 @@
-"""Whom an announcement reaches: groups with tables, people who sit at tables; but for those who
-want none.
+"""The chats that an announcement reaches: groups with tables, and people who sit at tables.
+
+Those who switched announcements off are left out.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ AT_ONCE: Final = 100  # tables that are read together
 
 
 async def recipients_of(context: Context, draft: AnnouncementDraft) -> list[Recipient]:
-    """The chats that would get it now, each once: groups first."""
+    """Return the chats that would get it now, each once: groups first."""
     groups = [await _groups(one, draft.days) for one in context.bots.working]
     people = await _people(context) if draft.people else []
     each = {to.chat: to for to in (*(to for some in groups for to in some), *people)}
@@ -26,14 +27,14 @@ async def recipients_of(context: Context, draft: AnnouncementDraft) -> list[Reci
 
 
 async def wants_group(bot: Context, group: int) -> bool:
-    """Does this group want announcements, and may the bot be there?"""
+    """Return whether this group wants announcements, and the bot may write there."""
     if await bot.memory.groups.is_parked(group):
         return False
     return (await bot.memory.group_settings.of(group)).news
 
 
 async def wants_person(bot: Context, person: int) -> bool:
-    """Has this person started the bot, and not switched announcements off?"""
+    """Return whether this person has started the bot, and wants announcements."""
     reachable, wants = await asyncio.gather(
         bot.memory.refused_people.is_reachable(person),
         bot.memory.call_choices.wants_news(person),
@@ -42,7 +43,7 @@ async def wants_person(bot: Context, person: int) -> bool:
 
 
 async def _groups(bot: Context, days: int) -> list[Recipient]:
-    """One bot's."""
+    """Return the groups of one bot."""
     if not days:
         return []
     found = await bot.memory.playing_groups.since(bot.clock.now() - days * DAY)
@@ -56,7 +57,7 @@ async def _groups(bot: Context, days: int) -> list[Recipient]:
 
 
 async def _people(context: Context) -> list[Recipient]:
-    """Each by the bot that writes to them."""
+    """Return people at tables, each with the bot that writes to them."""
     ids = await context.tables.status.table_ids()
     languages: dict[int, str] = {}
     for at in range(0, len(ids), AT_ONCE):

@@ -1,4 +1,4 @@
-"""What the operator's page counts of games, noted as the bot hears of them."""
+"""Figures of games for the operator's page, counted from the tables' outbox."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 async def note_played(
     context: Context, entries: Iterable[Entry], tables: Mapping[str, Table]
 ) -> None:
-    """Games that begin or end, who plays, and in which groups there are tables."""
+    """Count games that begin or end, their players, and groups with tables."""
     begun, finished, people, groups = set[str](), set[str](), set[int](), set[int]()
     places = set[int]()
     for entry in entries:

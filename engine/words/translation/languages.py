@@ -16,7 +16,7 @@ LANGUAGES: Final[Mapping[str, str]] = {
 }
 """Each language by its own name. All but the first have a catalogue in `locales`."""
 
-SPOKEN_TOO: Final = dict.fromkeys(
+FALLBACKS: Final = dict.fromkeys(
     ("az", "ba", "be", "cv", "hy", "kk", "ky", "tg", "tk", "tt", "uz"), "ru"
 )
 """Languages that we don't speak, and the one of ours that most of their speakers read."""
@@ -32,7 +32,7 @@ def nearest(tag: str | None, languages: Sequence[str] = tuple(LANGUAGES)) -> str
     ('uk', 'ru', None)
     """
     primary = (tag or "").replace("_", "-").split("-")[0].lower()
-    spoken = primary if primary in languages else SPOKEN_TOO.get(primary)
+    spoken = primary if primary in languages else FALLBACKS.get(primary)
     return spoken if spoken in languages else None
 
 

@@ -12,7 +12,7 @@ from bot.app import BotProcess
 from bot.chat.groups import appointment_command
 from bot.chat.groups.appointment_command import Hour, next_time, read_hour
 from bot.memory import Over
-from bot.messages.callbacks import Date, DatePress
+from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from engine.tables import Nursery, Pace, Tables
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
@@ -258,14 +258,14 @@ async def test_a_press_counts_in_its_own_group_and_for_its_members(
     await anna.sees("who's in?")
     (message,) = await anna.messages()
     (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
-    for date in Date:
-        said = DatePress(date=date, name=name).pack()
+    for date in AppointmentAct:
+        said = AppointmentPress(date=date, name=name).pack()
         elsewhere = message_with(-5000000099, 7, said)
         words = await press(bot, telegram, gleb.id, said, message=elsewhere)
         assert words.startswith("This button is too old")
     await telegram.act("vera", "leave", chat=anna.chat)
-    for date in (Date.IN, Date.OUT, Date.CALL_OFF):
-        said = DatePress(date=date, name=name).pack()
+    for date in (AppointmentAct.IN, AppointmentAct.OUT, AppointmentAct.CALL_OFF):
+        said = AppointmentPress(date=date, name=name).pack()
         there = message_with(anna.chat, int(message["id"]), said)
         words = await press(bot, telegram, vera.id, said, message=there)
         assert "members" in words

@@ -10,13 +10,13 @@ import pytest
 from bot.app import BotProcess
 from bot.messages import texts
 from bot.messages.callbacks import (
-    Hand,
+    HandAct,
     HandPress,
     MovePress,
-    Order,
+    OrderAct,
     OrderPress,
-    Press,
     StandingPress,
+    TableAct,
     TablePress,
 )
 from engine.tables import Tables
@@ -28,15 +28,15 @@ from tests.support.rights import MOMENTS, REFUSALS, YES, Scene, cells, scene
 MakeButton = Callable[[Scene], str]
 
 
-def of_table(what: Press) -> MakeButton:
+def of_table(what: TableAct) -> MakeButton:
     return lambda scene: TablePress(press=what, table=scene.table.id).pack()
 
 
-def of_order(what: Order) -> MakeButton:
+def of_order(what: OrderAct) -> MakeButton:
     return lambda scene: OrderPress(order=what, table=scene.table.id, person=scene.other.id).pack()
 
 
-def of_hand(what: Hand) -> MakeButton:
+def of_hand(what: HandAct) -> MakeButton:
     return lambda scene: HandPress(hand=what, table=scene.table.id).pack()
 
 
@@ -51,21 +51,21 @@ def a_pass(scene: Scene) -> str:
 
 
 CHAT: dict[str, MakeButton] = {
-    "sit down": of_table(Press.JOIN),
-    "leave": of_table(Press.LEAVE),
-    "take the seat back": of_hand(Hand.BACK),
-    "have the seat kept": of_table(Press.LATE),
-    "start a game": of_table(Press.START),
-    "start when all are ready": of_table(Press.AGAIN),
+    "sit down": of_table(TableAct.JOIN),
+    "leave": of_table(TableAct.LEAVE),
+    "take the seat back": of_hand(HandAct.BACK),
+    "have the seat kept": of_table(TableAct.LATE),
+    "start a game": of_table(TableAct.START),
+    "start when all are ready": of_table(TableAct.AGAIN),
     "make a move": a_pass,
     "leave a standing order": standing("bout"),
     "end a standing order": standing(""),
-    "ask for a minute": of_hand(Hand.MINUTE),
-    "vote to go on": of_order(Order.GO_ON),
-    "add a computer player": of_table(Press.COMPUTER),
-    "free a seat": of_order(Order.FREE),
-    "keep somebody out": of_order(Order.KEEP_OUT),
-    "close the table": of_order(Order.CLOSE),
+    "ask for a minute": of_hand(HandAct.MINUTE),
+    "vote to go on": of_order(OrderAct.GO_ON),
+    "add a computer player": of_table(TableAct.COMPUTER),
+    "free a seat": of_order(OrderAct.FREE),
+    "keep somebody out": of_order(OrderAct.KEEP_OUT),
+    "close the table": of_order(OrderAct.CLOSE),
 }
 SITS_FIRST = ("have the seat kept", "start when all are ready")  # somebody without a seat
 TAKES_BACK = ("sit down", "start when all are ready")  # by somebody who has a seat in the game

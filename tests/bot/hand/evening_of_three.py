@@ -12,7 +12,7 @@ from engine.rules import legal_moves
 from engine.tables import Table, Tables
 from engine.words import card_name, words
 from tests.bot.chat import Friend, Message, Telegram, buttons_of, eventually
-from tests.bot.hand.scenes import hand_at, hands_of, presses_move, some_move
+from tests.bot.hand.scenes import hand_at, hand_jobs_for, presses_move, some_move
 from tests.bot.hand.tapped_page import Tapped
 from tests.tables.evening import store_of, until
 from tests.webapp.people import Phone
@@ -87,7 +87,7 @@ class Evening:
 
     async def hears_the_end(self) -> None:
         async def look() -> Message | None:
-            found = [one for one in await hands_of(self.anna) if "Again" in buttons_of(one)]
+            found = [one for one in await hand_jobs_for(self.anna) if "Again" in buttons_of(one)]
             return found[0] if found else None
 
         self.heard.append(read_aloud(await eventually(look)))

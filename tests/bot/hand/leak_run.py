@@ -21,7 +21,7 @@ from engine.rules.cards import lowest_rank
 from engine.tables import Pace, Person, Phase, Table, TableError, Tables
 from engine.words import card_name, card_sign, words
 from tests.bot.chat import Friend, Message, Telegram, eventually
-from tests.bot.hand.scenes import callbacks, hands_of, some_move
+from tests.bot.hand.scenes import callbacks, hand_jobs_for, some_move
 from tests.support.rights import YES, Cell, Scene, cells
 from tests.tables.evening import store_of, until
 from tests.webapp.live.test_rights import PAGE
@@ -164,7 +164,7 @@ class Company:
         async def look() -> Message | bool | None:
             if (await self.tables.load(table.id)).version > table.version:
                 return True
-            for message in await hands_of(friend):
+            for message in await hand_jobs_for(friend):
                 if any(f":{table.version}:" in one for one in callbacks(message)):
                     return message
             return None
@@ -203,7 +203,7 @@ class Company:
     async def _vera_leaves(self) -> None:
         """An old button of her hand gives her nothing any more, and shows no card."""
         vera = self.friends["vera"]
-        old = await hands_of(vera)
+        old = await hand_jobs_for(vera)
         await self.telegram.act("vera", "leave", chat=self.group)
         self.column[vera.id] = "left the chat"
 

@@ -102,7 +102,7 @@ def callbacks(message: Message) -> list[str]:
     return [button.get("callback_data", "") for row in rows for button in row]
 
 
-async def hands_of(friend: Friend) -> list[Message]:
+async def hand_jobs_for(friend: Friend) -> list[Message]:
     """The messages in a private chat by which this person plays."""
     found = await friend.telegram.private(friend.id)
     mine = [one for one in found if one["sender"] == BOT]
@@ -117,7 +117,7 @@ async def hand_at(friend: Friend, version: int) -> Message:
     """The one message, once it shows the table as of this version."""
 
     async def look() -> Message | None:
-        found = await hands_of(friend)
+        found = await hand_jobs_for(friend)
         shown = [one for one in found if any(f":{version}:" in it for it in callbacks(one))]
         return shown[0] if len(found) == 1 and shown else None
 
@@ -136,7 +136,7 @@ async def presses_move(friend: Friend, message: Message, move: str) -> dict[str,
 
 
 async def _with(friend: Friend, end: str) -> Message | None:
-    found = await hands_of(friend)
+    found = await hand_jobs_for(friend)
     return next((one for one in found if _label(one, end)), None)
 
 

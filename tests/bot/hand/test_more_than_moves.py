@@ -11,7 +11,7 @@ from engine.tables import Phase, Tables
 from engine.tables.acts.playing import MISSES_UNTIL_HELD
 from tests.bot.chat import Friend, buttons_of, eventually
 from tests.bot.games import play_to_the_end
-from tests.bot.hand.scenes import dealt, hands_of, plays_here
+from tests.bot.hand.scenes import dealt, hand_jobs_for, plays_here
 from tests.bot.notices.calls import at_turn, plays, time_runs_out
 
 
@@ -19,7 +19,7 @@ async def offers(friend: Friend, label: str) -> str:
     """Wait until the hand has a button that begins so."""
 
     async def look() -> str:
-        found = [name for one in await hands_of(friend) for name in buttons_of(one)]
+        found = [name for one in await hand_jobs_for(friend) for name in buttons_of(one)]
         return next((name for name in found if name.startswith(label)), "")
 
     return await eventually(look)
@@ -87,4 +87,4 @@ async def test_again_deals_into_the_same_message(
     table = await tables.load(table.id)
     assert (table.phase, table.game_number) == (Phase.PLAYING, 2)
     await offers(anna, "Cards: ")
-    assert len(await hands_of(anna)) == 1
+    assert len(await hand_jobs_for(anna)) == 1

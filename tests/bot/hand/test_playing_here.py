@@ -13,7 +13,7 @@ from tests.bot.conftest import RunBot, settings_for
 from tests.bot.hand.scenes import (
     dealt,
     hand_at,
-    hands_of,
+    hand_jobs_for,
     plays_here,
     presses_move,
 )
@@ -36,11 +36,11 @@ async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
     table = await dealt(tables, anna, vera)
     await plays_here(anna)
     await hand_at(anna, table.version)
-    assert await hands_of(vera) == []
+    assert await hand_jobs_for(vera) == []
     assert "on the page again" in await anna.is_told("Play on the page")
 
     async def is_gone() -> bool:
-        return await hands_of(anna) == []
+        return await hand_jobs_for(anna) == []
 
     await eventually(is_gone)
     await plays(tables, table.id, at_turn(table, anna, vera))
@@ -49,7 +49,7 @@ async def test_the_hand_comes_when_it_is_chosen_and_goes_with_it(
     await anna.writes("/HERE")
 
     async def is_below() -> bool:
-        found = await hands_of(anna)
+        found = await hand_jobs_for(anna)
         return len(found) == 1 and found[0]["id"] != first["id"]
 
     await eventually(is_below)
@@ -66,7 +66,7 @@ async def test_a_player_with_several_games_is_told_the_group(
     await dealt(tables, anna, vera, place=friends)
 
     async def says_which() -> bool:
-        texts = [one["body"]["text"] for one in await hands_of(anna)]
+        texts = [one["body"]["text"] for one in await hand_jobs_for(anna)]
         return len(texts) == 2 and texts[1].startswith("Friends · ")
 
     await eventually(says_which)
@@ -82,7 +82,7 @@ async def test_it_goes_when_the_table_closes(
 
     async def is_gone() -> bool:
         known = await bot.context.memory.hands.people_at(table.id)
-        return await hands_of(anna) == known == []
+        return await hand_jobs_for(anna) == known == []
 
     await eventually(is_gone)
 
@@ -119,11 +119,11 @@ async def test_it_is_chosen_under_a_call_and_in_the_settings(
     assert "you play here" in await called.is_told("Play here, by buttons")
     await hand_at(called, table.version)
     await later.quiet()
-    assert len(await hands_of(called)) == 1
+    assert len(await hand_jobs_for(called)) == 1
     await called.writes("/settings")
     await called.is_told("Play on the page")
     await later.quiet()
-    assert await hands_of(called) == []
+    assert await hand_jobs_for(called) == []
 
 
 async def test_settings_show_the_choice(bot: BotProcess, anna: Friend) -> None:
@@ -153,15 +153,15 @@ async def test_a_call_is_the_hand_anew_with_a_sound(
     other = vera if called is anna else anna
     first = await hand_at(called, table.version)
     await later(AFTER)
-    (now,) = await hands_of(called)
+    (now,) = await hand_jobs_for(called)
     assert now["id"] != first["id"]
     calls = [one for one in await telegram.calls("sendMessage") if to(one, called)]
     silent = [one["parameters"].get("disable_notification") for one in calls]
     assert [bool(one) for one in silent][-2:] == [True, False]
     await later(AFTER * 5)
-    (same,) = await hands_of(called)
+    (same,) = await hand_jobs_for(called)
     assert same["id"] == now["id"], "it rings once"
-    (others,) = await hands_of(other)
+    (others,) = await hand_jobs_for(other)
     assert others["id"]
 
 
@@ -180,14 +180,14 @@ async def test_a_player_who_has_just_pressed_is_not_called(
     await presses_move(anna, shown, move)
     assert anna.id in await tables.presence.looking(table.id)
     await later.quiet()
-    (before,) = await hands_of(anna)
+    (before,) = await hand_jobs_for(anna)
     for _ in range(MOST_TURNS):
         table = await tables.load(table.id)
         if at_turn(table, anna, vera) is anna:
             break
         await plays(tables, table.id, vera)
     await later(AFTER)
-    (after,) = await hands_of(anna)
+    (after,) = await hand_jobs_for(anna)
     assert after["id"] == before["id"], "the turn came as an edit"
 
 

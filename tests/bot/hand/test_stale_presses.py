@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.messages.callbacks import AimPress, Hand, HandPress, MovePress
+from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from engine.rules import Ruleset, legal_moves
 from engine.tables import Table, Tables
 from tests.bot.chat import Friend, Telegram, eventually
-from tests.bot.hand.scenes import callbacks, dealt, hand_at, hands_of, plays_here
+from tests.bot.hand.scenes import callbacks, dealt, hand_at, hand_jobs_for, plays_here
 from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, plays
 
@@ -139,7 +139,7 @@ async def test_a_stale_button_says_so_and_changes_nothing(
     assert told in await pressed(bot, telegram, anna, data, shown["id"])
     await later.quiet()
     assert (await tables.load(table.id)).version == table.version
-    assert [one["id"] for one in await hands_of(anna)] == [shown["id"]]
+    assert [one["id"] for one in await hand_jobs_for(anna)] == [shown["id"]]
 
 
 @pytest.mark.slow
@@ -157,13 +157,13 @@ async def test_a_strangers_press_moves_nothing_and_shows_them_no_hand(
     data = [
         button(table, first_move(table, anna)),
         AimPress(table=table.id, card="7h").pack(),
-        *(HandPress(hand=hand, table=table.id).pack() for hand in (Hand.BACK, Hand.MINUTE)),
+        *(HandPress(hand=hand, table=table.id).pack() for hand in (HandAct.BACK, HandAct.MINUTE)),
     ]
     toasts = [await pressed(bot, telegram, gleb, one) for one in data]
     assert toasts[0] == "You have no seat at this table."
     assert all(toasts)
     assert (await tables.load(table.id)).version == table.version
-    assert await hands_of(gleb) == []
+    assert await hand_jobs_for(gleb) == []
 
 
 async def test_an_old_message_goes_and_the_newest_stays(

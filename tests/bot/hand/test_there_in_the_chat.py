@@ -8,7 +8,7 @@ from bot.app import BotProcess
 from engine.tables import Tables, in_chat
 from tests.bot.chat import BOT, Friend, Telegram
 from tests.bot.conftest import settings_for
-from tests.bot.hand.scenes import dealt, hand_at, hands_of, plays_here
+from tests.bot.hand.scenes import dealt, hand_at, hand_jobs_for, plays_here
 from tests.bot.jumping_time import Later
 from tests.bot.notices.calls import at_turn, plays, time_runs_out
 
@@ -42,7 +42,7 @@ async def test_they_are_called_by_the_hand_and_nothing_beside_it(
     before = await hand_at(called, table.version)
     others = [text for text in await called.mail() if text != before["body"]["text"]]
     await later(AFTER)
-    (hand,) = await hands_of(called)
+    (hand,) = await hand_jobs_for(called)
     assert hand["id"] != before["id"], "it came anew, with a sound"
     assert [text for text in await called.mail() if text != hand["body"]["text"]] == others
 

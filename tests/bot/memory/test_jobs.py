@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
 from bot.app import BotProcess
 from bot.jobs import (
-    CallAround,
+    CallGroup,
     CallToTable,
     CheckMembers,
+    CheckWatchers,
     EndCalls,
     Job,
-    KeepPin,
-    LookAgain,
+    JobKind,
     OfferVote,
     OpenAppointment,
     RefreshAppointment,
     RefreshBoard,
+    RefreshHand,
+    RefreshNotice,
     RemindOfTurn,
     RemoveAnswer,
     RemoveCommand,
     RemoveMessage,
-    RenewNotice,
-    RetireBoard,
+    RemoveOldMessage,
     SendNotice,
     SetMenuButton,
-    ShowHand,
+    UpdatePin,
     parse_job,
 )
 from bot.jobs.runner import STORE_RETRY
@@ -39,19 +42,19 @@ from engine.tables import StoreUnavailable
     [
         (RefreshBoard("k3x9"), "board|k3x9"),
         (SendNotice("k3x9", 2, "1.2.8"), "call|k3x9|2|1.2.8"),
-        (LookAgain("k3x9"), "look|k3x9"),
+        (CheckWatchers("k3x9"), "look|k3x9"),
         (RemindOfTurn("k3x9", 2, "1.2.8", 1), "mind|k3x9|2|1.2.8|1"),
-        (RenewNotice(7000000001), "tell|7000000001"),
-        (ShowHand("k3x9", 7000000001), "hand|k3x9|7000000001"),
+        (RefreshNotice(7000000001), "tell|7000000001"),
+        (RefreshHand("k3x9", 7000000001), "hand|k3x9|7000000001"),
         (RemoveMessage(-100500, 33), "drop|-100500|33"),
         (RemoveCommand(-100500, 34), "tidy|-100500|34"),
         (RemoveAnswer(-100500, 33, 34), "both|-100500|33|34"),
-        (RetireBoard(-100500, 33), "old|-100500|33"),
-        (KeepPin("k3x9"), "pin|k3x9"),
+        (RemoveOldMessage(-100500, 33), "old|-100500|33"),
+        (UpdatePin("k3x9"), "pin|k3x9"),
         (SetMenuButton(7000000001), "menu|7000000001"),
         (CheckMembers("k3x9"), "members|k3x9"),
         (OfferVote("k3x9", 2, 8), "vote|k3x9|2|8"),
-        (CallAround("k3x9"), "around|k3x9"),
+        (CallGroup("k3x9"), "around|k3x9"),
         (CallToTable("k3x9", 7000000001), "come|k3x9|7000000001"),
         (EndCalls("k3x9"), "came|k3x9"),
         (RefreshAppointment("k3x9"), "date|k3x9"),
@@ -61,6 +64,16 @@ from engine.tables import StoreUnavailable
 def test_a_job_waits_under_its_text(job: Job, text: str) -> None:
     assert str(job) == text
     assert parse_job(text) == job
+
+
+def test_each_kind_of_job_has_a_word_of_its_own() -> None:
+    words = [kind.kind for kind in get_args(Job)]
+    assert len(words) == len(set(words)) == len(JobKind)
+
+
+def test_a_kind_is_named_as_its_class() -> None:
+    for kind in get_args(Job):
+        assert kind.kind.name.replace("_", "") == kind.__name__.upper()
 
 
 @pytest.mark.parametrize("text", ["", "board", "board|a|b", "call|k3x9|two|1.2.8", "dance|k3x9"])
@@ -81,9 +94,9 @@ def test_a_text_that_is_no_job_is_refused(text: str) -> None:
 async def test_a_job_is_done_later_if_the_store_takes_nothing_now(
     bot: BotProcess, refusal: Exception
 ) -> None:
-    async def keep_pin(_job: KeepPin) -> None:
+    async def update_pin(_job: UpdatePin) -> None:
         raise refusal
 
-    bot.context.jobs.on(KeepPin, keep_pin)
-    claimed = ClaimedJob(str(KeepPin("k3x9")), asked="1", until="1")
+    bot.context.jobs.on(UpdatePin, update_pin)
+    claimed = ClaimedJob(str(UpdatePin("k3x9")), asked="1", until="1")
     assert await bot.context.jobs._outcome(claimed) == STORE_RETRY

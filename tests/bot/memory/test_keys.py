@@ -17,10 +17,10 @@ from bot.memory import (
     DayFigure,
     Draft,
     GroupSettings,
-    LyingNotice,
     Memory,
     Pin,
     PlayWay,
+    PostedNotice,
     Recipient,
     ReportOutcome,
     Right,
@@ -83,7 +83,7 @@ NAMES = {
     "notices": ":called:k3x9",
     "draft": ":offered:k3x9",
     "waits_of": ":waits:42",
-    "lying_notice": ":lying:42",
+    "posted_notice": ":lying:42",
     "drafts_of": ":drafts:42",
     "attempt": ":attempt:board|k3x9|-7",
     "picture": ":picture:d1",
@@ -160,7 +160,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     everything = Window("all", 30, 5.0)
     await username.keep("durak_bot")
     await memory.introduction.keep("description ru", "0123abcd")
-    await memory.group_settings.hear_language(-7, "ru")
+    await memory.group_settings.note_language(-7, "ru")
     await memory.group_settings.choose(-7, GroupSettings(language="lt"))
     await memory.groups.park(-7)
     await memory.groups.move(-7, -8)
@@ -172,13 +172,13 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.rights.refuse(-7, Right.PIN)
     await memory.groups.keep_title(-7, "Friends")
     await memory.refused_people.refuse(42)
-    await memory.refused_people.lead_once(42)
+    await memory.refused_people.invite_to_start_once(42)
     await memory.refused_people.keep_reachable(42)
     await memory.call_choices.choose(42, CallChoice(quiet=(22, 8)))
     await memory.play_ways.choose(42, PlayWay(here=True))
     await memory.hands.aim(42, "k3x9", "7h")
     await memory.hands.keep(42, "k3x9", 5, "0123abcd", "")
-    await memory.refused_people.tell_once("k3x9", 42, "1.0.1")
+    await memory.refused_people.mark_told("k3x9", 42, "1.0.1")
     await memory.menu_buttons.keep_language(42, "ru")
     await memory.menu_buttons.keep_page(42, "https://one/app")
     await memory.boards.keep("k3x9", "-7", BoardMessage(5))
@@ -186,14 +186,14 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "1-6-5-o", "live"))
     wait = Wait("k3x9", 0, "1.0.1")
     await memory.personal_notices.add(42, wait)
-    await memory.personal_notices.keep(42, LyingNotice(6, {wait: 0}, "words"))
+    await memory.personal_notices.keep(42, PostedNotice(6, {wait: 0}, "words"))
     await memory.callers.add(-7, 42, "ru")
     await memory.callers.called("k3x9", 42, 6)
     about = Appointment("all", "chat:-7", 42, "Anna", "en", 0.0, "20:00", "UTC", "1-6-5-o", "live")
     await memory.appointments.keep(-7, about)
-    await memory.reached_by.keep_table("k3x9", 5002)
-    await memory.reached_by.keep_person(42, 5002)
-    await memory.reached_by.add_bot_with("k3x9", 5002)
+    await memory.bot_assignments.keep_table("k3x9", 5002)
+    await memory.bot_assignments.keep_person(42, 5002)
+    await memory.bot_assignments.add_bot_with("k3x9", 5002)
     await memory.call_choices.choose_news(42, False)
     await write_for_operators(memory)
     await memory.attempts.begin("board|k3x9|-7")

@@ -499,18 +499,18 @@ async def test_people_whose_menu_button_opens_another_page_are_listed(memory: Me
         await buttons.keep_language(person, "ru")
         await buttons.keep_page(person, "https://one/app")
     await buttons.keep_page(8, "https://two/app")
-    assert await buttons.people_besides("https://two/app") == [7]
+    assert await buttons.people_with_other_page("https://two/app") == [7]
     assert await buttons.language(7) == "ru"
     await buttons.forget(7)
-    assert await buttons.people_besides("https://two/app") == []
+    assert await buttons.people_with_other_page("https://two/app") == []
     assert await buttons.language(7) is None
 
 
 async def test_a_group_speaks_its_admins_language_also_under_a_new_number(memory: Memory) -> None:
     groups = memory.group_settings
     assert await groups.of(-1) == GroupSettings()
-    await groups.hear_language(-1, "ru")
-    await groups.hear_language(-1, "lt")
+    await groups.note_language(-1, "ru")
+    await groups.note_language(-1, "lt")
     assert await groups.of(-1) == GroupSettings(language="ru")
     await groups.choose(-1, GroupSettings(language="uk"))
     await memory.move_group(-1, -1001)
@@ -577,6 +577,6 @@ async def test_a_person_who_refused_us_is_tried_again_after_a_week(
 
 async def test_a_person_is_told_for_one_turn(memory: Memory) -> None:
     people = memory.refused_people
-    assert await people.tell_once("t1", 7, "1.0.1")
-    assert not await people.tell_once("t1", 7, "1.0.4")
+    assert await people.mark_told("t1", 7, "1.0.1")
+    assert not await people.mark_told("t1", 7, "1.0.4")
     assert await people.told("t1", [7, 8]) == {7: "1.0.1"}

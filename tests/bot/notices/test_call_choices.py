@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import Call, CallChoice
-from bot.sending.notices.quiet_hours import quiet_for
+from bot.sending.waiting.quiet_hours import quiet_for
 from engine.tables import Table, Tables, passes_by_itself
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
 from tests.bot.conftest import settings_for

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import LookAgain
+from bot.jobs import CheckWatchers
 from bot.memory import Urgency
 from bot.memory.job_queue import due_key
 from engine.tables import Table, Tables, passes_by_itself
@@ -134,7 +134,7 @@ async def test_a_player_who_looks_is_checked_again_only_where_the_table_stands_s
         for looks in (True, False):
             await tables.presence.look(table_id, other.id, looks)
         await later(AGAIN * 2 / 3)
-        due = await store.zscore(due_key(BOT, Urgency.LOOK), str(LookAgain(table_id)))
+        due = await store.zscore(due_key(BOT, Urgency.LOOK), str(CheckWatchers(table_id)))
         assert 0 < due / 1000 - time.time() <= AGAIN / 3, "counted from what happened last"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import NameFool
+from bot.jobs import AnnounceFool
 from engine.tables import NO_DELAY, PLENTY, Month, Tables, clock_of
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import ArchiveUnavailable
@@ -230,7 +230,7 @@ async def test_the_fool_is_named_once_in_the_morning_after_the_month(
     text = await says(vera, FOOL)
     assert f"Player {anna.id}" in text
     assert "The fool in 2 games." in text
-    await bot.context.jobs.put(NameFool(vera.chat, str(month)))
+    await bot.context.jobs.put(AnnounceFool(vera.chat, str(month)))
     await later.leap(3600)
     assert await fools_told(vera) == 1
     await later.leap(morning_after(clock, "Europe/Vilnius"))

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import BotProcess
-from bot.messages.callbacks import People, PeoplePress
+from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.people.report_text import report_text
-from bot.sending.page_asks import NOBODY_YET
+from bot.sending.page_asks import NO_OPERATOR_RETRY
 from engine.tables import Person, PlayerReport, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
@@ -90,7 +90,7 @@ async def test_a_report_waits_for_somebody_who_can_be_told(
     await later.quiet()
     assert len(await tables.chats.waiting_asks()) == 1
     await gleb.starts_bot()
-    await later.leap(NOBODY_YET)
+    await later.leap(NO_OPERATOR_RETRY)
 
     async def arrived() -> bool:
         return any("A report: Insults" in text for text in await gleb.mail())
@@ -129,8 +129,8 @@ async def test_nothing_can_be_reported_without_a_named_operator(
     assert await eventually(choices) == ["Block", "Back"]
 
 
-@pytest.mark.parametrize("act", [People.BLOCK, People.REPORT, People.ONE])
-def test_a_button_is_short_enough_for_telegram(act: People) -> None:
+@pytest.mark.parametrize("act", [PeopleAct.BLOCK, PeopleAct.REPORT, PeopleAct.ONE])
+def test_a_button_is_short_enough_for_telegram(act: PeopleAct) -> None:
     pressed = PeoplePress(act=act, person=2**52, why="insults").pack()
     assert len(pressed.encode()) <= 64
     assert PeoplePress.unpack(pressed).act is act

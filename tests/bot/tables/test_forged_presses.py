@@ -10,7 +10,13 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import INLINE, keys
-from bot.messages.callbacks import Date, DatePress, NoCallsPress, Press, TablePress
+from bot.messages.callbacks import (
+    AppointmentAct,
+    AppointmentPress,
+    NoCallsPress,
+    TableAct,
+    TablePress,
+)
 from engine.tables import Tables
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of, find_button
 from tests.bot.games import playing, seated, table_of
@@ -19,12 +25,12 @@ from tests.bot.people.test_inline_mode import ask, in_others, send
 
 NUMBERS = itertools.count(900_000_700)
 STRANGERS = range(8_000_000_001, 8_000_000_012)
-ACTS = [press for press in Press if press is not Press.CALL_ME]  # which is about the chat
+ACTS = [press for press in TableAct if press is not TableAct.CALL_ME]  # which is about the chat
 MADE_BY_ANY_PRESS = (":update:", ":asked:presses:")  # for a day, and for half a minute
 SOMETHING_ELSE = "l:en"  # the button that really stands there
 
 
-def said_of(table_id: str, press: Press = Press.RULES) -> str:
+def said_of(table_id: str, press: TableAct = TableAct.RULES) -> str:
     return TablePress(press=press, table=table_id).pack()
 
 
@@ -178,7 +184,7 @@ async def test_an_inline_message_shows_the_table_for_which_it_was_made(
     draft = (await ask(anna, "perevodnoy"))["results"][0]["id"]
     await press(bot, telegram, anna.id, said_of(first), inline_message_id=message)
     said = await press(
-        bot, telegram, anna.id, said_of(draft, Press.JOIN), inline_message_id=message
+        bot, telegram, anna.id, said_of(draft, TableAct.JOIN), inline_message_id=message
     )
     await later.quiet()
     assert "too old" in said
@@ -217,7 +223,7 @@ async def test_only_its_own_button_tells_the_number_of_an_appointments_message(
     await anna.sees("who's in?")
     made = bot.context.memory.appointments
     (name,) = (await made.in_group(anna.chat)).values()
-    said = DatePress(date=Date.RULES, name=name).pack()
+    said = AppointmentPress(date=AppointmentAct.RULES, name=name).pack()
     message = message_with(anna.chat, 99_999, SOMETHING_ELSE)
     await press(bot, telegram, anna.id, said, message=message)
     state = await made.of(name)

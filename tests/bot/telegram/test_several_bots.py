@@ -10,7 +10,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.app import TOKEN_EVERY, BotProcess, make_bots
+from bot.app import BotProcess, make_bots
+from bot.app.running_bot import TOKEN_EVERY
 from bot.jobs import RefreshBoard, SetMenuButton
 from bot.memory import CallChoice, Memory
 from bot.telegram.webhook import secret_of
@@ -215,7 +216,7 @@ async def test_a_person_who_has_blocked_one_bot_is_called_by_the_other(
     table_id = await board_of(anna, "invites you")
     await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     for person in (anna, vera):
-        await bots.context.bots.reached_by.keep_person(person.id, BOT)
+        await bots.context.bots.bot_assignments.keep_person(person.id, BOT)
         telegram.local.backend.world.private(BOT, person.id).blocked = True
     await tables.game.start(table_id, anna.id)
     late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
@@ -224,7 +225,7 @@ async def test_a_person_who_has_blocked_one_bot_is_called_by_the_other(
         return await note_of(late)
 
     assert "Together" in await eventually(is_called)
-    assert await bots.context.bots.reached_by.bot_of_person(late.id) == SECOND
+    assert await bots.context.bots.bot_assignments.bot_of_person(late.id) == SECOND
 
 
 async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
@@ -276,11 +277,11 @@ async def test_a_choice_made_at_one_bot_holds_at_all(
     first, second = (one.context.memory for one in bots.bots)
     await second.call_choices.choose(vera.id, CallChoice(quiet=(22, 8)))
     assert (await first.call_choices.of(vera.id)).quiet == (22, 8)
-    assert await first.reached_by.bot_of_person(vera.id) is None
+    assert await first.bot_assignments.bot_of_person(vera.id) is None
     assert await bots.context.writes_to(vera.id) is bots.bots[1].context
-    assert await first.reached_by.bot_of_person(vera.id) == SECOND
+    assert await first.bot_assignments.bot_of_person(vera.id) == SECOND
     await bots.context.bots.forget_person(vera.id)
-    assert await first.reached_by.bot_of_person(vera.id) is None
+    assert await first.bot_assignments.bot_of_person(vera.id) is None
     assert (await second.call_choices.of(vera.id)).quiet is None
     assert not await second.refused_people.is_reachable(vera.id)
 
@@ -291,11 +292,11 @@ async def test_a_bot_that_left_the_list_hands_over_too(
     """Whoever ran it took it out before its tables were handed over."""
     table_id = await board_of(anna, "invites you")
     context = bots.context
-    await context.bots.reached_by.keep_table(table_id, 9999)
-    await context.bots.reached_by.keep_person(anna.id, 9999)
+    await context.bots.bot_assignments.keep_table(table_id, 9999)
+    await context.bots.bot_assignments.keep_person(anna.id, 9999)
     assert await context.bots.of_table(table_id) is context
     assert await context.writes_to(anna.id) is context
-    assert await context.bots.reached_by.bot_of_table(table_id) == BOT
+    assert await context.bots.bot_assignments.bot_of_table(table_id) == BOT
 
 
 async def test_a_process_that_fetches_nothing_hears_of_it_too(

@@ -19,7 +19,7 @@ from bot.app import BotProcess
 from bot.chat.presses import ACTS
 from bot.memory import Memory, Urgency
 from bot.memory.job_queue import due_key
-from bot.messages.callbacks import Press
+from bot.messages.callbacks import TableAct
 from bot.telegram.lanes import Lanes
 from bot.telegram.updates import LEASE, SWEEP_EVERY
 from bot.telegram.webhook import HEADER, PATH
@@ -98,7 +98,7 @@ async def test_a_press_that_fails_is_answered(
     async def broken(*_: object) -> str:
         raise RuntimeError("no")
 
-    monkeypatch.setitem(ACTS, Press.RULES, broken)
+    monkeypatch.setitem(ACTS, TableAct.RULES, broken)
     await anna.writes("/durak")
     assert "it is our fault" in await anna.is_told("Rules")
     assert "sit at the table" in await vera.is_told("Join")

@@ -60,11 +60,11 @@ async def test_every_bot_of_the_list_forgets(
         second = Memory(client, 4243, 4242)
         await second.call_choices.choose(ANNA.id, CallChoice(Call.NEVER))
         await second.refused_people.allow(ANNA.id)
-        await second.reached_by.keep_person(ANNA.id, 4243)
+        await second.bot_assignments.keep_person(ANNA.id, 4243)
         await _forget(read_settings(redis_url=valkey_url), tmp_path, ANNA.id)
         assert await second.call_choices.of(ANNA.id) == CallChoice()
         assert not await second.refused_people.is_reachable(ANNA.id)
-        assert await second.reached_by.bot_of_person(ANNA.id) is None
+        assert await second.bot_assignments.bot_of_person(ANNA.id) is None
 
 
 async def test_a_person_who_plays_is_not_forgotten(valkey_url: str, tmp_path: Path) -> None:

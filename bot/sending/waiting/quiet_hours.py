@@ -1,4 +1,4 @@
-"""When a person wants to hear nothing, by the clock on their own wall."""
+"""The hours in which a person wants no notices, by their own clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.tables import clock_of
 
 
 def quiet_for(hours: Hours | None, zone: str | None, now: float) -> float:
-    """Seconds until the quiet hours end; 0 outside of them. `now` is in seconds since 1970."""
+    """Return seconds until the quiet hours end; 0 outside of them. `now` is seconds since 1970."""
     if hours is None:
         return 0.0
     here = datetime.fromtimestamp(now, clock_of(zone))

@@ -1,4 +1,4 @@
-"""The name of the group in which a table stands, as it was when we last heard it."""
+"""The title of the group in which a table stands, as it was last heard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 async def title_of(context: Context, table: Table) -> str | None:
-    """None for a table that isn't in a group, and where Telegram doesn't say."""
+    """Return the title; None for a table outside groups, and where Telegram tells none."""
     place = await context.chat_of(table)
     if place is None or place.chat > 0:
         return None

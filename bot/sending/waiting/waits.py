@@ -1,4 +1,4 @@
-"""What a person can be told of at a table: their turn, a seat lost to a computer, dealt cards.
+"""Waits: things a person can be told at a table. A turn, a seat lost to a computer, dealt cards.
 
 Each has a name that is used once: a wait that is over never comes back under its name.
 """
@@ -14,41 +14,41 @@ if TYPE_CHECKING:
     from engine.tables import Person, Table
 
 
-def turn_of(table: Table, seat: int) -> str:
-    """The name of the turn for which this seat is waited for now; empty if it isn't."""
+def turn_name(table: Table, seat: int) -> str:
+    """Return the name of the turn for which this seat is waited for; empty if it isn't."""
     if table.phase is not Phase.PLAYING or seat not in table.waiting:
         return ""
     return f"{table.game_number}.{seat}.{table.waiting[seat]}"
 
 
 def rings_again(table: Table) -> bool:
-    """Is a turn at this table long enough for reminders?"""
+    """Return whether a turn at this table is long enough for reminders."""
     return table.pace is Pace.SLOW
 
 
 def held_name(table: Table, seat: int) -> str:
-    """The name of: the clock gave this seat to a computer player, in this game."""
+    """Return the name of the wait: this seat was given to a computer player in this game."""
     return f"{WaitKind.HELD}.{table.game_number}.{seat}"
 
 
 def dealt_name(table: Table, seat: int) -> str:
-    """The name of: the cards of this game are dealt to this seat."""
+    """Return the name of the wait: the cards of this game are dealt to this seat."""
     number = table.game_number + (table.dealing is not None)
     return f"{WaitKind.DEALT}.{number}.{seat}"
 
 
 def waits_at(table: Table) -> dict[int, str]:
-    """All that people at this table can be told of now, by seat."""
+    """Return all waits of people at this table now, by seat."""
     return {
         seat: name
         for seat in range(len(table.seats))
-        for name in (turn_of(table, seat), held_name(table, seat), dealt_name(table, seat))
-        if person_told(table, seat, name) is not None
+        for name in (turn_name(table, seat), held_name(table, seat), dealt_name(table, seat))
+        if person_to_tell(table, seat, name) is not None
     }
 
 
-def person_told(table: Table, seat: int, name: str) -> Person | None:
-    """The person to tell of this; None if it is over."""
+def person_to_tell(table: Table, seat: int, name: str) -> Person | None:
+    """Return the person to tell of this wait; None if it is over."""
     if table.phase is not Phase.PLAYING or seat >= len(table.seats):
         return None
     return table.seats[seat].person if _lasts(table, seat, name) else None
@@ -62,15 +62,16 @@ def _lasts(table: Table, seat: int, name: str) -> bool:
     if kind is WaitKind.DEALT and name == dealt_name(table, seat):
         if sitting.late_ms:
             return sitting.held and not sitting.left  # until they come
-        return not sitting.automatic and _is_new_to(table, seat)
+        return not sitting.automatic and _may_not_know(table, seat)
     if sitting.automatic:
         return False
-    return bool(name) and name == turn_of(table, seat) and not passes_by_itself(table, seat)
+    return bool(name) and name == turn_name(table, seat) and not passes_by_itself(table, seat)
 
 
-def _is_new_to(table: Table, seat: int) -> bool:
-    """Does the person who sat down in the chat perhaps not know yet that the game runs? Who said
-    “ready” on the page does, and so does whoever is waited for: they are told of that.
+def _may_not_know(table: Table, seat: int) -> bool:
+    """Return whether the person may not know yet that the game runs: they sat down in the chat.
+
+    People who said “ready” on the page know it; a person in turn is told of that.
     """
     game = table.game
     if game is None or table.nonces[seat] or seat in table.waiting:
