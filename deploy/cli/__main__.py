@@ -185,8 +185,8 @@ def verify(
 
     Examples: `durak verify games.jsonl`, `durak verify games.jsonl --jobs 4`
     """
+    from deploy.cli.record_lines import CantRead
     from deploy.cli.verify import verify_command as command
-    from deploy.cli.verify.record_lines import CantRead
 
     try:
         tally = command.verify_file(file, command.aloud, jobs)
@@ -256,8 +256,8 @@ def run_async(start: Any) -> None:
     """Serve until told to stop; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
-    from deploy.serving.health.readiness import NotReady
     from deploy.serving.processes.event_loop import run
+    from deploy.serving.processes.part import NotReady
     from engine.tables import UnknownLayout
     from engine.tables.store.client_parts import UnknownClient
     from engine.tables.store.server_version import StoreTooOld

@@ -23,9 +23,10 @@ from deploy.sandbox.world.setup_file import (
 )
 from deploy.serving.datadir import archive_in, locked, write_secret
 from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
-from deploy.serving.processes.supervisor import STDERR, Part, Supervisor
+from deploy.serving.processes.supervisor import STDERR, Supervisor
 from deploy.serving.serve import role_part
 from deploy.settings import Settings
 from engine.words import LANGUAGES

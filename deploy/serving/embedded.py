@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Self
 
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
-from deploy.serving.health.signs_of_life import SignsOfLife
 from deploy.serving.processes.guard import Guard
 from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.signs_of_life import SignsOfLife
 from engine.tables import TableError, connect, keys
 from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse

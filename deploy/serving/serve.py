@@ -11,9 +11,10 @@ from pathlib import Path
 from deploy.serving.datadir import DEFAULT_DATA, archive_in, locked, made
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.processes.event_loop import Start
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from deploy.settings import Role, Settings
 
 log = logging.getLogger(__name__)

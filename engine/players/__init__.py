@@ -4,6 +4,7 @@ They are asked for a move only when the game waits for their seat, so they add n
 defender thinks.
 """
 
-from engine.players.player import PLAYERS, Player
+from engine.players.levels import PLAYERS
+from engine.players.player import Player
 
 __all__ = ["PLAYERS", "Player"]

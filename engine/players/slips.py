@@ -6,13 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from engine.players.judgement import must_defend, polite_move
+from engine.players.player import Player
 from engine.rules import Attack, Defend, Move, Take, View
-
-if TYPE_CHECKING:
-    from engine.players.player import Player
 
 
 class Slipping:

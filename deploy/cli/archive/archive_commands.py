@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from deploy.cli.archive.archive_lines import NotOurs, game_of, line_of
-from deploy.cli.verify.record_lines import Unreadable, json_value, lines
+from deploy.cli.record_lines import Unreadable, json_value, lines
 from deploy.serving.datadir import archive_in
 from deploy.settings import Settings
 from engine.tables.finished.address import open_archive

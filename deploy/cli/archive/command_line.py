@@ -83,7 +83,7 @@ def _counted(games: int) -> str:
 def archive_refusals() -> Iterator[None]:
     """What can go wrong with files and databases, as sentences."""
     from deploy.cli.archive.archive_commands import NoArchive
-    from deploy.cli.verify.record_lines import CantRead
+    from deploy.cli.record_lines import CantRead
     from engine.tables.finished.past_game import ArchiveUnavailable
 
     try:

@@ -15,9 +15,9 @@ import typer
 
 from deploy.cli.archive.archive_lines import KEPT
 from deploy.cli.in_order import in_order
+from deploy.cli.record_lines import CantRead, Unreadable, json_value, lines
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.fault_sentences import harmless, sentence
-from deploy.cli.verify.record_lines import CantRead, Unreadable, json_value, lines
 from engine.rules.records import Fault, Where, verify
 
 SHOWN = 10  # places at which nonces were withheld

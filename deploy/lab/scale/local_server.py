@@ -22,8 +22,9 @@ from deploy.demo.demo import BOT_ID, HOST, Demo
 from deploy.lab.bench.faults.friend_company import AmongComputers, FriendCompany
 from deploy.lab.bench.tables.companies import FIRST_PERSON, Site
 from deploy.sandbox.world.setup_file import FRIENDS
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from deploy.serving.serve import role_part
 from deploy.settings import Role
 from engine.tables import Nursery

@@ -14,8 +14,9 @@ import aiohttp
 
 from deploy.demo.demo import HOST
 from deploy.lab.scale.local_server import DemoServer
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from deploy.settings import Role
 
 WATCHING: Final = Path(__file__).parents[2] / "kit" / "watching"

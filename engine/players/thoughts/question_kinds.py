@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import msgspec
 
+from engine.players.levels import PLAYERS
 from engine.players.lookback import parts
-from engine.players.player import PLAYERS
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import Move, View, parse_move
 

@@ -25,9 +25,10 @@ from deploy.lab.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.lab.bench.memory import resident
 from deploy.lab.bench.tables.companies import FIRST_PERSON, Site
 from deploy.sandbox import Setup
-from deploy.serving.health.signs_of_life import SignsOfLife
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.signs_of_life import SignsOfLife
+from deploy.serving.processes.supervisor import Supervisor
 from deploy.serving.serve import role_part
 from deploy.settings import Role
 from engine.tables import Nursery

@@ -18,9 +18,10 @@ from deploy.lab.bench.faults.network import Network
 from deploy.lab.bench.faults.store_server import StoreServer
 from deploy.lab.bench.local_telegram import TOKEN, local_telegram
 from deploy.lab.bench.tables.companies import Site
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from engine.tables import Nursery
 
 PAGES: Final = 2

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 import aiohttp
 
-from deploy.serving.health.signs_of_life import HANGS_AFTER, SignsOfLife
-
-if TYPE_CHECKING:
-    from deploy.serving.processes.supervisor import Part
+from deploy.serving.processes.part import NotReady, Part
+from deploy.serving.processes.signs_of_life import HANGS_AFTER, SignsOfLife
 
 log = logging.getLogger(__name__)
 
@@ -19,10 +16,6 @@ LOOK_EVERY = 0.05  # seconds
 SAY_EVERY = 5.0  # seconds
 ANSWER_WITHIN = 2.0  # seconds
 LONGEST_WORD = 200  # characters of an answer
-
-
-class NotReady(Exception):
-    """A program ended, or hangs, where it should have answered."""
 
 
 async def until_ready(part: Part) -> None:
