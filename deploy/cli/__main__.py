@@ -259,7 +259,6 @@ def run_async(start: Any) -> None:
     from deploy.serving.processes.event_loop import run
     from deploy.serving.processes.part import NotReady
     from engine.tables import UnknownLayout
-    from engine.tables.store.client_parts import UnknownClient
     from engine.tables.store.server_version import StoreTooOld
 
     try:
@@ -270,7 +269,6 @@ def run_async(start: Any) -> None:
         EmbeddedFailed,
         SettingsFault,
         StoreTooOld,
-        UnknownClient,
         UnknownLayout,
     ) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)
