@@ -35,10 +35,6 @@ class Luck:
         share = self.share
         return SURE * sqrt(share * (1 - share) / (self.games + ADDED))
 
-    def with_result(self, worth: float) -> Luck:
-        """One game more, worth 0 to 1 to the seat."""
-        return Luck(self.games + 1, self.lost + 1 - worth)
-
 
 def results_of_deal(record: Record, seat: int, player: Player, dice: bytes) -> Iterator[float]:
     """The deal of a record played by the same player in all seats, again and again for as long as

@@ -17,7 +17,6 @@ from engine.players.lookback import parts
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import Move, View, parse_move
 
-INSIDE_MS = 1.0  # what an event loop may think at most
 OUTSIDE = frozenset({"hard", "master"})  # the levels that take longer
 FALLBACK = "normal"  # who thinks inside where nobody has answered
 COUNSEL = "master"  # who gives a hint
