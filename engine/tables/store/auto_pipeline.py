@@ -16,12 +16,13 @@ from typing import Any, cast
 from hiredis import pack_command
 from redis import exceptions
 from redis.asyncio import Redis
-from redis.asyncio.client import Pipeline
+from redis.asyncio.client import Pipeline, PubSub
 
 from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import as_client_error, only_client_errors
 from engine.tables.nursery import Nursery
 from engine.tables.store.lane import Lane, PendingCommand
+from engine.tables.store.replies import as_it_came
 
 RETRIES = 1  # every script is idempotent, so sending it again is safe
 RETRY_AFTER = 0.05  # seconds
@@ -50,6 +51,10 @@ class AutoPipelined(Redis):
         transaction.
         """
         return super().pipeline(transaction, shard_hint) if transaction else _Companions(self)
+
+    def pubsub(self, **options: Any) -> PubSub:
+        """Subscriptions, whose messages are read as they come (`Replies`)."""
+        return super().pubsub(push_handler_func=as_it_came, **options)
 
     def ask(self, command: tuple[Any, ...], options: Mapping[str, Any]) -> asyncio.Future[Any]:
         """The reply to one command, after the next round trip."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import hiredis
 from redis import exceptions
+from redis.asyncio.sentinel import SentinelManagedConnection
 
 from engine.tables.health.awake import TICKS
 from engine.tables.health.client_errors import only_client_errors
@@ -62,14 +63,16 @@ class Lane(Replies):
         self._meaning = meaning
         self._on_end = on_end
         self._waiting: deque[PendingCommand] = deque()
-        self._unsent: list[bytes] = []
-        self._has_unsent = asyncio.Event()
         self._round = 0
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
-        self._usual_timeout = connection.socket_timeout
-        connection.socket_timeout = None  # this class has a limit of its own
-        self._sending = self._work.start(self._send_all(), name="send commands")
+        self._may_be_no_master = isinstance(connection, SentinelManagedConnection)
+        self._unsent: list[bytes] = []
+        self._has_unsent = asyncio.Event()
+        if self._parts is None:
+            self._usual_timeout = connection.socket_timeout
+            connection.socket_timeout = None  # this class has a limit of its own
+            self._tasks.append(self._work.start(self._send_all(), name="send commands"))
         self.begin()
 
     def send(self, asked: Sequence[PendingCommand]) -> None:
@@ -82,8 +85,11 @@ class Lane(Replies):
         self._waiting.extend(asked)
         if self._timer is None:
             self._wait()
-        self._unsent += [one.packed for one in asked]
-        self._has_unsent.set()
+        try:
+            with only_client_errors():
+                self._write(b"".join([one.packed for one in asked]))
+        except exceptions.RedisError as error:  # closed, and we haven't heard of it yet
+            self.end(error)
 
     def end(self, why: exceptions.RedisError) -> None:
         """Nothing is sent or received any more."""
@@ -92,9 +98,7 @@ class Lane(Replies):
         self._is_over = True
         if self._timer is not None:
             self._timer.cancel()
-        self._sending.cancel()
-        self._reading.cancel()
-        self.connection.socket_timeout = self._usual_timeout
+        self._stop()
         waiting = tuple(self._waiting)
         self._waiting.clear()
         self._on_end(waiting, why)
@@ -107,28 +111,45 @@ class Lane(Replies):
         """The oldest command has its reply."""
         if isinstance(reply, hiredis.PushNotification) or self._is_over:
             return
-        if self._waiting:
+        if isinstance(reply, exceptions.ConnectionError):  # as while it loads its data
+            self.end(reply)
+        elif self._may_be_no_master and isinstance(reply, exceptions.ReadOnlyError):
+            self.end(exceptions.ConnectionError("The master is none any more."))
+        elif self._waiting:
             asked = self._waiting.popleft()
             asked.give(self._meant(asked, reply))
         else:
             self.end(exceptions.ConnectionError("A reply came that nobody asked for."))
 
+    def _write(self, packed: bytes) -> None:
+        if self._parts is None:
+            self._unsent.append(packed)
+            self._has_unsent.set()
+        else:
+            self._parts.transport.write(packed)
+
+    def _stop(self) -> None:
+        if self._parts is None:
+            for task in self._tasks:
+                task.cancel()
+            self.connection.socket_timeout = self._usual_timeout
+        else:
+            self._parts.transport.abort()
+
     async def _send_all(self) -> None:
+        """Send through the library's streams."""
         while True:
             await self._has_unsent.wait()
             self._has_unsent.clear()
             packed, self._unsent = b"".join(self._unsent), []
             try:
                 with only_client_errors():
-                    await self._write(packed)
-            except exceptions.RedisError as error:  # closed, and we haven't heard of it yet
+                    if not self.connection.is_connected:  # else the library would connect anew
+                        raise exceptions.ConnectionError("The connection was closed.")
+                    await self.connection.send_packed_command(packed, check_health=False)
+            except exceptions.RedisError as error:
                 self.end(error)
                 return
-
-    async def _write(self, packed: bytes) -> None:
-        if not self.connection.is_connected:  # else the library would connect anew
-            raise exceptions.ConnectionError("The connection was closed.")
-        await self.connection.send_packed_command(packed, check_health=False)
 
     def _meant(self, asked: PendingCommand, reply: Any) -> Any:
         try:
