@@ -1,1 +1,3 @@
-"""How the parts are put together and run."""
+"""Programs of the project: the command line, servers, the demo, the local Telegram and the
+laboratory.
+"""

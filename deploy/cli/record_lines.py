@@ -64,7 +64,7 @@ def json_value(line: bytes | None) -> Any:
 
 
 def _why(error: json.JSONDecodeError) -> str:
-    """What keeps the text from being JSON: in a line that was cut off, that it ends too early."""
+    """Say why the text isn't JSON; of a line that was cut off, that it ends too early."""
     place, rest = error.pos + 1, error.doc[error.pos :].strip()
     if error.msg.startswith("Unterminated string"):
         return f"the line ends too early: the text from character {place} on isn't closed."

@@ -184,7 +184,9 @@ def _telegram_part(port: int, setup: Path, data: Path) -> Part:
 
 
 def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSetup]) -> Path:
-    """What BotFather and the friends would have done before: the bot, its app, their groups."""
+    """Write the setup that BotFather and the friends would have made: the bot, its app, their
+    groups.
+    """
     bot = BotSetup(
         token=token,
         username=BOT_USERNAME,

@@ -40,7 +40,7 @@ def _lacking(settings: Settings) -> list[Finding]:
 
 
 async def _outside(settings: Settings, data: Path | None) -> list[Finding]:
-    """What only answers tell; all are asked at once."""
+    """Ask everything outside of this machine, all at once."""
     async with asking() as http:
         works: list[Awaitable[list[Finding]]] = [look_at_telegram(http, settings)]
         works.append(look_at_page(http, settings))

@@ -104,7 +104,7 @@ def _memory(where: str, info: Info) -> list[Finding]:
 
 
 async def _writing(client: Client) -> list[Finding]:
-    """Whether it takes what we write, in every shard; and whether we know what lies there."""
+    """Check that the store takes writes in every shard, and that this release knows its layout."""
     try:
         await try_writing(client)
         await Layout(client).is_settled()

@@ -1,1 +1,1 @@
-"""What a server runs: the roles, the programs around them, the embedded store."""
+"""Servers: the roles, the programs around them, the embedded store."""

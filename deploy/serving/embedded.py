@@ -73,7 +73,7 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        """Where it answers; known after `start`."""
+        """Address of the server; known after `start`."""
         return f"redis://:{self._password}@127.0.0.1:{self._port}/0"
 
     @property
@@ -225,7 +225,9 @@ class EmbeddedRedis:
         return "".join(f"{name} {value}\n" for name, value in settings.items())
 
     async def _ready(self) -> bool:
-        """Whether it answers before it ends or hangs; it may have many games to read first."""
+        """Wait until it answers; return False if it ends or hangs. It may have many games to read
+        first.
+        """
         life = SignsOfLife(self.pid or 0)
         async with connect(self.url) as client:
             while self.pid is not None and not life.hangs:

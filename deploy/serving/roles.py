@@ -80,7 +80,9 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
 
 
 def _of_faces(tables: Tables) -> list[Task]:
-    """What both faces do unasked: they meet deadlines, and hear what was thought for them."""
+    """Return the tasks of both faces: they meet deadlines, and take the answers of thinking
+    processes.
+    """
     clock, thoughts = Clock(tables), tables.thoughts
     return [(clock.run, clock.pulse), (thoughts.run, thoughts.pulse)]
 

@@ -1,4 +1,4 @@
-"""What `durak export` and `durak import` do, once their words are understood."""
+"""Export and import of finished games, after the arguments are understood."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NoArchive(Exception):
 
 @dataclass(slots=True)
 class Imported:
-    """What came of a file's lines."""
+    """Counts of the lines of an imported file."""
 
     games: int = 0
     new: int = 0

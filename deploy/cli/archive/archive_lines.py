@@ -18,7 +18,9 @@ PersonId = Annotated[int, msgspec.Meta(ge=0, lt=2**52)]
 
 
 class KeptFields(msgspec.Struct, frozen=True):
-    """When it ended, and unless it is public where and whose it was: 0 and "" for nobody."""
+    """Fields beside the record: when the game ended and, unless the line is public, its place and
+    people. 0 and "" stand for nobody.
+    """
 
     ended_ms: Annotated[int, msgspec.Meta(ge=0, lt=2**46)]
     place: Annotated[str, msgspec.Meta(max_length=200)] = ""

@@ -25,12 +25,12 @@ AT_ONCE = 20  # lines that go to another process in one go: each way costs a fra
 
 
 class CantSay(Exception):
-    """What was found can't be written to stdout; the text is the system's reason."""
+    """Stdout takes no more; the text is the system's reason."""
 
 
 @dataclass(slots=True)
 class VerifyTally:
-    """How many records were read, and what was found."""
+    """Number of records that were read, and of faults that were found."""
 
     records: int = 0
     bad: int = 0
@@ -71,7 +71,7 @@ def aloud(sentence: str) -> None:
 
 
 def _leave_unsaid() -> None:
-    """What stdout still holds would fail once more at the end of the program."""
+    """Drop what stdout still holds: writing it would fail once more at the end of the program."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -156,7 +156,7 @@ def described(fault: Fault) -> str:
 
 
 def closing_words(tally: VerifyTally) -> list[str]:
-    """What was looked at, in sentences."""
+    """Return sentences that say how many records were checked."""
     words = [f"{_counted(tally.records)}, {tally.bad or 'none'} with a fault."]
     if tally.without_seeds:
         words.append(
@@ -174,7 +174,7 @@ def _counted(records: int) -> str:
 
 
 def _with_its_move(fault: Fault, record: Mapping[str, Any]) -> Fault:
-    """What is written at the place of a move, also when it isn't one."""
+    """Return the fault with the text at the place of its move, also if that isn't a move."""
     if fault.move is None or fault.turn is not None:
         return fault
     return replace(fault, rule="R13", turn=harmless(json.dumps(record["moves"][fault.move - 1])))

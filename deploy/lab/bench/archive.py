@@ -1,4 +1,4 @@
-"""What the archive costs: bytes and time for each game, reading, and catching up after an hour in
+"""Cost of the archive: bytes and time for each game, reading, and catching up after an hour in
 which it was away.
 
 The floor is one table without keys or people, in the same kind of file: as many games in one
@@ -93,7 +93,9 @@ def _plainly_written(floor: sqlite3.Connection, games: Sequence[PastGame]) -> fl
 
 
 async def reading(archive: SqlArchive) -> dict[str, float]:
-    """What pages ask: one game, and a person's newest fifty. In ms, with the way to a thread."""
+    """Measure what pages ask for: one game, and a person's newest fifty. In ms, with the way to a
+    thread.
+    """
     (game,) = await archive.games_of(1, 1)
     one = [await taken(lambda: archive.game(game.table_id, game.game)) for _ in range(50)]
     listed = [await taken(lambda: archive.games_of(1, 50)) for _ in range(20)]
@@ -148,7 +150,7 @@ def _stored(game: PastGame) -> bytes:
 
 
 async def _bytes(folder: Path) -> dict[str, int]:
-    """What a game with its people and indexes takes in the file, by its seats."""
+    """Return the bytes that a game takes in the file with its people and indexes, by its seats."""
     found = {}
     for seats in SEATS:
         place = folder / f"{seats} seats"

@@ -61,7 +61,7 @@ class Bare(asyncio.Protocol):
         self._line.write(_packed(b"SUBSCRIBE", channel))
 
     def ask(self, *words: bytes) -> asyncio.Future[Any]:
-        """What is asked in one turn of the loop is sent in one go."""
+        """Send a command together with all others of this turn of the loop."""
         if not self._written:
             self._loop.call_soon(self._send)
         self._written.append(_packed(*words))

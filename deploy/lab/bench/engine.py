@@ -1,4 +1,4 @@
-"""How fast the rules are, as a ratio to a floor: the same games as one fused loop over masks.
+"""Speed of the rules, as a ratio to a floor: the same games as one fused loop over masks.
 
 The floor is written for this measurement alone. It plays podkidnoy for two and makes the same
 choices as the games through the public API, so both play the very same games, move by move.
@@ -58,7 +58,9 @@ def deals_of(ruleset: Ruleset, seats: int) -> list[Deal]:
 
 
 def floor_and_engine() -> tuple[Cost, Cost]:
-    """What it costs either to play the next few deals; both play the very same games."""
+    """Play the next few deals with both, and return what each costs; both play the very same
+    games.
+    """
     deals = deals_of(PODKIDNOY, 2)
     dealt = [as_masks(one) for one in deals]
 
@@ -111,7 +113,7 @@ def engine_game(ruleset: Ruleset, one: Deal, seed: int) -> tuple[int | None, int
 
 
 def as_masks(one: Deal) -> tuple[list[int], tuple[int, ...], int, dict[int, int]]:
-    """What the floor starts from."""
+    """Return a deal in the form from which the floor starts."""
     hands = [sum(card.bit for card in hand) for hand in one.hands]
     stock = tuple(card.bit for card in one.stock)
     return hands, stock, one.attacker, beating_masks(1, one.trump.suit)

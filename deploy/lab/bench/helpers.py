@@ -22,7 +22,7 @@ class Helper:
         return self._process.pid
 
     def ask(self, words: str = "") -> Any:
-        """What it answers."""
+        """Send these words to the process, and return its answer."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(words + "\n")

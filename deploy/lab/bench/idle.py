@@ -1,5 +1,5 @@
-"""What games cost that nobody plays: ten thousand tables whose people are away, and two thousand
-phones that only look, for as long as one likes.
+"""Cost of games that nobody plays: ten thousand tables whose people are away, and two thousand
+phones that only look, for any length of time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How sure a ratio of waits is that was measured once: the slowest of a hundred are few."""
+"""Confidence intervals for a ratio of waits that was measured once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people and tables take of memory: pages' processes beside the floor's, and the store.
+"""Memory for people and tables: pages' processes beside the floor's, and the store.
 
 The floor keeps a socket and who sits behind it (tables/floor_process.py).
 """

@@ -20,7 +20,7 @@ Cost = Callable[[], float]
 
 
 def in_turns(seconds: float, *each: Callable[[], T]) -> list[tuple[T, ...]]:
-    """What each tells of its slices, round by round, for so long."""
+    """Call each function in turn for so many seconds, and return their results round by round."""
     rounds: list[tuple[T, ...]] = []
     until = time.monotonic() + seconds
     while len(rounds) < LEAST or time.monotonic() < until:

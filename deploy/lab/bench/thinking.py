@@ -124,7 +124,7 @@ def _figures(rounds: Sequence[Round]) -> dict[str, Any]:
 
 
 async def _asked(http: aiohttp.ClientSession, sites: Sequence[Site]) -> dict[str, int]:
-    """What has become of the pages' questions so far."""
+    """Return the outcomes of the pages' questions so far."""
     found = dict[str, int]()
     for site in sites:
         async with http.get(f"{site.address}/metrics") as answer:
@@ -193,7 +193,7 @@ class Round(NamedTuple):
 
 
 class Busy:
-    """Who keeps processors busy: the process that thinks, and those that only count."""
+    """Processes that keep processors busy: one that thinks, and those that only count."""
 
     def __init__(self, thinkers: int, counters: Sequence[subprocess.Popen[str]]) -> None:
         self._thinkers = thinkers

@@ -1,4 +1,4 @@
-"""How much it takes for how many people: an hour of an evening, simulated with measured costs.
+"""Needs of so many players: an hour of an evening, simulated with measured costs.
 
     python -m deploy.scale --players 1000000 --picture hour.png
 

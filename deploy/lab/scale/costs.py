@@ -1,4 +1,4 @@
-"""What one of each costs: measured by `durak bench`, or set by Telegram. Kept in costs.json."""
+"""Unit costs: measured by `durak bench`, or set by Telegram. Kept in costs.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people play: assumptions, which whoever knows better changes here."""
+"""Habits of people: assumptions, which whoever knows better changes here."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SPREAD: Final = 0.25  # of a game's length about its mean
 
 
 class Second(Struct, frozen=True):
-    """What there is in one second of the hour, and how much is asked for in it."""
+    """One second of the hour: what exists, and how much is asked for."""
 
     tables: int
     phones: int

@@ -47,14 +47,14 @@ class DemoServer:
     second: Part
 
     def ports(self, role: Role) -> list[int]:
-        """Where the processes of a role are asked."""
+        """Return the ports of a role's processes."""
         parts = [*self.demo.supervisor.parts, self.second]
         its = [part for part in parts if part.name.split()[0] == role]
         return [int(part.environment["DURAK_PORT"]) for part in its]
 
     @property
     def sites(self) -> list[Site]:
-        """Where the pages are."""
+        """Addresses of the pages."""
         token = self.second.environment["DURAK_BOT_TOKEN"]
         return [Site(port, token) for port in self.ports("webapp")]
 

@@ -1,4 +1,4 @@
-"""What the hour takes: processors, memory, bots; and how late things get with fewer bots."""
+"""Needs of the hour: processors, memory, bots; and delays with fewer bots."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def needs(players: int, hour: Sequence[Second], costs: UnitCosts, habits: Habits
 
 
 def waiting(hour: Sequence[Second], bots: int, sends_a_second: float) -> list[float]:
-    """How many notices and answers wait at each second's end, where so many bots send them."""
+    """Return how many notices and answers wait at each second's end, if so many bots send them."""
     left, told = 0.0, []
     for second in hour:
         left = max(0.0, left + second.notices + second.answers - bots * sends_a_second)

@@ -63,7 +63,7 @@ def panels_of(dashboard: Path) -> list[Panel]:
 
 
 async def lines_of(panel: Panel, prometheus: Prometheus) -> list[PanelLine]:
-    """What the panel shows."""
+    """Return the lines that the panel shows."""
     found: list[PanelLine] = []
     rates_over = max(RATES_OVER, 4 * prometheus.look_every)
     for expression, named in panel.asked:

@@ -43,7 +43,7 @@ class PrometheusWatcher:
         self.began = time.time()
 
     async def over_time(self, expression: str) -> Sequence[Mapping[str, Any]]:
-        """What it knows of an expression since the evening began."""
+        """Return the values of an expression since the evening began."""
         asked = {
             "query": expression,
             "start": self.began,

@@ -66,13 +66,13 @@ class Lesson:
 
 
 def log_loss(chances: Any, came: Any) -> float:
-    """How far chances were from what came: lower is better."""
+    """Return how far chances were from the results: lower is better."""
     sure = np.clip(chances, 1e-4, 1 - 1e-4)
     return float(-(came * np.log(sure) + (1 - came) * np.log(1 - sure)).mean())
 
 
 def fresh_weights(kind: Kind, seed: int) -> Weights:
-    """Where learning begins."""
+    """Return random weights to begin with."""
     chance, (first, second) = np.random.default_rng(seed), HIDDEN
     shapes = ((kind.inputs, first, 0.01), (first, second, 2 / first), (second, 1, 1 / second))
     weights: Weights = []
@@ -128,14 +128,14 @@ def _chances(odds: Any) -> Any:
 
 
 def _forward(weights: Weights, inputs: Any) -> tuple[Any, Any, Any]:
-    """What the hidden layers say, and the odds."""
+    """Return the values of the hidden layers, and the odds."""
     one = np.clip(inputs @ weights[0] + weights[1], 0, 1)
     two = np.clip(one @ weights[2] + weights[3], 0, 1)
     return one, two, (two @ weights[4] + weights[5])[:, 0]
 
 
 def _slopes(weights: Weights, inputs: Any, came: Any) -> list[Any]:
-    """How the loss changes with each weight."""
+    """Return how the loss changes with each weight."""
     one, two, odds = _forward(weights, inputs)
     last = ((_chances(odds) - came) / len(came))[:, None]
     second = (last @ weights[4].T) * ((two > 0) & (two < 1))

@@ -1,5 +1,5 @@
-"""What a value is learned from: a row for every seat that is still in where a bout begins, with
-the inputs that are on and what the game came to for that seat.
+"""Rows to learn a value from: one for every seat that is still in at the beginning of a bout, with
+the inputs that are on and the result of the game for that seat.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class CantTrain(Exception):
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """What was asked for."""
+    """Arguments of a training."""
 
     seed: str
     games: int
@@ -95,7 +95,9 @@ def _played(plan: TrainingPlan, games: int, thought: int, bar: Progress) -> Rows
 
 
 def _learned(kind: Kind, habits: Rows, rows: Rows, bar: Progress) -> dict[str, Any]:
-    """What is kept of a kind: learned from games by habit first, then from the better ones."""
+    """Learn one kind of games: from those by habit first, then from the better ones. Return what
+    is stored.
+    """
     weights = fresh_weights(kind, SEED)
     task = bar.add_task(f"learning, {kind.seats} seats", total=sum(EPOCHS))
     for some, epochs in zip((habits, rows), EPOCHS, strict=True):
@@ -113,7 +115,7 @@ def _learned(kind: Kind, habits: Rows, rows: Rows, bar: Progress) -> dict[str, A
 
 
 def print_learned(console: Console, kinds: Sequence[dict[str, Any]]) -> None:
-    """How much better than the hands alone it judges games that it hasn't learned from."""
+    """Print how much better than the hands alone it judges games that it hasn't learned from."""
     table = RichTable("seats", "teams", "rows", "log loss", "by hands alone")
     for kind in kinds:
         table.add_row(*(str(kind[name]) for name in TOLD))

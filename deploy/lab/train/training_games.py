@@ -43,7 +43,7 @@ WORTH: Final = {Verdict.WIN: 1.0, Verdict.DRAW: EVEN, Verdict.LOSS: 0.0}
 
 @dataclass(frozen=True)
 class TrainingTable:
-    """Who plays by which rules."""
+    """Rules and players of a table."""
 
     preset: str
     seats: int
@@ -88,7 +88,9 @@ def watch(
 
 
 def _proven(game: Game) -> Callable[[int], float] | None:
-    """What an end is to each seat if both play as well as they can."""
+    """Return the worth of an end to each seat if both play as well as they can; None if that isn't
+    proven.
+    """
     worth = WORTH.get(prove(game, REACH).verdict)
     if worth is None:
         return None

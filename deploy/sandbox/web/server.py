@@ -38,7 +38,7 @@ class LocalTelegram:
 
     @property
     def address(self) -> str:
-        """Where the chat client and the Bot API are, once it has started."""
+        """Address of the chat client and the Bot API, once it has started."""
         return f"http://{self.host}:{self.port}"
 
     def make_app(self) -> web.Application:

@@ -1,1 +1,1 @@
-"""Whether what runs is well: asked of a process from outside, and of one that starts."""
+"""Health of a running process: figures, readiness, and the watch over its event loop."""

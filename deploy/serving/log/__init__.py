@@ -1,1 +1,1 @@
-"""What stands in the log, how often, and of which request."""
+"""The log: its format, its repetitions, and the request that a line belongs to."""

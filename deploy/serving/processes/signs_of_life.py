@@ -21,7 +21,7 @@ class SignsOfLife:
 
     @property
     def processor_seconds(self) -> float | None:
-        """What it has used so far; None where the system doesn't tell, or after its end."""
+        """Processor time so far; None where the system doesn't tell, or after its end."""
         try:
             told = self._stat.read_text().rpartition(")")[2].split()
         except OSError:
@@ -34,7 +34,7 @@ class SignsOfLife:
 
     @property
     def hangs(self) -> bool:
-        """Whether there was no sign for long."""
+        """True if there was no sign for long."""
         used = self.processor_seconds
         if used is None or used > self._used:
             self._used = used or 0.0

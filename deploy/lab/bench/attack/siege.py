@@ -49,7 +49,7 @@ SECRET: Final = "a-secret-of-the-bench"  # noqa: S105
 
 @dataclass
 class AttackOutcome:
-    """What came of one attack."""
+    """Figures of one attack."""
 
     answers: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
@@ -61,7 +61,7 @@ class AttackOutcome:
 
     @property
     def requests(self) -> int:
-        """How often it was tried."""
+        """Number of attempts."""
         return self.answers.total()
 
 
@@ -77,7 +77,7 @@ class Siege:
         self._company = company
 
     async def calm(self, seconds: float) -> AttackOutcome:
-        """Nobody attacks."""
+        """Measure for so many seconds without an attack."""
         return await self._meanwhile(asyncio.sleep(seconds), AttackOutcome())
 
     async def everywhere(self, attack: Attack, strangers: int = STRANGERS) -> AttackOutcome:
@@ -102,7 +102,7 @@ class Siege:
         return await self._meanwhile(self._attack(attack, more(), outcome, strangers), outcome)
 
     async def stalls(self) -> list[str]:
-        """What has held an event loop for longer than `STALL` so far, by role and module."""
+        """Return what has held event loops for longer than `STALL` so far, by role and module."""
         found = Counter[str]()
         async for role, sample in self._holds():
             who = f"{role}: {sample.labels['by']}"
@@ -118,7 +118,7 @@ class Siege:
         return sum(float(one.value) for one in holds if one.name == f"{HELD}_sum")
 
     async def _holds(self) -> AsyncIterator[tuple[Role, Sample]]:
-        """What the processes' figures say of it."""
+        """Yield the processes' figures about held loops."""
         async with aiohttp.ClientSession() as http:
             for role, port in self._ports.items():
                 async with http.get(f"http://127.0.0.1:{port}/metrics") as answer:

@@ -1,4 +1,4 @@
-"""Where a stranger can send something: every address of every role, and one that isn't there."""
+"""Addresses to which a stranger can send: all of every role, and one that doesn't exist."""
 
 from __future__ import annotations
 

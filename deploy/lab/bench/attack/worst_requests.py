@@ -32,7 +32,7 @@ SOMEBODY: Final = json.dumps({"table": "x", "language": "en"}).encode()
 
 
 async def talk(target: Target, within: float, words: Talk) -> str:
-    """What comes of talking on a new connection for so many seconds at most."""
+    """Talk on a new connection for so many seconds at most, and return the outcome."""
     try:
         async with asyncio.timeout(within):
             reader, writer = await asyncio.open_connection("127.0.0.1", target.port)
@@ -47,7 +47,7 @@ async def talk(target: Target, within: float, words: Talk) -> str:
 
 
 async def send(target: Target, words: bytes) -> str:
-    """What comes of these bytes on a new connection."""
+    """Send these bytes on a new connection, and return the outcome."""
 
     async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
         writer.write(words)
@@ -73,7 +73,7 @@ def request(
 
 
 def usual_headers(target: Target) -> dict[str, str]:
-    """What a page of ours sends, from a stranger's address."""
+    """Return the headers that a page of ours sends, from a stranger's address."""
     host = f"127.0.0.1:{target.port}"
     return {"Host": host, "Origin": f"http://{host}", "X-Forwarded-For": STRANGER}
 

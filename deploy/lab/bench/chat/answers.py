@@ -1,4 +1,4 @@
-"""How soon `/durak` is answered in a group while 1,500 jobs are due."""
+"""Time until `/durak` is answered in a group while 1,500 jobs are due."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ WORDS: Final = gettext.NullTranslations()
 
 
 class ChatEvening:
-    """What happened at the tables."""
+    """Events at the tables during the measurement."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -77,7 +77,7 @@ class ChatEvening:
         self._note(group, before, time.time())
 
     def _note(self, group: Group, before: Table, now: float) -> None:
-        """What the chat is to see of this change, and who is to be called."""
+        """Note what the chat should show of this change, and who should be notified."""
         table = group.table
         words = board_text(WORDS, table)
         everybody_looks = len(group.looks) == len(group.people)
@@ -88,7 +88,7 @@ class ChatEvening:
         self._note_turns(group, before, now)
 
     def _note_turns(self, group: Group, before: Table, now: float) -> None:
-        """Who is waited for and doesn't look, from when on and until when."""
+        """Note the people who are waited for and don't look, from when on and until when."""
         table = group.table
         for seat, since in before.waiting.items():
             over = table.waiting.get(seat) != since

@@ -1,4 +1,4 @@
-"""How a group plays: the first legal move of whoever is waited for, game after game."""
+"""Play of a group: the first legal move of the seat that is waited for, game after game."""
 
 from __future__ import annotations
 

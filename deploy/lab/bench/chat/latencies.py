@@ -1,4 +1,4 @@
-"""What the local Telegram's list of calls tells: how old boards were, how late notices came."""
+"""Latencies from the local Telegram's list of calls: ages of boards, delays of notices."""
 
 from __future__ import annotations
 

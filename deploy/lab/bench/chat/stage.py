@@ -1,4 +1,6 @@
-"""Where it plays: a store, the local Telegram, a bot's process, and groups with a running game."""
+"""Stage of the measurement: a store, the local Telegram, a bot's process, groups with a running
+game.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ class Stage:
     asking: Sequence[tuple[str, int]]  # who asks for a table, and in which group
 
     async def calls(self, after: int = 0) -> list[dict[str, Any]]:
-        """What the bot has asked of Telegram since that call."""
+        """Return the bot's calls to Telegram after that number."""
         async with self.http.get("/sandbox/calls", params={"after": after}) as answer:
             found: list[dict[str, Any]] = (await answer.json())["calls"]
             return [call for call in found if call["bot"] == "measured"]

@@ -1,4 +1,6 @@
-"""What went wrong: acknowledged moves against those that the store kept, and who sees what."""
+"""Checks of an evening: acknowledged moves against those that the store kept, and the pages'
+views.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +47,8 @@ async def findings(
 
 
 def compared(acknowledged: Sequence[str], kept: Sequence[str]) -> tuple[int, int]:
-    """How many moves are missing, and how many are there beside. The last one may be kept without
-    having been acknowledged, if the play ended just then.
+    """Return how many moves are missing, and how many are too many. The last move may be kept
+    without having been acknowledged, if the play ended just then.
     """
     lost = doubled = 0
     steps = SequenceMatcher(None, acknowledged, kept, autojunk=False).get_opcodes()
@@ -79,7 +81,7 @@ async def _newest(tables: Tables, table: str) -> tuple[str, int]:
 
 
 async def standing(tables: Tables, company: FriendCompany) -> str:
-    """Where a table stands: what the store has, and what each page sees and has said in vain."""
+    """Describe a table: what the store has, and what each page sees and has said in vain."""
     try:
         now = await tables.load(company.table)
     except TableError as why:
@@ -93,7 +95,7 @@ async def standing(tables: Tables, company: FriendCompany) -> str:
 
 
 async def _behind(tables: Tables, company: FriendCompany, until: float) -> int:
-    """How many pages don't see the table as it is when their time is over."""
+    """Count the pages that don't see the table as it is when their time is over."""
     while True:
         newest = await _newest(tables, company.table)
         views = [friend.view for friend in company.friends]

@@ -23,7 +23,7 @@ FURTHER = 3  # moves that every table must make after the fault, or it is frozen
 
 @dataclass(frozen=True)
 class FaultReport:
-    """What became of the evening while something fell."""
+    """Figures of an evening with one kind of fault."""
 
     moves: int
     found: Findings

@@ -1,4 +1,4 @@
-"""What falls, and how: each fault lasts for so many seconds and is healed when it returns."""
+"""Faults: each lasts for so many seconds and is healed when its function returns."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def page_unheard(house: House, _companies: Sequence[FriendCompany], second
 
 
 async def answers_lost(house: House, _companies: Sequence[FriendCompany], seconds: float) -> None:
-    """What a page asks is done, and the connection breaks before it hears so."""
+    """Do what pages ask, and cut the connection before they hear so."""
     for number in _rounds(seconds, 1.0):
         network = house.networks[number % len(house.networks)]
         network.lose_answers()

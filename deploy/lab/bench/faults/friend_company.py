@@ -66,7 +66,7 @@ class FriendCompany:
 
     @property
     def moves(self) -> int:
-        """How many were acknowledged."""
+        """Number of acknowledged moves."""
         return sum(len(moves) for moves in self.acknowledged.values())
 
     @property

@@ -49,7 +49,7 @@ class Friend:
         self._answers: dict[str, list[WireAck | WireRefused]] = {}
 
     def __str__(self) -> str:
-        """What this page sees, and what it has said without an answer."""
+        """Describe what this page sees, and what it has said without an answer."""
         where = "at" if self.is_there else "on the way to"
         said = b", ".join(self._said.values()).decode()
         return f"P{self._id} {where} {self._sites[self._at].port} sees {self.view}; says {said}"
@@ -93,7 +93,7 @@ class Friend:
 
     @property
     def is_there(self) -> bool:
-        """Whether a line is open on which something has been heard."""
+        """True while a line is open on which something has been heard."""
         return self._line is not None and self._has_heard
 
     async def insists(self, **said: Any) -> WireAck | WireRefused:

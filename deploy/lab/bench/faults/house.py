@@ -1,4 +1,4 @@
-"""What faults befall: two processes of the page, the network between them and their store."""
+"""The system under test: two processes of the page, the network between them and their store."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class House:
 
     @property
     def sites(self) -> list[Site]:
-        """Where the pages are."""
+        """Addresses of the pages."""
         return [Site(int(page.environment["DURAK_PORT"]), TOKEN) for page in self.pages]
 
     async def is_whole(self) -> None:

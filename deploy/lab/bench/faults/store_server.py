@@ -31,7 +31,7 @@ class StoreServer:
 
     @property
     def url(self) -> str:
-        """Where it answers, once it is started."""
+        """Address of the server, once it is started."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     @property

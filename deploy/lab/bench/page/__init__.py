@@ -209,7 +209,7 @@ async def _play_to_the_end(page: Page) -> int:
 
 
 async def _tap(page: Page, place: Mapping[str, float]) -> bool:
-    """Whether it was answered: what the other does may have come between."""
+    """Tap, and return whether it was answered; the other player may have acted before."""
     from playwright.async_api import TimeoutError as PlaywrightTimeout
 
     taps = await page.evaluate("window.probe.taps.length")

@@ -97,11 +97,11 @@ class BrowserPhone:
 
     @property
     def requests(self) -> int:
-        """How many were made to our own server."""
+        """Number of requests to our own server."""
         return len(self._ours)
 
     async def living(self) -> dict[str, int]:
-        """What is left of the page after a collection: nodes and listeners."""
+        """Count the nodes and listeners of the page after a garbage collection."""
         await self._tools.send("HeapProfiler.collectGarbage")
         counters = await self._tools.send("Memory.getDOMCounters")
         return {"nodes": counters["nodes"], "listeners": counters["jsEventListeners"]}

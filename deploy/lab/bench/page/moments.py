@@ -1,4 +1,4 @@
-"""What befalls a page now and then: new colours, a lost line, a reload, a script that stalls."""
+"""Rare events of a page: new colours, a lost line, a reload, a script that stalls."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def moments(browser: Browser, address: str) -> dict[str, Any]:
 
 
 async def _hand_while_telegram_stalls(browser: Browser, address: str) -> float:
-    """When the hand is there though Telegram's script neither comes nor fails for long."""
+    """Return when the hand is there while Telegram's script neither comes nor fails."""
     enough = asyncio.Event()
 
     async def stall(route: Route) -> None:
@@ -77,7 +77,7 @@ async def _repaints_and_returns(browser: Browser, address: str) -> dict[str, Any
 
 
 async def _lost(page: Page, socket: WebSocketRoute) -> tuple[float, float]:
-    """How long after the line was cut the page says so, and is back on it."""
+    """Return how long after the line was cut the page says so, and how long until it is back."""
     cut: float = await page.evaluate("window.watchLine()")
     await socket.close(code=CLOSED)
     told: float = await page.evaluate("window.lineTold")
@@ -86,7 +86,7 @@ async def _lost(page: Page, socket: WebSocketRoute) -> tuple[float, float]:
 
 
 async def _hand(page: Page) -> float:
-    """When the hand was there, counted from the moment at which the page was asked for."""
+    """Return when the hand was there, counted from the request for the page."""
     await page.wait_for_function(HAND, timeout=PATIENCE)
     hand: float = await page.evaluate(HAND)
     return hand

@@ -1,4 +1,4 @@
-"""What a computer player's choice costs, how soon ends are proven, and how strong each is.
+"""Cost of a computer player's choice, time to prove ends, and strength of each level.
 
 Every level plays the one below it, and players that stay as they are; every deal is played from
 both sides, and the same seed gives the same games. A level that gets five points worse is to be

@@ -1,4 +1,4 @@
-"""What a computer player's choice costs, as a ratio to a floor: listing the moves it may make.
+"""Cost of a computer player's choice, as a ratio to a floor: listing the moves it may make.
 
 Each chooses in the same positions, those of random games of two, three and six. The view that it
 is shown is made beforehand, and measured by itself.

@@ -1,5 +1,5 @@
-"""How many ends are proven within half a second: stock empty, two left, twelve cards in both
-hands, where a bout begins in games of `normal`.
+"""Number of ends that are proven within half a second: stock empty, two left, twelve cards in both
+hands, at the beginning of a bout in games of `normal`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who plays whom for the strength tables, and for how long."""
+"""Matches for the tables of strength, and the time for each."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _turns(found: Found, until: float) -> Iterator[tuple[StrengthMatch, int]]:
 
 
 def _seconds(pairs: Sequence[DealPair]) -> float:
-    """What one takes; none is taken for quick until the first is played."""
+    """Return the seconds that one pair takes; a match counts as slow before its first."""
     return sum(pair.seconds for pair in pairs) / len(pairs) if pairs else inf
 
 

@@ -17,7 +17,7 @@ SURE: Final = 1.96  # standard errors of an interval that holds 95 of 100 times
 
 
 class StrengthMatch(NamedTuple):
-    """Who plays whom, by which rules; of so many seats each has every other one."""
+    """Two players and their rules; of more seats each has every other one."""
 
     player: str
     against: str
@@ -26,7 +26,7 @@ class StrengthMatch(NamedTuple):
 
 
 class DealPair(NamedTuple):
-    """What came of one deal, played from both sides."""
+    """Results of one deal, played from both sides."""
 
     lost: int
     """Games that the first player lost,"""
@@ -39,7 +39,7 @@ class DealPair(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """What pairs tell of the first player."""
+    """Strength of the first player, from some pairs."""
 
     loses: float
     """Its share of the decided games, in percent: 50 is as strong as the other."""
@@ -88,7 +88,7 @@ def _move(
 
 
 def strength(pairs: Iterable[DealPair]) -> Strength | None:
-    """What some pairs tell; None as long as no game had a fool.
+    """Return the strength from some pairs; None as long as no game had a fool.
 
     The interval is that of a ratio of sums over pairs: the two games of one deal aren't
     independent, the deals are.

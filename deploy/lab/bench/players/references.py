@@ -38,7 +38,7 @@ class FiveLines:
     """The lowest card, always beat, no trump for a throw-in while there is stock."""
 
     def choose(self, view: View, dice: bytes) -> Move:
-        """What a child has learned in five minutes."""
+        """Choose as a child does who learned the game five minutes ago."""
 
         def price(card: Card) -> tuple[bool, int, str]:
             return card.suit == view.trump_suit, card.rank, card.suit
@@ -59,7 +59,7 @@ class FiveLines:
 
 
 class Habit:
-    """What the levels that imagine take the others to do."""
+    """The player that the imagining levels take the others for."""
 
     def choose(self, view: View, dice: bytes) -> Move:
         """It looks at its own hand and the table; what is imagined makes no difference to it."""

@@ -1,6 +1,4 @@
-"""What the product costs and keeps up while no move is measured: idle, and when many come back or
-look on.
-"""
+"""Cost of the product beside moves: idle, and when many people come back or look on."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ A_SECOND: Final = 5  # moves at the table that is watched
 
 
 async def idle(ours: Product, seconds: float) -> dict[str, Any]:
-    """Nobody does anything."""
+    """Measure while nobody does anything."""
     await asyncio.sleep(SETTLE)
     before, start = ours.costs(), time.perf_counter()
     await asyncio.sleep(seconds)
@@ -32,7 +30,7 @@ async def idle(ours: Product, seconds: float) -> dict[str, Any]:
 
 
 async def coming_back(ours: Product, bare: FloorSide, people: int) -> dict[str, Any]:
-    """What a socket costs that comes back to its table, and what a bare handshake does."""
+    """Measure a socket that comes back to its table, and a bare handshake."""
     costs = [(await ours.come_back(people), await bare.come_back(people)) for _ in range(3)]
     return {
         "sockets": people,
@@ -43,7 +41,9 @@ async def coming_back(ours: Product, bare: FloorSide, people: int) -> dict[str, 
 
 
 async def watched(ours: Product, watchers: int, seconds: float) -> dict[str, Any]:
-    """How long the players of one table wait for a move, without and with people who look on."""
+    """Measure how long the players of one table wait for a move, without and with people who look
+    on.
+    """
     await ours.sit_down(1, 4)
     load = partial(evenly, a_second=A_SECOND, seconds=seconds / 2)
     alone = median(lag.all for lag in (await ours.slice(load)).lags)

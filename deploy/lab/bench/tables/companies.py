@@ -1,5 +1,5 @@
-"""Who plays: phones on sockets, and the tables that they sit at. Nothing is built in for them:
-they show signed launch data, and choose one of the moves in their last view.
+"""Players: phones on sockets, and the tables that they sit at. They have no special access: they
+show signed launch data, and choose one of the moves in their last view.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Lags(NamedTuple):
-    """What one move took, in seconds, until its mover was answered, and until all had seen it."""
+    """Seconds from one move until its mover was answered, and until all had seen it."""
 
     mover: float
     all: float
@@ -190,7 +190,7 @@ class SocketPhone:
         return self.view.turn if self.view else None
 
     async def rest(self) -> None:
-        """Nobody plays faster than the server allows: ten messages in a second."""
+        """Wait so that nobody plays faster than the server allows: ten messages in a second."""
         if len(self._said_at) == MOST:
             await asyncio.sleep(self._said_at[0] + 1 - time.perf_counter())
 

@@ -32,7 +32,7 @@ return 1
 
 
 class Said(msgspec.Struct):
-    """What a phone says: a move of this table, which it saw at that version."""
+    """Message of a phone: a move of this table, and the version at which it saw the table."""
 
     table: str
     seat: int
@@ -41,7 +41,7 @@ class Said(msgspec.Struct):
 
 
 class FloorNews(msgspec.Struct):
-    """What the others are told, some 200 bytes."""
+    """Message to the others, some 200 bytes."""
 
     table: str
     seat: int
@@ -57,7 +57,7 @@ ACK: Final = b'{"t":"ack"}'
 
 
 class FloorProcess:
-    """Who sits where, and the two lines to the store."""
+    """The sockets at each table, and the two lines to the store."""
 
     def __init__(self, store: Bare, news: Bare, script: bytes, nursery: Nursery) -> None:
         self._store, self._script, self._nursery = store, script, nursery

@@ -1,4 +1,4 @@
-"""How those who play are kept at it: as fast as it goes, or at an even pace."""
+"""Loads: players move as fast as they can, or at an even pace."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ PEOPLE: Final = tuple(Person(id, f"Player {id}", "en") for id in (1, 2, 3))
 
 
 class Playable(Protocol):
-    """Where a move can be made."""
+    """A table at which moves can be made."""
 
     async def move(self) -> None:
         """Make one."""
@@ -91,7 +91,7 @@ class Mover:
         self._tables: dict[str, list[Playable]] = {kind: [] for kind in self._kinds}
 
     async def play(self, kind: str, tables: int, seconds: float) -> dict[str, float]:
-        """What was done at so many tables side by side."""
+        """Play at so many tables side by side, and return the figures."""
         known = self._tables[kind]
         while len(known) < tables:
             known.append(await self._kinds[kind]())
@@ -114,7 +114,9 @@ class Mover:
 
 
 async def _played(tables: Sequence[Playable], seconds: float) -> dict[str, float]:
-    """How many moves, in how much time, of it at work, when each goes on as fast as it can."""
+    """Play at all tables as fast as they go; return the number of moves, the time, and the
+    processor time.
+    """
     moves, start, work = 0, time.perf_counter(), time.process_time()
 
     async def go_on(table: Playable) -> None:

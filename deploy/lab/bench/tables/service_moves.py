@@ -54,7 +54,9 @@ def _figures(url: str, seconds: float) -> dict[str, Any]:
 
 
 def many_at_once(measured: Measured, seconds: float) -> dict[str, Any]:
-    """How many moves a second, and what each costs all processors, and the store's."""
+    """Return how many moves a second there are, and what each costs all processors, and the
+    store's.
+    """
     rounds = in_turns(seconds, measured.slice("service"), measured.slice("floor"))
     speeds = [(ours.speed, floor.speed) for ours, floor in rounds]
     works = [(ours.work, floor.work) for ours, floor in rounds]
@@ -71,7 +73,8 @@ def many_at_once(measured: Measured, seconds: float) -> dict[str, Any]:
 
 
 def one_alone(measured: Measured, seconds: float) -> dict[str, Any]:
-    """What a move takes when nobody else plays, and what goes over the line for it.
+    """Return the time of a move when nobody else plays, and the bytes that go over the line for
+    it.
 
     Elsewhere: each player of the table is at another process.
     """
@@ -125,7 +128,7 @@ def _answer(mover: subprocess.Popen[str]) -> Mapping[str, float]:
 
 @dataclass(frozen=True)
 class ServiceSlice:
-    """What one move of many cost: microseconds, round trips, bytes."""
+    """Cost of one move of many: microseconds, round trips, bytes."""
 
     speed: float  # moves a second of all processes
     wait: float  # from one move to the next at one table

@@ -47,13 +47,13 @@ class ServerCosts(NamedTuple):
     commands: float
 
     def since(self, before: ServerCosts) -> ServerCosts:
-        """What was added."""
+        """Return the difference to earlier costs."""
         return ServerCosts(*(now - then for now, then in zip(self, before, strict=True)))
 
 
 @dataclass(frozen=True)
 class LoadSlice:
-    """What a load took."""
+    """Figures of one load."""
 
     seconds: float
     costs: ServerCosts
@@ -73,7 +73,7 @@ class Side(ABC):
 
     @property
     def processes(self) -> int:
-        """How many there are, the store's not counted."""
+        """Number of processes without the store's."""
         return len(self._processes)
 
     @property
@@ -82,7 +82,7 @@ class Side(ABC):
         return [process.pid for process in self._processes]
 
     def store_bytes(self) -> int:
-        """What the store's values take."""
+        """Bytes of the store's values."""
         told: Any = self._store.info("memory")
         return int(told["used_memory_dataset"])
 

@@ -100,7 +100,7 @@ async def _round(ours: Product, bare: FloorSide, load: Load) -> Round:
 
 
 def costs(rounds: Sequence[Round]) -> dict[str, Any]:
-    """What a move costs, and how many there are in a second."""
+    """Return the cost of a move, and how many there are in a second."""
     return {
         **_both("moves_per_second", rounds, speed),
         **_both("processor_microseconds_a_move", rounds, work, "processor_ratio"),
@@ -111,7 +111,7 @@ def costs(rounds: Sequence[Round]) -> dict[str, Any]:
 
 
 def waits(rounds: Sequence[Round]) -> dict[str, Any]:
-    """How long people wait for a move."""
+    """Return how long people wait for a move."""
     return {
         **_both("all_see_it_ms_p50", rounds, all_p50, "all_see_it_p50_ratio"),
         **_both("all_see_it_ms_p99", rounds, all_p99, "all_see_it_p99_ratio"),
