@@ -189,10 +189,10 @@ def verify(
     from deploy.cli.verify import verify_command as command
 
     try:
-        tally = command.verify_file(file, command.aloud, jobs)
+        tally = command.verify_file(file, command.print_line, jobs)
     except CantRead as reason:
         refuse(f"{file} can't be read: {reason}.")
-    except command.CantSay as reason:
+    except command.CantPrint as reason:
         refuse(f"The faults can't be written: {reason}.")
     for sentence in command.closing_words(tally):
         errors.print(sentence, markup=False, soft_wrap=True)

@@ -59,7 +59,7 @@ def game_of(value: Any) -> PastGame:
         place=kept.place,
         names=tuple(names),
         players=tuple(players),
-        packed=pack_record({**record, "seats": _nameless(record["seats"])}),
+        packed=pack_record({**record, "seats": _without_names(record["seats"])}),
     )
 
 
@@ -73,7 +73,7 @@ def _parted(value: Any) -> tuple[KeptFields, dict[str, Any]]:
     return kept, {key: part for key, part in value.items() if key != KEPT}
 
 
-def _nameless(seats: list[str]) -> list[str]:
+def _without_names(seats: list[str]) -> list[str]:
     return record_seats(
         [seat.removeprefix(COMPUTER) if seat.startswith(COMPUTER) else None for seat in seats]
     )

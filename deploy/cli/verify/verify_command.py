@@ -24,7 +24,7 @@ SHOWN = 10  # places at which nonces were withheld
 AT_ONCE = 20  # lines that go to another process in one go: each way costs a fraction of a line
 
 
-class CantSay(Exception):
+class CantPrint(Exception):
     """Stdout takes no more; the text is the system's reason."""
 
 
@@ -59,18 +59,18 @@ def _stdin() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def aloud(sentence: str) -> None:
-    """A line on stdout; `CantSay` if it takes none. Who stops reading, as `head` does, may."""
+def print_line(sentence: str) -> None:
+    """Print a line; raises `CantPrint` if stdout takes none. A reader may stop, as `head` does."""
     try:
         typer.echo(sentence)
     except BrokenPipeError:
         raise
     except OSError as error:
-        _leave_unsaid()
-        raise CantSay(error.strerror) from None
+        _discard_stdout()
+        raise CantPrint(error.strerror) from None
 
 
-def _leave_unsaid() -> None:
+def _discard_stdout() -> None:
     """Drop what stdout still holds: writing it would fail once more at the end of the program."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

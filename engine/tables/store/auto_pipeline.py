@@ -50,7 +50,7 @@ class AutoPipelined(Redis):
         """Several commands of one caller; they travel with everybody's unless they are to be a
         transaction.
         """
-        return super().pipeline(transaction, shard_hint) if transaction else _Companions(self)
+        return super().pipeline(transaction, shard_hint) if transaction else _SharedPipeline(self)
 
     def pubsub(self, **options: Any) -> PubSub:
         """Subscriptions, whose messages are read as they come (`Replies`)."""
@@ -153,7 +153,7 @@ class AutoPipelined(Redis):
         return read(reply, **options)
 
 
-class _Companions(Pipeline):
+class _SharedPipeline(Pipeline):
     """The commands of one caller, on the round trip of all."""
 
     def __init__(self, client: AutoPipelined) -> None:

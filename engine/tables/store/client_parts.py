@@ -1,7 +1,7 @@
 """Parts of redis-py that it doesn't promise, all in one place: the only private ones that we use.
 
 With them replies are read by a protocol of ours on the connection's transport. Without them they
-are read through the library's streams, which costs a whole move about 7 % more processor time
+are read through the library's streams, which costs a whole move a tenth more processor time
 (measured by `durak bench tables`). So a release without one of them is told once in the log, and
 everything works on.
 """

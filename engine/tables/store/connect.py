@@ -15,7 +15,7 @@ from redis.maint_notifications import MaintNotificationsConfig
 
 from engine.tables.store.auto_pipeline import RETRIES, RETRY_AFTER, AutoPipelined
 from engine.tables.store.cluster import Cluster
-from engine.tables.store.sentinel import OfPrimary, PrimaryPool
+from engine.tables.store.sentinel import PrimaryClient, PrimaryPool
 
 Client = Redis | RedisCluster
 
@@ -102,7 +102,8 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
         **_who(url),
         **_manners(answer_within),
     )
-    return cast("Redis", sentinel.master_for(name, OfPrimary, connection_pool_class=PrimaryPool))
+    client = sentinel.master_for(name, PrimaryClient, connection_pool_class=PrimaryPool)
+    return cast("Redis", client)
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:

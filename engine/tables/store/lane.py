@@ -66,7 +66,7 @@ class Lane(Replies):
         self._round = 0
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
-        self._may_be_no_master = isinstance(connection, SentinelManagedConnection)
+        self._is_sentinel = isinstance(connection, SentinelManagedConnection)
         self._unsent: list[bytes] = []
         self._has_unsent = asyncio.Event()
         if self._parts is None:
@@ -113,7 +113,7 @@ class Lane(Replies):
             return
         if isinstance(reply, exceptions.ConnectionError):  # as while it loads its data
             self.end(reply)
-        elif self._may_be_no_master and isinstance(reply, exceptions.ReadOnlyError):
+        elif self._is_sentinel and isinstance(reply, exceptions.ReadOnlyError):
             self.end(exceptions.ConnectionError("The master is none any more."))
         elif self._waiting:
             asked = self._waiting.popleft()

@@ -20,7 +20,7 @@ from engine.tables.store.auto_pipeline import AutoPipelined
 LOOK_EVERY = 1.0  # seconds
 
 
-class OfPrimary(AutoPipelined):
+class PrimaryClient(AutoPipelined):
     """Asks the Sentinels again and again, from the first command to its closing."""
 
     def __init__(self, *args: Any, **options: Any) -> None:

@@ -1,4 +1,8 @@
-"""Strangers send the worst that is known to every address while people play: who is held up?"""
+"""`durak bench attack`: people play while strangers send the worst that is known.
+
+`siege.py` runs one attack after the other, `targets.py` lists the addresses,
+`worst_requests.py` and `worst_connections.py` are the attacks.
+"""
 
 from __future__ import annotations
 
