@@ -1,4 +1,4 @@
-"""What of the environment can be used and is probably meant otherwise."""
+"""Doubts about settings that can be used, but are probably meant otherwise."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def _without_prefix(given: set[str], ours: dict[str, str]) -> list[str]:
 
 
 def _only_here(settings: Settings) -> list[Doubt]:
-    """Nobody's phone comes to an address of this machine. With another Bot API server it may be
-    meant so.
+    """Doubt an address of this machine, which no phone reaches. With another Bot API server it may
+    be meant so.
     """
     host = urlsplit(settings.public_url or "").hostname
     if host not in LOOPBACK or settings.telegram_api:

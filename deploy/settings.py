@@ -1,4 +1,4 @@
-"""What the environment says (`DURAK_…`, also from `.env`), and what is missing in it."""
+"""Settings from the environment (`DURAK_…`, also from `.env`), and what is missing there."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class Settings(BaseSettings):
 
 
 def listed(value: str) -> tuple[str, ...]:
-    """What a variable lists, between blanks or commas.
+    """Split the value of a variable at blanks or commas.
 
     >>> listed("7, 8 9")
     ('7', '8', '9')
@@ -216,7 +216,7 @@ def _env_file() -> Path:
 
 
 def missing(settings: Settings, role: Role | None) -> list[str]:
-    """What this role (None: all together) still needs, a sentence each."""
+    """Return what this role (None: all together) still needs, a sentence each."""
     needed: dict[str, tuple[object, str]] = {}
     if role != "players":
         needed |= {

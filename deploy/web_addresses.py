@@ -1,4 +1,4 @@
-"""Which addresses of the web may be set, and the sentence for each that may not."""
+"""Checks of web addresses in settings, and the sentence for each that may not be set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def public_address(value: str) -> str:
-    """Where phones reach the page, without a slash at its end; raises ValueError."""
+    """Return the address at which phones reach the page, without a slash at its end; raises
+    ValueError.
+    """
     parts = _parts(value)
     if parts.scheme == "http" and parts.hostname not in LOOPBACK:
         raise ValueError("https is needed; http is only for this machine (127.0.0.1)")

@@ -15,6 +15,7 @@ from rich.console import Console
 from deploy.cli.archive import command_line
 from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 from deploy.cli.forget import forget
+from deploy.cli.lab import add_lab_commands
 from deploy.cli.move import move
 from deploy.cli.recount import recount
 from deploy.setting_doubts import doubts
@@ -174,32 +175,6 @@ def selfplay(
 
 
 @app.command()
-def train(
-    out: Annotated[Path, typer.Option(help="Write what is learned here.")] = Path("value.json"),
-    games: Annotated[
-        int, typer.Option(min=20, help="Games of two to learn from; half as many of more.")
-    ] = 3000,
-    thought: Annotated[int, typer.Option(min=1, help="Walks in the tree for a choice.")] = 20,
-    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
-) -> None:
-    """Learn how likely a seat isn't the fool, from games of the master against itself.
-
-    The file that it writes is what the two strongest judge positions by, put in the place of
-    `engine/players/learned_value/value.json`. Needs numpy: `pip install 'durak[train]'`.
-
-    Example: `durak train --games 500 --out value.json`
-    """
-    from deploy.train import train_command as command
-    from deploy.train.learning import NoNumpy
-
-    try:
-        learned = command.train(command.TrainingPlan(seed, games, thought), out)
-    except (command.CantTrain, NoNumpy) as wrong:
-        refuse(str(wrong))
-    command.print_learned(Console(highlight=False), learned)
-
-
-@app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="Game records, one a line; - is stdin.")],
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
@@ -210,64 +185,21 @@ def verify(
 
     Examples: `durak verify games.jsonl`, `durak verify games.jsonl --jobs 4`
     """
+    from deploy.cli.record_lines import CantRead
     from deploy.cli.verify import verify_command as command
-    from deploy.cli.verify.record_lines import CantRead
 
     try:
-        tally = command.verify_file(file, command.aloud, jobs)
+        tally = command.verify_file(file, command.print_line, jobs)
     except CantRead as reason:
         refuse(f"{file} can't be read: {reason}.")
-    except command.CantSay as reason:
+    except command.CantPrint as reason:
         refuse(f"The faults can't be written: {reason}.")
     for sentence in command.closing_words(tally):
         errors.print(sentence, markup=False, soft_wrap=True)
     raise typer.Exit(1 if tally.bad else 0)
 
 
-@app.command()
-def bench(
-    what: Annotated[str, typer.Argument(help="One measurement, or all.")],
-    json: Annotated[Path | None, typer.Option("--json", help="Write the figures here.")] = None,
-    seconds: Annotated[
-        float | None, typer.Option(min=0.1, max=36_000, help="About how long each may take.")
-    ] = None,
-    bot: Annotated[
-        bool, typer.Option("--bot", help="tables: count a bot's process in as well.")
-    ] = False,
-    seed: Annotated[
-        str | None, typer.Option(help="players: any text; other text, other deals.")
-    ] = None,
-    match: Annotated[
-        str | None, typer.Option(help="players: only matches so called, as 'master to hard'.")
-    ] = None,
-) -> None:
-    """Measure how fast things are, as ratios to a floor measured in the same run.
-
-    Examples: `durak bench engine`, `durak bench all --json figures.json`
-    """
-    from deploy.bench import Unmeasurable
-    from deploy.cli import bench as command
-
-    names = command.available()
-    if what not in (*names, command.ALL):
-        refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
-    figures = {}
-    try:
-        wanted = names if what == command.ALL else [what]
-        for name, found in command.measured(
-            wanted, seconds=seconds, bot=bot or None, seed=seed, match=match
-        ):
-            figures[name] = found
-            command.print_figures(Console(highlight=False), name, found)
-    except Unmeasurable as why:
-        refuse(str(why))
-    if json is not None:
-        try:
-            json.write_text(command.as_json(figures))
-        except OSError as error:
-            refuse(f"{json} can't be written: {error.strerror}.")
-
-
+add_lab_commands(app)
 app.command("export")(command_line.export_games)
 app.command("import")(command_line.import_games)
 app.command()(forget)
@@ -324,10 +256,9 @@ def run_async(start: Any) -> None:
     """Serve until told to stop; Ctrl-C is a normal end, a part that doesn't start a sentence."""
     from deploy.serving.datadir import DataInUse
     from deploy.serving.embedded import EmbeddedFailed
-    from deploy.serving.health.readiness import NotReady
     from deploy.serving.processes.event_loop import run
+    from deploy.serving.processes.part import NotReady
     from engine.tables import UnknownLayout
-    from engine.tables.store.client_parts import UnknownClient
     from engine.tables.store.server_version import StoreTooOld
 
     try:
@@ -338,7 +269,6 @@ def run_async(start: Any) -> None:
         EmbeddedFailed,
         SettingsFault,
         StoreTooOld,
-        UnknownClient,
         UnknownLayout,
     ) as failure:
         errors.print(str(failure), markup=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""How every command of `durak` says no: a sentence on stderr, exit code 2, no traceback."""
+"""Refusals of the `durak` command: a sentence on stderr, exit code 2, no traceback."""
 
 from __future__ import annotations
 

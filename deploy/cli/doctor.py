@@ -1,4 +1,4 @@
-"""How `durak doctor` is read: by people a line a finding, by programs as JSON."""
+"""Output of `durak doctor`: a line a finding for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def print_findings(console: Console, findings: Sequence[Finding]) -> None:
 
 
 def closing_words(findings: Sequence[Finding]) -> str:
-    """What all findings add up to."""
+    """Return a sentence that sums the findings up."""
     levels = [finding.level for finding in findings]
     bad, warnings = levels.count("bad"), levels.count("warning")
     if bad:

@@ -18,7 +18,8 @@ Result = TypeVar("Result")
 def in_order(
     work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int
 ) -> Iterator[Result]:
-    """What `work` gives for each thing, by so many processes; with one, by this one.
+    """Yield the results of `work` for each thing, in order, from so many processes; with one job,
+    from this process.
 
     A process that is ahead waits for the others, so that memory doesn't grow. `work` and what it
     takes and gives must be picklable.

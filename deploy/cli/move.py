@@ -77,7 +77,7 @@ def _progress() -> Iterator[Tell]:
 
 
 def _counts(moved: Moved) -> Lines:
-    """What is the same at both ends, line by line."""
+    """Return the counts of keys and games that are the same at both ends, line by line."""
     lines = Lines(box=None, show_header=False)
     families = sorted(moved.keys.families.items()) if moved.keys else []
     for family, count in families:
@@ -88,7 +88,7 @@ def _counts(moved: Moved) -> Lines:
 
 
 def closing_words(source: MoveEnd, target: MoveEnd, moved: Moved) -> Iterator[str]:
-    """What is done now, and what to do next."""
+    """Yield sentences that say what is done and what to do next."""
     yield "Everything has come, and is the same at both ends."
     if target.directory:
         yield f"Next: start `durak serve --data {target.directory}`, without the old addresses."

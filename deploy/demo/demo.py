@@ -23,9 +23,10 @@ from deploy.sandbox.world.setup_file import (
 )
 from deploy.serving.datadir import archive_in, locked, write_secret
 from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
-from deploy.serving.processes.supervisor import STDERR, Part, Supervisor
+from deploy.serving.processes.supervisor import STDERR, Supervisor
 from deploy.serving.serve import role_part
 from deploy.settings import Settings
 from engine.words import LANGUAGES
@@ -183,7 +184,9 @@ def _telegram_part(port: int, setup: Path, data: Path) -> Part:
 
 
 def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSetup]) -> Path:
-    """What BotFather and the friends would have done before: the bot, its app, their groups."""
+    """Write the setup that BotFather and the friends would have made: the bot, its app, their
+    groups.
+    """
     bot = BotSetup(
         token=token,
         username=BOT_USERNAME,

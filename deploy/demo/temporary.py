@@ -1,4 +1,4 @@
-"""Where a demo without `--data` keeps its games: a directory that goes with it, or the next."""
+"""Directory of a demo without `--data`: deleted at its end, or by the next demo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""`durak doctor`: looks at all that a game needs from outside, before it goes wrong."""
+"""`durak doctor`: check an installation before something goes wrong.
+
+`examination.py` calls one module for each subject: machine, place, store, archive, players,
+Telegram, public page. Each returns findings (`findings.py`) with advice.
+"""
 
 from deploy.doctor.examination import examine
 from deploy.doctor.findings import Finding, Level, all_is_well

@@ -13,7 +13,7 @@ from deploy.doctor.place import look_at_place
 from deploy.doctor.players import look_at_players
 from deploy.doctor.public_page import look_at_page
 from deploy.doctor.reachability import asking
-from deploy.doctor.store import look_at_client, look_at_store
+from deploy.doctor.store import look_at_store
 from deploy.doctor.telegram import look_at_telegram
 from deploy.setting_doubts import doubts
 from deploy.settings import Settings, SettingsFault, missing, read_settings
@@ -29,7 +29,7 @@ async def examine(data: Path | None) -> list[Finding]:
     except SettingsFault as fault:
         findings = [bad("environment", says, "Correct it.") for says in fault.sentences]
         return [*look_at_machine(), *findings]
-    here = [*look_at_machine(), *look_at_client(), *_lacking(settings)]
+    here = [*look_at_machine(), *_lacking(settings)]
     return [*here, *await _outside(settings, data)]
 
 
@@ -40,7 +40,7 @@ def _lacking(settings: Settings) -> list[Finding]:
 
 
 async def _outside(settings: Settings, data: Path | None) -> list[Finding]:
-    """What only answers tell; all are asked at once."""
+    """Ask everything outside of this machine, all at once."""
     async with asking() as http:
         works: list[Awaitable[list[Finding]]] = [look_at_telegram(http, settings)]
         works.append(look_at_page(http, settings))

@@ -1,4 +1,4 @@
-"""What the doctor says: one finding for each thing looked at, and what to do about it."""
+"""Findings of the doctor: one for each thing it looked at, and what to do about it."""
 
 from __future__ import annotations
 

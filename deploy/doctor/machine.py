@@ -1,4 +1,6 @@
-"""What this machine is: versions of Durak, Python and the system, and what was compiled here."""
+"""Findings about this machine: versions of Durak, Python and the system, and what was compiled
+here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things lie on this machine: `.env`, the embedded server's games, the port."""
+"""Findings about places on this machine: `.env`, the embedded server's games, the port."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LITTLE = 200 * 1024 * 1024  # bytes; a thousand games take about two millions of
 
 
 def look_at_place(settings: Settings, data: Path | None) -> list[Finding]:
-    """What the working directory decides, and whether it may be written to."""
+    """Check what depends on the working directory, and whether it can be written to."""
     found = [_env_file(Path(ENV_FILE).absolute())]
     if settings.redis_url is None:
         found += _data((data or DEFAULT_DATA).absolute())

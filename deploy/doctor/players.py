@@ -16,8 +16,9 @@ ANSWER_WITHIN = 5.0  # seconds
 
 
 async def look_at_players(settings: Settings) -> list[Finding]:
-    """How many have said so in the last three seconds. Nothing when the embedded server keeps the
-    games, for they are started with it; nor when Redis doesn't answer, which others tell.
+    """Count the processes of players that reported within three seconds. Return nothing when the
+    embedded server keeps the games, since they start with it, nor when Redis doesn't answer, which
+    others report.
     """
     if settings.redis_url is None:
         return []

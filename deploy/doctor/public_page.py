@@ -23,7 +23,7 @@ BOT = "a process of the bot (`durak serve bot`)"
 
 
 async def look_at_page(http: aiohttp.ClientSession, settings: Settings) -> list[Finding]:
-    """Whether phones get our page from DURAK_PUBLIC_URL, and all that it asks for."""
+    """Check that phones get our page from DURAK_PUBLIC_URL, and all that it asks for."""
     url = settings.public_url
     if not url:
         return []
@@ -100,7 +100,7 @@ async def _has_socket(http: aiohttp.ClientSession, url: str) -> bool:
 
 
 async def _ends(url: str) -> list[Finding]:
-    """When the certificate runs out."""
+    """Report when the certificate runs out."""
     parts = urlsplit(url)
     if parts.scheme != "https":
         return []

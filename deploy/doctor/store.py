@@ -12,7 +12,6 @@ from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.doctor.store_advice import RIGHTS, advice_on
 from deploy.settings import Settings
 from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
-from engine.tables.store.client_parts import UnknownClient, check_client
 from engine.tables.store.connect import place_of
 from engine.tables.store.layout import HalfMoved
 from engine.tables.store.server_version import NEEDED, Info, is_too_old, name_of, servers_of
@@ -21,16 +20,6 @@ from engine.tables.store.store_trial import try_writing
 ANSWER_WITHIN = 5.0  # seconds
 NEARLY_FULL = 0.8  # of maxmemory
 NO_LIMIT = "Set maxmemory to two thirds of what it may take, so that it refuses and isn't ended."
-
-
-def look_at_client() -> list[Finding]:
-    """The library that speaks to it, if this release doesn't know it."""
-    try:
-        check_client()
-    except UnknownClient as why:
-        do = "Install Durak again, which brings a version that it knows, and report this."
-        return [bad("redis", str(why), do)]
-    return []
 
 
 async def look_at_store(settings: Settings) -> list[Finding]:
@@ -115,7 +104,7 @@ def _memory(where: str, info: Info) -> list[Finding]:
 
 
 async def _writing(client: Client) -> list[Finding]:
-    """Whether it takes what we write, in every shard; and whether we know what lies there."""
+    """Check that the store takes writes in every shard, and that this release knows its layout."""
     try:
         await try_writing(client)
         await Layout(client).is_settled()

@@ -1,4 +1,4 @@
-"""What to do when Redis refuses: one advice for each cause."""
+"""Advice for each cause for which Redis refuses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OF_WORDS = (  # where its answer has no code
 
 
 def advice_on(error: Exception) -> str | None:
-    """What mends this refusal of Redis; None for a cause that nobody has met yet."""
+    """Return advice on this refusal of Redis; None for a cause that isn't known."""
     for kind, do in _OF_KIND:
         if isinstance(error, kind):
             return do

@@ -1,4 +1,4 @@
-"""What Telegram says of each bot: its token, its name, inline mode, the webhook, the time."""
+"""Findings about each bot, as Telegram knows it: token, name, inline mode, webhook, time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNKNOWN = (401, 404)  # what it answers to a token that isn't a bot's
 
 @dataclass(frozen=True)
 class ApiAnswer:
-    """What a method gave, and how much our clock is before Telegram's, in seconds."""
+    """Result of a method, and how many seconds our clock is ahead of Telegram's."""
 
     result: dict[str, Any]
     ahead: float | None

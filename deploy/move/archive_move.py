@@ -39,7 +39,7 @@ class ArchiveSide:
             raise CantMove(f"The archive, {self.place}, can't be used: {reason}.") from why
 
     def check_unused(self) -> None:
-        """Nobody else has it open."""
+        """Raise CantMove if another program has it open."""
         with self.asking():
             if self.database.has_others():
                 raise CantMove(

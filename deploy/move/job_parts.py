@@ -13,7 +13,7 @@ _PART: Final = re.compile(r"\{bot:(\d+):\d+\}:(errands:.+)")
 
 
 async def gather_job_parts(target: StoreSide) -> None:
-    """What came out of parts is put where one server's bots look. Done twice it is the same."""
+    """Put what came out of parts where one server's bots look. Doing it twice changes nothing."""
     if is_cluster(target.client):
         return
     async for names in target.batches():

@@ -1,4 +1,4 @@
-"""Which keys of a store are ours, what each belongs to, and which of them stay behind."""
+"""Families of our keys in a store: their names for people, and which of them stay behind."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _LEASE_OF_BOT: Final = "fetching"
 
 
 def family_of(key: str) -> str | None:
-    """What the key belongs to, for people; None for one that isn't ours, or that stays behind.
+    """Return the family of a key, for people; None for one that isn't ours, or that stays behind.
 
     >>> family_of("{00dd}:table:abc"), family_of("{00dd}:epoch"), family_of("somebody's:table")
     ('tables', None, None)

@@ -1,4 +1,4 @@
-"""What a key holds, read and made anew by commands: any server that we support takes them from any
+"""Values of keys, read and written by commands: any server that we support takes them from any
 other, which isn't so for dumps.
 """
 
@@ -45,7 +45,7 @@ class StreamContent:
 
 @dataclass(frozen=True, slots=True)
 class KeyValue:
-    """What one key holds: two are equal if no command but those of time can tell them apart."""
+    """Value of one key: two are equal if no command but those of time can tell them apart."""
 
     kind: str
     ends_ms: int  # ms since 1970; -1: never
@@ -53,7 +53,7 @@ class KeyValue:
 
 
 def value_of(reply: Sequence[Any]) -> KeyValue | None:
-    """What read_value.lua found; None where there is no key."""
+    """Return the value that read_value.lua found; None if there is no key."""
     kind = reply[0].decode()
     if kind == NONE:
         return None
@@ -67,7 +67,7 @@ def _stream(told: Sequence[Any]) -> StreamContent:
 
 
 def _group(told: Sequence[Any], there: set[bytes]) -> tuple[bytes, bytes, Any]:
-    """What is pending of an entry that was deleted leads to nothing."""
+    """Return a consumer group without pending entries that were deleted."""
     name, last, pending = told
     return (
         name,

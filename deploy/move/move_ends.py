@@ -1,4 +1,6 @@
-"""What `--from` and `--to` name: a store, an archive, or a directory that has both."""
+"""Ends of a move, as `--from` and `--to` name them: a store, an archive, or a directory that has
+both.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ class MoveEnd:
 
     @property
     def has_store(self) -> bool:
-        """Whether live games can be here."""
+        """True if live games can be here."""
         return bool(self.store or self.directory)
 
     @property
@@ -44,7 +46,7 @@ class MoveEnd:
 
     @property
     def has_archive(self) -> bool:
-        """Whether an archive is here, as far as it can be seen without asking."""
+        """True if an archive is here, as far as that can be seen without asking."""
         address = self.finished
         if address is None or not address.startswith(SQLITE):
             return address is not None
@@ -52,7 +54,7 @@ class MoveEnd:
 
     @property
     def store_place(self) -> str:
-        """What people call the store: with the number of its database, without a password."""
+        """Name of the store for people: with the number of its database, without a password."""
         if self.store is None:
             return str(self.directory)
         number = urlsplit(self.store).path.rpartition("/")[2]
@@ -75,8 +77,8 @@ class MoveEnd:
 
 
 def ends_of(sources: Sequence[str], targets: Sequence[str]) -> tuple[MoveEnd, MoveEnd]:
-    """What is to be moved where. Raises CantMove unless each thing that is named has another to
-    go with it, and the source is there.
+    """Return source and target. Raises CantMove unless each thing that is named has another to go
+    with it, and the source is there.
     """
     source, target = _named("--from", sources), _named("--to", targets)
     if source.directory and not (source.directory / "redis").is_dir():

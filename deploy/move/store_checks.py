@@ -1,5 +1,5 @@
-"""What must hold before a store is moved: the source is whole, the target fits and has nothing of
-ours, nobody is served from either.
+"""Conditions of a move: the source is whole, the target fits and has nothing of ours, nobody is
+served from either.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIGNS_OF_LIFE: Final = (keys.CLOCK, keys.EARLIER_CLOCK, keys.thinkers())
 
 
 async def check_stores(source: StoreSide, target: StoreSide) -> bool:
-    """Whether a move from this source to this target has begun before, and is to go on. Raises
+    """Return whether a move from this source to this target was begun before, and goes on. Raises
     CantMove where there must not be one.
     """
     await _check_source(source)

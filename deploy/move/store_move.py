@@ -24,7 +24,7 @@ Progress = Callable[[str, int, int], object]  # what is done, how much of it is,
 
 @dataclass(slots=True)
 class MovedKeys:
-    """What is the same at both sides: keys by their family. `copied` were written by this move,
+    """Keys that are the same at both sides, by their family. `copied` were written by this move,
     and not by one that was stopped.
     """
 
@@ -90,8 +90,8 @@ def _differing(
 async def _compare(
     source: StoreSide, target: StoreSide, total: int, tell: Progress
 ) -> Counter[str]:
-    """How many keys of each family are the same at both. Raises CantMove if any isn't, unless it
-    has ended meanwhile.
+    """Count the keys of each family that are the same at both. Raises CantMove if any isn't,
+    unless it has ended meanwhile.
     """
     same: dict[str, str] = {}
     wrong: set[str] = set()

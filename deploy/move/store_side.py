@@ -40,7 +40,7 @@ class StoreSide:
             raise CantMove(f"{self.place} refuses: {why.values['reason']}.") from why
 
     async def servers(self) -> dict[str, Info]:
-        """What each of its servers says of itself."""
+        """Return the INFO of each of its servers."""
         async with self.asking():
             return await servers_of(self.client, self.place)
 
@@ -65,7 +65,7 @@ class StoreSide:
             yield batch
 
     async def read(self, names: Sequence[str]) -> list[KeyValue | None]:
-        """What each of these keys holds; None for one that isn't there."""
+        """Return the values of these keys; None for one that isn't there."""
         replies = await self._run(READ_VALUE, [([name], []) for name in names])
         return [value_of(reply) for reply in replies]
 

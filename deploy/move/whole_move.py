@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What is at the target now; None for what wasn't to be moved."""
+    """Contents of the target now; None for what wasn't to be moved."""
 
     keys: MovedKeys | None
     games: int | None

@@ -1,4 +1,4 @@
-"""What bots' requests and people's acts work with: the parts of one local Telegram."""
+"""Parts of one local Telegram, with which bots' requests and people's acts work."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""What the page must know of its bots before it serves: their names on Telegram."""
+"""Names of the bots on Telegram, which the page must know before it serves."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def archive_in(directory: Path) -> str:
 
 
 def is_held(directory: Path) -> bool:
-    """Whether a program keeps its games there now."""
+    """Return whether a program keeps its games there now."""
     try:
         with (directory / "lock").open() as lock:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)

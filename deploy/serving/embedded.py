@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Self
 
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
-from deploy.serving.health.signs_of_life import SignsOfLife
 from deploy.serving.processes.guard import Guard
 from deploy.serving.processes.ports import free_port
+from deploy.serving.processes.signs_of_life import SignsOfLife
 from engine.tables import TableError, connect, keys
 from engine.tables.health.outage import Outage
 from engine.tables.health.pulses import Pulse
@@ -73,7 +73,7 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        """Where it answers; known after `start`."""
+        """Address of the server; known after `start`."""
         return f"redis://:{self._password}@127.0.0.1:{self._port}/0"
 
     @property
@@ -225,7 +225,9 @@ class EmbeddedRedis:
         return "".join(f"{name} {value}\n" for name, value in settings.items())
 
     async def _ready(self) -> bool:
-        """Whether it answers before it ends or hangs; it may have many games to read first."""
+        """Wait until it answers; return False if it ends or hangs. It may have many games to read
+        first.
+        """
         life = SignsOfLife(self.pid or 0)
         async with connect(self.url) as client:
             while self.pid is not None and not life.hangs:

@@ -1,4 +1,4 @@
-"""Where the embedded server's program lies, if it is installed: it is an extra."""
+"""Path of the embedded server's program, if that extra is installed."""
 
 from __future__ import annotations
 

@@ -28,7 +28,6 @@ from engine.tables import Client, Clock, Layout, Nursery, Pulse, Tables, connect
 from engine.tables.finished.address import open_archive
 from engine.tables.keys import KEPT_DAYS
 from engine.tables.nursery import Work
-from engine.tables.store.client_parts import check_client
 from engine.words import LANGUAGES, words
 
 if TYPE_CHECKING:
@@ -58,11 +57,9 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     """Begin to serve one role; what ends it is on the stack.
 
     It listens before it serves: who watches over it sees that it lives while it waits for the
-    store. Raises UnknownLayout when the store is a newer release's, UnknownClient when the library
-    that speaks to it is.
+    store. Raises UnknownLayout when the store is a newer release's.
     """
     set_up_logs(settings.log, role=role, tokens=settings.tokens)
-    check_client()
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
     tables, gate = _tables(settings, client, stack), Gate()
@@ -83,7 +80,9 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
 
 
 def _of_faces(tables: Tables) -> list[Task]:
-    """What both faces do unasked: they meet deadlines, and hear what was thought for them."""
+    """Return the tasks of both faces: they meet deadlines, and take the answers of thinking
+    processes.
+    """
     clock, thoughts = Clock(tables.deadlines), tables.thoughts
     return [(clock.run, clock.pulse), (thoughts.run, thoughts.pulse)]
 

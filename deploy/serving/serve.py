@@ -11,9 +11,10 @@ from pathlib import Path
 from deploy.serving.datadir import DEFAULT_DATA, archive_in, locked, made
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.processes.event_loop import Start
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.programs import program
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from deploy.settings import Role, Settings
 
 log = logging.getLogger(__name__)
@@ -41,13 +42,13 @@ def role_part(
 
 
 def _asked_at(host: str | None) -> str:
-    """Where a process answers that listens there."""
+    """Return the address at which a process that listens there is asked."""
     itself = {None: "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host or "")  # noqa: S104  not bound
     return f"[{itself}]" if ":" in itself else itself
 
 
 def role_start(settings: Settings, role: Role) -> Start:
-    """What starts one role.
+    """Return the function that starts one role.
 
     Its modules are loaded before that: it takes a second or more for the bot, in which a signal
     must still end the process.

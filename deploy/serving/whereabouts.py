@@ -1,4 +1,4 @@
-"""Where settings come from and games go, with whole paths: the working directory decides."""
+"""Whole paths of settings and games, which depend on the working directory."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def archive_place(settings: Settings, data: Path | None = None) -> str:
 
 
 def store_place(settings: Settings) -> str:
-    """What to call the store of DURAK_REDIS_URL: its hosts and ports, and never its password."""
+    """Name the store of DURAK_REDIS_URL: its hosts and ports, and never its password."""
     url = settings.redis_url
     return f"Redis at {place_of(url.get_secret_value())}" if url else "no Redis"

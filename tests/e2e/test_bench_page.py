@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from deploy.bench.page import measure
+from deploy.lab.bench.page import measure
 from tests.support.browser import chromium
 
 
@@ -14,7 +14,7 @@ from tests.support.browser import chromium
 async def test_the_page_is_light_and_nothing_piles_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Weight and calm are the same on every machine; what takes time is only looked at."""
     monkeypatch.setenv("DURAK_CHROMIUM", chromium())
-    monkeypatch.setattr("deploy.bench.page.browser.SLOWDOWN", 1)  # no figure here depends on it
+    monkeypatch.setattr("deploy.lab.bench.page.browser.SLOWDOWN", 1)  # changes no figure
     figures = await asyncio.to_thread(measure, 1)
     assert figures["loads"] == 1
     assert 3 <= figures["requests"] <= 12

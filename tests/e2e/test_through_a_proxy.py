@@ -13,8 +13,8 @@ import pytest
 from playwright.async_api import Browser
 
 from deploy.demo.demo import Demo
+from deploy.serving.processes.part import Part
 from deploy.serving.processes.ports import free_port
-from deploy.serving.processes.supervisor import Part
 from deploy.serving.serve import role_part
 from tests.e2e.friends import Friend, play_on, sit_down
 from tests.kit.proxies import caddy, nginx

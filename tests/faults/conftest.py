@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.house import PAGE, House, house
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.house import PAGE, House, house
+from deploy.lab.bench.faults.store_server import StoreServer
 from tests.support.servers import embedded_binary, machine_binary
 
 KEPT = ("--appendonly", "yes", "--appendfsync", "always")

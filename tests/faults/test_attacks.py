@@ -9,12 +9,12 @@ from unittest.mock import MagicMock
 import pytest
 
 from bot.telegram.webhook import PATH
-from deploy.bench.attack import ATTACKS
-from deploy.bench.attack.siege import LOG, AttackOutcome, Siege, siege
-from deploy.bench.attack.targets import ADDRESSES, OF_ALL
-from deploy.bench.attack.worst_connections import WORST_CONNECTIONS
-from deploy.bench.attack.worst_requests import WORST_REQUESTS, packed_bodies
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.attack import ATTACKS
+from deploy.lab.bench.attack.siege import LOG, AttackOutcome, Siege, siege
+from deploy.lab.bench.attack.targets import ADDRESSES, OF_ALL
+from deploy.lab.bench.attack.worst_connections import WORST_CONNECTIONS
+from deploy.lab.bench.attack.worst_requests import WORST_REQUESTS, packed_bodies
+from deploy.lab.bench.faults.store_server import StoreServer
 from tests.faults.conftest import altered
 from tests.support.servers import own_store
 from webapp.routes import routes

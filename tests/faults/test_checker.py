@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.checker import compared
-from deploy.bench.faults.fault_evening import evening
-from deploy.bench.faults.faults import FAULTS
-from deploy.bench.faults.house import PAGE, House
+from deploy.lab.bench.faults.checker import compared
+from deploy.lab.bench.faults.fault_evening import evening
+from deploy.lab.bench.faults.faults import FAULTS
+from deploy.lab.bench.faults.house import PAGE, House
 from tests.faults.conftest import altered, built
 from tests.support.servers import embedded_binary
 

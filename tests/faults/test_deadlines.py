@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.house import House
+from deploy.lab.bench.faults.house import House
 from engine.tables import Pace, PassDelay, Person, Table, Tables, connect, keys
 from tests.faults.conftest import altered, built
 from tests.support.patience import PATIENCE

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from deploy.bench.faults.friend_company import FriendCompany
-from deploy.bench.faults.friends import Friend
-from deploy.bench.tables.companies import Site, WireAck, WireGame, WireView, WireYou
-from deploy.bench.tables.line import SocketLine
+from deploy.lab.bench.faults.friend_company import FriendCompany
+from deploy.lab.bench.faults.friends import Friend
+from deploy.lab.bench.tables.companies import Site, WireAck, WireGame, WireView, WireYou
+from deploy.lab.bench.tables.line import SocketLine
 from engine.tables import Nursery
 from tests.support.patience import PATIENCE
 

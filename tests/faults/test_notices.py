@@ -17,12 +17,12 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.settings import bot_id_of
-from deploy.bench.faults.store_server import StoreServer
-from deploy.bench.local_telegram import BOT, TOKEN, local_telegram
+from deploy.lab.bench.faults.store_server import StoreServer
+from deploy.lab.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.sandbox import PersonSetup, Setup
-from deploy.serving.health.readiness import NotReady
+from deploy.serving.processes.part import NotReady, Part
 from deploy.serving.processes.ports import free_port
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from deploy.serving.serve import role_part
 from engine.tables import PLENTY, Pace, Person, Tables, connect
 from tests.faults.conftest import KEPT

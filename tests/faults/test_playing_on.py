@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.fault_evening import FaultEvening, FaultReport, evening
-from deploy.bench.faults.faults import FAULTS
-from deploy.bench.faults.house import House
+from deploy.lab.bench.faults.fault_evening import FaultEvening, FaultReport, evening
+from deploy.lab.bench.faults.faults import FAULTS
+from deploy.lab.bench.faults.house import House
 from tests.faults.conftest import altered, built
 from tests.support.full_disk import disk_full, small_disk_program
 from tests.support.patience import PATIENCE

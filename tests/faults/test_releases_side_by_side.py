@@ -12,9 +12,9 @@ from typing import Final
 
 import pytest
 
-from deploy.bench.faults.fault_evening import evening
-from deploy.bench.faults.faults import Fault, nothing, pages_restarted
-from deploy.bench.faults.house import PAGE
+from deploy.lab.bench.faults.fault_evening import evening
+from deploy.lab.bench.faults.faults import Fault, nothing, pages_restarted
+from deploy.lab.bench.faults.house import PAGE
 from tests.faults.conftest import built
 from tests.support.patience import PATIENCE
 from tests.support.servers import embedded_binary

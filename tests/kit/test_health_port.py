@@ -12,8 +12,8 @@ from typing import NamedTuple
 import aiohttp
 import pytest
 
-from deploy.bench.faults.store_server import StoreServer
-from deploy.bench.local_telegram import TOKEN, local_telegram
+from deploy.lab.bench.faults.store_server import StoreServer
+from deploy.lab.bench.local_telegram import TOKEN, local_telegram
 from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.supervisor import Supervisor
 from deploy.serving.serve import role_part

@@ -15,7 +15,7 @@ import pytest
 from redis import Redis
 from redis.exceptions import OutOfMemoryError
 
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.store_server import StoreServer
 from tests.kit.files import KIT, documents
 from tests.kit.redis_memory import bytes_of, maxmemory
 from tests.support.servers import machine_binary

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.cli.lab import needs_checkout
 from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
 from tests.support.source import copy_source
 
@@ -73,6 +74,33 @@ def test_every_file_of_ours_is_in_the_wheel(wheel: Path) -> None:
             for file in (ROOT / package).rglob(kind):
                 assert str(file.relative_to(ROOT)) in there
     assert [name for name in there if name.endswith((".c", ".h"))] == [], "what is compiled"
+
+
+@pytest.mark.slow
+def test_the_laboratory_is_not_in_the_wheel(wheel: Path) -> None:
+    """Measuring and training need a checkout; what serves a game is installed without them."""
+    with zipfile.ZipFile(wheel) as packed:
+        assert [name for name in packed.namelist() if name.startswith("deploy/lab")] == []
+        assert "deploy/sandbox/__init__.py" in packed.namelist(), "the demo needs it"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [("bench", "engine", "--seconds", "1"), ("train",)])
+def test_what_needs_a_checkout_says_so_where_there_is_none(
+    installed: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    told = run(installed, tmp_path, *words)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == f"{needs_checkout(f'durak {words[0]}')}\n"
+    assert words[0] in run(installed, tmp_path, "--help").stdout
+
+
+@pytest.mark.slow
+def test_the_simulation_says_that_it_needs_a_checkout(installed: Path, tmp_path: Path) -> None:
+    python = installed.with_name("python")
+    told = run(python, tmp_path, "-P", "-m", "deploy.scale", "--players", "10")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == f"{needs_checkout('python -m deploy.scale')}\n"
 
 
 @pytest.mark.slow

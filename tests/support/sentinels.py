@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.store_server import StoreServer
 from tests.support.servers import REPLICAS_AT_ONCE, machine_binary, wait_until
 
 NAME = "games"

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.store_server import StoreServer
 from deploy.serving.embedded_binary import server_binary
 from deploy.serving.processes.ports import free_port
 from tests.support.patience import PATIENCE

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.store_server import StoreServer
 from deploy.serving.embedded_binary import server_binary
 from engine.rules import Card, Ruleset, deal
 from engine.rules.deal import deck_seed, nonce_commitment

@@ -20,8 +20,8 @@ import msgspec
 import pytest
 from packaging.version import Version
 
-from deploy.bench.faults.friend_company import FriendCompany
-from deploy.bench.tables.companies import FIRST_PERSON, Site
+from deploy.lab.bench.faults.friend_company import FriendCompany
+from deploy.lab.bench.tables.companies import FIRST_PERSON, Site
 from deploy.sandbox.world.setup_file import Setup
 from engine.tables import Nursery
 from tests.deploy.cli.test_demo_command import ADDRESS, ask

@@ -14,7 +14,7 @@ from engine.words import GROUPS, LANGUAGES, pace_line, words
 from engine.words.translation.sentences import Sentence
 from tests.support.words import words_json
 from webapp.page.assets import STATIC
-from webapp.page.words import sentences_in, words_of
+from webapp.page.words import sentences_of, words_of
 
 ENGLISH = gettext.NullTranslations()
 
@@ -32,6 +32,10 @@ class _Russian(gettext.NullTranslations):
             return "{n} карта"
         few = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14
         return "{n} карты" if few else "{n} карт"
+
+
+def sentences_in(folder: Path) -> tuple[Sentence, ...]:
+    return sentences_of(path.read_text() for path in folder.rglob("*.js"))
 
 
 def test_the_page_gets_what_its_scripts_say(tmp_path: Path) -> None:

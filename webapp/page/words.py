@@ -69,8 +69,8 @@ def words_files(static: Path, translations: Mapping[str, gettext.NullTranslation
         for path in static.rglob("js/**/*.js")
     }
     first = in_order(scripts, ENTRY) if ENTRY in scripts else list(scripts)
-    soon = _sentences(scripts[path] for path in first)
-    later = sorted({*_sentences(scripts.values())} - {*soon}, key=lambda s: s.one)
+    soon = sentences_of(scripts[path] for path in first)
+    later = sorted({*sentences_of(scripts.values())} - {*soon}, key=lambda s: s.one)
     files: dict[str, Any] = {}
     for language, t in translations.items():
         samples = _sample_counts(language)
@@ -146,12 +146,8 @@ def words_of(
     }
 
 
-def sentences_in(scripts: Path) -> tuple[Sentence, ...]:
-    """Return every sentence that a script below the folder hands to gettext or ngettext."""
-    return _sentences(path.read_text() for path in scripts.rglob("*.js"))
-
-
-def _sentences(scripts: Iterable[str]) -> tuple[Sentence, ...]:
+def sentences_of(scripts: Iterable[str]) -> tuple[Sentence, ...]:
+    """Return every sentence that these scripts hand to gettext or ngettext, in order."""
     messages = frozenset[Message]().union(*map(_messages_in, scripts))
     return tuple(sorted(map(_sentence, messages), key=lambda s: s.one))
 

@@ -1,4 +1,4 @@
-"""What `durak export` and `durak import` do, once their words are understood."""
+"""Export and import of finished games, after the arguments are understood."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from deploy.cli.archive.archive_lines import NotOurs, game_of, line_of
-from deploy.cli.verify.record_lines import Unreadable, json_value, lines
+from deploy.cli.record_lines import Unreadable, json_value, lines
 from deploy.serving.datadir import archive_in
 from deploy.settings import Settings
 from engine.tables.finished.address import open_archive
@@ -26,7 +26,7 @@ class NoArchive(Exception):
 
 @dataclass(slots=True)
 class Imported:
-    """What came of a file's lines."""
+    """Counts of the lines of an imported file."""
 
     games: int = 0
     new: int = 0

@@ -18,7 +18,9 @@ PersonId = Annotated[int, msgspec.Meta(ge=0, lt=2**52)]
 
 
 class KeptFields(msgspec.Struct, frozen=True):
-    """When it ended, and unless it is public where and whose it was: 0 and "" for nobody."""
+    """Fields beside the record: when the game ended and, unless the line is public, its place and
+    people. 0 and "" stand for nobody.
+    """
 
     ended_ms: Annotated[int, msgspec.Meta(ge=0, lt=2**46)]
     place: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -57,7 +59,7 @@ def game_of(value: Any) -> PastGame:
         place=kept.place,
         names=tuple(names),
         players=tuple(players),
-        packed=pack_record({**record, "seats": _nameless(record["seats"])}),
+        packed=pack_record({**record, "seats": _without_names(record["seats"])}),
     )
 
 
@@ -71,7 +73,7 @@ def _parted(value: Any) -> tuple[KeptFields, dict[str, Any]]:
     return kept, {key: part for key, part in value.items() if key != KEPT}
 
 
-def _nameless(seats: list[str]) -> list[str]:
+def _without_names(seats: list[str]) -> list[str]:
     return record_seats(
         [seat.removeprefix(COMPUTER) if seat.startswith(COMPUTER) else None for seat in seats]
     )

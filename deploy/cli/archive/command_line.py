@@ -81,9 +81,9 @@ def _counted(games: int) -> str:
 
 @contextmanager
 def archive_refusals() -> Iterator[None]:
-    """What can go wrong with files and databases, as sentences."""
+    """Turn errors of files and databases into sentences, and end the command."""
     from deploy.cli.archive.archive_commands import NoArchive
-    from deploy.cli.verify.record_lines import CantRead
+    from deploy.cli.record_lines import CantRead
     from engine.tables.finished.past_game import ArchiveUnavailable
 
     try:

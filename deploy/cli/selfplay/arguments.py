@@ -14,7 +14,7 @@ _ON_OFF = {"on": True, "off": False}
 
 
 class WrongArgument(ValueError):
-    """What somebody wrote can't be done; the text says what to write instead."""
+    """An argument that can't be used; the text says what to write instead."""
 
 
 def chosen_rules(preset: str, settings: Sequence[str]) -> Ruleset:

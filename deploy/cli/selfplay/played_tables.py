@@ -19,7 +19,7 @@ GAMES_IN_A_ROW = 10
 
 @dataclass(frozen=True, slots=True)
 class SelfplayPlan:
-    """What is played: `players` has a name for every seat, `seed` is any text."""
+    """The games to play: `players` has a name for every seat, `seed` is any text."""
 
     ruleset: Ruleset
     players: tuple[str, ...]
@@ -28,7 +28,7 @@ class SelfplayPlan:
 
 @dataclass(slots=True)
 class Sums:
-    """What came of some games; `fools` are counted seat by seat."""
+    """Sums over some games; `fools` are counted seat by seat."""
 
     fools: list[int]
     games: int = 0
@@ -65,7 +65,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """What a game begins with."""
+    """The beginning of a game."""
 
     deal: Deal
     fair: Seeds

@@ -28,7 +28,7 @@ from engine.players import PLAYERS
 def planned(
     preset: str, settings: Sequence[str], seats: int | None, players: str, seed: str
 ) -> SelfplayPlan:
-    """What was asked for; `WrongArgument` says what to write instead."""
+    """Return the plan that the arguments ask for; `WrongArgument` says what to write instead."""
     if any("\ud800" <= sign <= "\udfff" for sign in seed):
         raise WrongArgument("--seed is no text: write letters and digits.")
     ruleset = chosen_rules(preset, settings)
@@ -95,7 +95,7 @@ def _played(table: tuple[SelfplayPlan, int, int]) -> Played:
 
 
 def print_sums(console: Console, plan: SelfplayPlan, sums: Sums, seconds: float) -> None:
-    """Who was the fool how often, and what a game is like."""
+    """Print how often each seat and player was the fool, and averages of a game."""
     table = Table("fools", "", box=None, pad_edge=False)
     for heading in ("games", "of all"):
         table.add_column(heading, justify="right")

@@ -1,4 +1,4 @@
-"""What a good record tells of the next one, where they are two games of a table in a row."""
+"""Checks between two games in a row at one table: what a good record says about the next one."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Before:
 
 
 def fault_between(before: Before | None, record: Json) -> Fault | None:
-    """What the record before tells otherwise. It tells nothing of a record with null for
-    `previous`: after a change of seats nothing counts that was before (R11.2).
+    """Return the first contradiction to the record before. A record with null for `previous` can't
+    contradict it: after a change of seats nothing counts that was before (R11.2).
     """
     if before is None or record["deal"]["previous"] is None:
         return None

@@ -1,4 +1,4 @@
-"""What is wrong with a record, in sentences: one for every code of the rules and of the format."""
+"""Sentences for the faults of a record: one for every code of the rules and of the format."""
 
 from __future__ import annotations
 

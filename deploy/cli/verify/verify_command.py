@@ -15,22 +15,22 @@ import typer
 
 from deploy.cli.archive.archive_lines import KEPT
 from deploy.cli.in_order import in_order
+from deploy.cli.record_lines import CantRead, Unreadable, json_value, lines
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.fault_sentences import harmless, sentence
-from deploy.cli.verify.record_lines import CantRead, Unreadable, json_value, lines
 from engine.rules.records import Fault, Where, verify
 
 SHOWN = 10  # places at which nonces were withheld
 AT_ONCE = 20  # lines that go to another process in one go: each way costs a fraction of a line
 
 
-class CantSay(Exception):
-    """What was found can't be written to stdout; the text is the system's reason."""
+class CantPrint(Exception):
+    """Stdout takes no more; the text is the system's reason."""
 
 
 @dataclass(slots=True)
 class VerifyTally:
-    """How many records were read, and what was found."""
+    """Number of records that were read, and of faults that were found."""
 
     records: int = 0
     bad: int = 0
@@ -59,19 +59,19 @@ def _stdin() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def aloud(sentence: str) -> None:
-    """A line on stdout; `CantSay` if it takes none. Who stops reading, as `head` does, may."""
+def print_line(sentence: str) -> None:
+    """Print a line; raises `CantPrint` if stdout takes none. A reader may stop, as `head` does."""
     try:
         typer.echo(sentence)
     except BrokenPipeError:
         raise
     except OSError as error:
-        _leave_unsaid()
-        raise CantSay(error.strerror) from None
+        _discard_stdout()
+        raise CantPrint(error.strerror) from None
 
 
-def _leave_unsaid() -> None:
-    """What stdout still holds would fail once more at the end of the program."""
+def _discard_stdout() -> None:
+    """Drop what stdout still holds: writing it would fail once more at the end of the program."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -156,7 +156,7 @@ def described(fault: Fault) -> str:
 
 
 def closing_words(tally: VerifyTally) -> list[str]:
-    """What was looked at, in sentences."""
+    """Return sentences that say how many records were checked."""
     words = [f"{_counted(tally.records)}, {tally.bad or 'none'} with a fault."]
     if tally.without_seeds:
         words.append(
@@ -174,7 +174,7 @@ def _counted(records: int) -> str:
 
 
 def _with_its_move(fault: Fault, record: Mapping[str, Any]) -> Fault:
-    """What is written at the place of a move, also when it isn't one."""
+    """Return the fault with the text at the place of its move, also if that isn't a move."""
     if fault.move is None or fault.turn is not None:
         return fault
     return replace(fault, rule="R13", turn=harmless(json.dumps(record["moves"][fault.move - 1])))

@@ -1,4 +1,4 @@
-"""What a person can do: importing it fills the table of acts, a file for each subject."""
+"""Acts of a person: importing it fills the table of acts, a file for each subject."""
 
 from deploy.sandbox.acts import (
     accounts,

@@ -1,4 +1,4 @@
-"""What a person does with the whole account."""
+"""Acts on a person's whole account."""
 
 from deploy.sandbox.acts.act_table import act
 from deploy.sandbox.backend import Backend

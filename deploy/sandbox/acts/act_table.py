@@ -1,4 +1,4 @@
-"""Which function does which act of a person, and what the chat client is answered."""
+"""Table of the functions that do a person's acts, and of the answers to the chat client."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

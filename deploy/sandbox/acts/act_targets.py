@@ -1,4 +1,4 @@
-"""What an act is about: the chat, topic, message, bot or open Mini App it names."""
+"""Targets of an act: the chat, topic, message, bot or open Mini App that it names."""
 
 from typing import Any
 

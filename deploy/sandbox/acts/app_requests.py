@@ -1,4 +1,4 @@
-"""What Mini Apps ask of their chat client that needs Telegram itself."""
+"""Requests of Mini Apps to their chat client that need Telegram itself."""
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import app_of, topic_of, writable

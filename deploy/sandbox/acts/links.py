@@ -1,4 +1,4 @@
-"""Where a link leads: to a chat, into a Mini App, or out into the web."""
+"""Links: into a chat, into a Mini App, or out into the web."""
 
 import re
 from typing import Any, NamedTuple
@@ -16,7 +16,9 @@ PARAMETER = re.compile(r"[A-Za-z0-9_-]{0,512}")
 
 
 class Opening(NamedTuple):
-    """How a chat client opens Mini Apps, and what the person said before the first one."""
+    """Settings of a chat client that opens Mini Apps, and the person's answer before the first
+    one.
+    """
 
     theme: dict[str, Any] | None
     write: bool | None  # whether the bot may write; None: the person wasn't asked
@@ -30,7 +32,7 @@ class Opening(NamedTuple):
 def follow_link(
     backend: Backend, person: int, url: str, chat: Chat | None, opening: Opening
 ) -> Body:
-    """What follows from a link that was pressed in `chat` (None: in no chat): an Outcome."""
+    """Follow a link that was pressed in `chat` (None: in no chat), and return an Outcome."""
     if re.match(r"(?:t|telegram)\.me/", url):
         url = f"https://{url}"
     parts = urlsplit(url)

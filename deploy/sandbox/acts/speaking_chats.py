@@ -23,6 +23,6 @@ def speaking_chat(chat: Chat, person: int, told: Body) -> Body:
 
 
 def automatic_forward(channel: Body, message_id: int) -> Body:
-    """What a post of the group's linked channel has beside its words, as it comes to the group."""
+    """Return the fields beside the text of a linked channel's post, as it comes to the group."""
     origin = {"type": "channel", "chat": channel, "message_id": message_id, "date": now()}
     return {"is_automatic_forward": True, "forward_origin": origin}

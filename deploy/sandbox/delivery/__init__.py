@@ -1,1 +1,1 @@
-"""What happens in chats, and how bots and chat clients are told of it."""
+"""Events in chats, and their delivery to bots and chat clients."""

@@ -1,4 +1,4 @@
-"""What a bot may do: how much it sends, and how long it has to answer."""
+"""Limits of a bot: how much it may send, and how long it has to answer."""
 
 import math
 import time
@@ -17,7 +17,7 @@ PAID = 1000
 
 
 class LimitSettings(msgspec.Struct, kw_only=True):
-    """What tests may turn, while everything runs."""
+    """Limits that tests may change while everything runs."""
 
     limits: bool = True  # whether too many sends are refused
     query_seconds: float = 30.0  # how long a query may be answered

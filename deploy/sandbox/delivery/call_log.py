@@ -1,4 +1,4 @@
-"""What bots asked, call by call, and the parameters that Telegram would have ignored."""
+"""Log of the bots' calls, and of the parameters that Telegram would have ignored."""
 
 import time
 from collections import deque

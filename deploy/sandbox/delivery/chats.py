@@ -1,4 +1,4 @@
-"""What happens in chats: every change is saved, shown to chat clients, brought to bots."""
+"""Changes in chats: each is saved, shown to chat clients, brought to bots."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -62,7 +62,7 @@ class InjectedFaults:
         return None
 
     def for_updates(self, kind: str) -> bool:
-        """Whether `duplicate` or `reorder` happens now; it is used up."""
+        """Return whether `duplicate` or `reorder` happens now, and use it up."""
         for fault in self.waiting:
             if fault.updates == kind:
                 self._used(fault)
@@ -70,7 +70,7 @@ class InjectedFaults:
         return False
 
     def holds_one(self) -> bool:
-        """Whether an update is held back for a `reorder`, which takes two."""
+        """Return whether an update is held back for a `reorder`, which takes two."""
         return any(fault.updates == "reorder" for fault in self.waiting)
 
     def disturb(self, updates: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from deploy.sandbox.world.world import World
 
 
 def sees(world: World, bot: Bot, chat: Chat, message: Message) -> bool:
-    """Whether Telegram brings this message to this bot."""
+    """Return whether Telegram brings this message to this bot."""
     if message.sender == bot.id:
         return message.pinned_key is not None or "left_chat_member" in message.body
     if message.receiver is not None:

@@ -1,4 +1,4 @@
-"""What waits for each bot: updates in order, until they are confirmed or too old."""
+"""Queues of updates, one for each bot, in order, until they are confirmed or too old."""
 
 import asyncio
 import time
@@ -54,7 +54,7 @@ class UpdateQueues:
             self.queue(update.bot).append(update)
 
     def queue(self, bot: int) -> deque[Update]:
-        """What waits for this bot, oldest first."""
+        """Return the updates that wait for this bot, oldest first."""
         return self.queues.setdefault(bot, deque())
 
     def push(self, bot: Bot, kind: str, payload: Body, lane: str) -> None:
@@ -146,7 +146,7 @@ class UpdateQueues:
 
 
 def wants(bot: Bot, kind: str) -> bool:
-    """Whether the bot has asked for updates of this kind (`allowed_updates`)."""
+    """Return whether the bot has asked for updates of this kind (`allowed_updates`)."""
     if bot.allowed_updates is None:
         return kind not in NOT_BY_DEFAULT
     return kind in bot.allowed_updates

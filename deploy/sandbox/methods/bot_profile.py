@@ -1,4 +1,4 @@
-"""What a bot tells about itself: commands, menu button, name, descriptions."""
+"""Profile of a bot: commands, menu button, name, descriptions."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a bot may know of a chat and its members."""
+"""Information for bots about a chat and its members."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who may be sent an ephemeral message: one member of a group, at the right moment."""
+"""Receivers of ephemeral messages: one member of a group, at the right moment."""
 
 import time
 from typing import Any

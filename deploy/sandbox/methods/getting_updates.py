@@ -1,4 +1,4 @@
-"""How a bot gets its updates: asking for them, or having them brought."""
+"""Ways for a bot to get its updates: asking for them, or a webhook."""
 
 import re
 from ipaddress import ip_address

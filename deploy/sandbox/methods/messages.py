@@ -54,7 +54,9 @@ def caption_body(backend: Backend, form: Form) -> Body:
 
 
 def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body:
-    """What all messages of bots have in common: topic, reply, keyboard, receiver, limits."""
+    """Send a message of a bot. Topic, reply, keyboard, receiver and limits are the same for all
+    kinds.
+    """
     topic = find_topic(chat, form.get("message_thread_id"))
     reply_to = find_answered(backend, chat, form)
     markup = check_markup(form.get("reply_markup"), chat.type)
@@ -84,7 +86,7 @@ def find_answered(backend: Backend, chat: Chat, form: Form) -> str | None:
 
 
 def _older_way(form: Form) -> Body:
-    """What stood in a request before there were reply_parameters; beside them it is ignored."""
+    """Return the reply as older requests name it; beside reply_parameters it is ignored."""
     told = {"message_id": form.get("reply_to_message_id")}
     return told | {"allow_sending_without_reply": form.get("allow_sending_without_reply")}
 

@@ -1,4 +1,4 @@
-"""Which function answers which method of the Bot API."""
+"""Table of the functions that answer the methods of the Bot API."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

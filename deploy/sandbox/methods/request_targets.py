@@ -1,4 +1,4 @@
-"""What a bot's request is about: the chat and the message it names, or their refusal."""
+"""Targets of a bot's request: the chat and the message it names, or their refusal."""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""What stands in a message: text with its entities, pictures, and the buttons beneath."""
+"""Contents of a message: text with its entities, pictures, and the buttons beneath."""

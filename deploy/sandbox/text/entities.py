@@ -1,4 +1,4 @@
-"""What a text says beyond its letters: entities given, parsed, and found by themselves."""
+"""Entities of a text: given, parsed, and found."""
 
 import re
 

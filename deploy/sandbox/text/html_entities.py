@@ -27,7 +27,7 @@ SPECIAL = ("a", "span", "blockquote", "tg-emoji", "tg-time")
 
 
 def units(text: str) -> int:
-    """How many UTF-16 code units."""
+    """Return the number of UTF-16 code units."""
     return len(text.encode("utf-16-le")) // 2
 
 

@@ -100,7 +100,7 @@ def _fail_before(fault: InjectedFault | None) -> None:
 
 
 def _fail_after(fault: InjectedFault | None) -> None:
-    """What a server says that is stopped after it has passed a message on."""
+    """Fail as a server does that is stopped after it has passed a message on."""
     if fault is not None and fault.kind == "500_after":
         raise ApiRefused(500, "Internal Server Error: restart")
 

@@ -1,4 +1,4 @@
-"""Who may come to the chat client: pages of its own origin, at this machine's own names."""
+"""Origin check of the chat client: only pages of its own origin, at this machine's own names."""
 
 from urllib.parse import urlsplit
 

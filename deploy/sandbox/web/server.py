@@ -12,7 +12,6 @@ from deploy.sandbox.web.same_origin import only_own_pages
 from deploy.sandbox.web.sandbox_routes import SandboxRoutes
 from deploy.sandbox.world.document_store import DocumentStore
 from deploy.sandbox.world.setup_file import Setup
-from deploy.serving.http.server_header import strip_server_header
 
 BIGGEST_UPLOAD = 50 * 1024 * 1024
 
@@ -39,7 +38,7 @@ class LocalTelegram:
 
     @property
     def address(self) -> str:
-        """Where the chat client and the Bot API are, once it has started."""
+        """Address of the chat client and the Bot API, once it has started."""
         return f"http://{self.host}:{self.port}"
 
     def make_app(self) -> web.Application:
@@ -49,7 +48,7 @@ class LocalTelegram:
         app.add_routes(self.api.routes())
         app.add_routes(SandboxRoutes(self.backend).routes())
         app.add_routes(self.client.routes())
-        strip_server_header(app)
+        app.on_response_prepare.append(_strip_server_header)
         app.on_startup.append(self._on_startup)
         app.on_shutdown.append(self._on_shutdown)
         app.on_cleanup.append(self._on_cleanup)
@@ -80,3 +79,7 @@ class LocalTelegram:
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
+
+
+async def _strip_server_header(_request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.popall("Server", None)

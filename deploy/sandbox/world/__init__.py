@@ -1,1 +1,3 @@
-"""What is there: people, bots, chats and messages, as they are kept, and as others see them."""
+"""The world of the local Telegram: people, bots, chats and messages, as they are stored, and as
+others see them.
+"""

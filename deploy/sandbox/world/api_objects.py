@@ -145,7 +145,7 @@ SERVICE_FIELDS = (
 
 
 def is_service(message: Message) -> bool:
-    """Whether the message tells of an event, and has no words of its own."""
+    """Return whether the message tells of an event, and has no words of its own."""
     return message.pinned_key is not None or any(f in message.body for f in SERVICE_FIELDS)
 
 

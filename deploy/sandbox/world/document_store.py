@@ -1,4 +1,4 @@
-"""Where chats are kept: one table of JSON documents, which survives a SIGKILL."""
+"""Storage of chats: one table of JSON documents, which survives a SIGKILL."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -59,7 +59,7 @@ def user_field(person: Account, may_write: bool) -> str:
 
 
 def link_fields(bot: Bot, chat: Chat | None, start_param: str | None) -> dict[str, str]:
-    """What only a direct link tells: where it was pressed, and its parameter."""
+    """Return the fields that only a direct link adds: where it was pressed, and its parameter."""
     fields = {}
     if chat is not None:
         own = chat.pair is not None and bot.id in chat.pair

@@ -1,4 +1,4 @@
-"""What members of a group may do: administrators' rights, and what everybody may."""
+"""Rights of a group's members: administrators' rights, and what everybody may do."""
 
 from deploy.sandbox.world.models import Body, Chat
 
@@ -47,14 +47,14 @@ def admin_rights(chat: Chat, user: int) -> Body:
 
 
 def has_right(chat: Chat, user: int, right: str) -> bool:
-    """Whether this user made the group, or administers it with this right."""
+    """Return whether this user made the group, or administers it with this right."""
     if chat.status(user) == "creator":
         return True
     return chat.is_admin(user) and bool(admin_rights(chat, user)[right])
 
 
 def permissions(chat: Chat, user: int | None = None) -> Body:
-    """What members may, as ChatPermissions; of a restricted `user` only what is left to them."""
+    """Return the ChatPermissions of members; of a restricted `user` only what is left to them."""
     everybody = PERMISSIONS | chat.permissions
     if user is None or chat.status(user) != "restricted":
         return everybody
@@ -63,10 +63,12 @@ def permissions(chat: Chat, user: int | None = None) -> Body:
 
 
 def may(chat: Chat, user: int, permission: str) -> bool:
-    """Whether this user may do in the group what can be forbidden to members."""
+    """Return whether this user may do in the group what can be forbidden to members."""
     return chat.type == "private" or chat.is_admin(user) or permissions(chat, user)[permission]
 
 
 def is_topic_open(chat: Chat, user: int, topic: int) -> bool:
-    """Whether this user may write in this topic: who manages topics may in closed ones too."""
+    """Return whether this user may write in this topic; managers of topics may write in closed
+    ones too.
+    """
     return topic not in chat.closed_topics or has_right(chat, user, "can_manage_topics")

@@ -1,4 +1,4 @@
-"""What the local Telegram remembers: people, bots, chats, messages."""
+"""Stored things of the local Telegram: people, bots, chats, messages."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class Account(msgspec.Struct, kw_only=True):
 
 
 class WebhookInfo(msgspec.Struct, kw_only=True):
-    """Where a bot wants its updates to be brought."""
+    """Address to which a bot wants its updates to be brought."""
 
     url: str
     secret_token: str | None = None
@@ -82,7 +82,7 @@ class Chat(msgspec.Struct, kw_only=True):
     unread: dict[int, dict[int, int]] = {}
 
     def other(self, viewer: int) -> int:
-        """Who is at the other side of this private chat."""
+        """Return the other side of this private chat."""
         assert self.pair is not None
         return self.pair[1] if self.pair[0] == viewer else self.pair[0]
 
@@ -97,11 +97,11 @@ class Chat(msgspec.Struct, kw_only=True):
         return self.members.get(user, "left")
 
     def has(self, user: int) -> bool:
-        """Whether this user is in the chat now."""
+        """Return whether this user is in the chat now."""
         return self.status(user) not in ("left", "kicked")
 
     def is_admin(self, user: int) -> bool:
-        """Whether this user made the group or administers it."""
+        """Return whether this user made the group or administers it."""
         return self.status(user) in ("creator", "administrator")
 
 
@@ -135,7 +135,7 @@ class Message(msgspec.Struct, kw_only=True):
         return int(self.body.get("message_thread_id", GENERAL))
 
     def seen_by(self, user: int) -> bool:
-        """Whether this user may see it: an ephemeral one has one receiver."""
+        """Return whether this user may see it: an ephemeral one has one receiver."""
         return self.receiver is None or user in (self.receiver, self.sender)
 
 
@@ -149,7 +149,7 @@ class Photo(msgspec.Struct, kw_only=True):
 
 
 class CloudStorage(msgspec.Struct, kw_only=True):
-    """What a Mini App keeps for one person at Telegram's."""
+    """Values that a Mini App keeps for one person at Telegram's."""
 
     bot: int
     person: int

@@ -1,4 +1,4 @@
-"""What is there to begin with: people, their groups, and bots as BotFather was told of them."""
+"""Setup of a local Telegram: people, their groups, and bots as BotFather was told of them."""
 
 from pathlib import Path
 

@@ -70,7 +70,7 @@ class World:
         self.store.put("photo", photo.file_id, photo)
 
     def cloud(self, bot: int, person: int) -> CloudStorage:
-        """What Mini Apps of this bot keep for this person."""
+        """Return the values that Mini Apps of this bot keep for this person."""
         return self.clouds.setdefault((bot, person), CloudStorage(bot=bot, person=person))
 
     def save_cloud(self, cloud: CloudStorage) -> None:
@@ -107,7 +107,7 @@ class World:
         return self.chats.get(str(chat_id))
 
     def opened_at_once(self) -> tuple[Account, Chat] | None:
-        """Whose view of which group "/" shows; None: whoever comes is asked who they are."""
+        """Return whose view of which group "/" shows; None: the client asks who one is."""
         chats = (c for c in self.chats.values() if c.title == self.opens and not c.upgraded_to)
         members = ((self.people[i], chat) for chat in chats for i in self.people_in(chat))
         return next((found for found in members if not found[0].deleted), None)

@@ -1,4 +1,4 @@
-"""How late a process comes round, tried again and again: how busy it is."""
+"""Lag of the event loop, measured again and again: how busy a process is."""
 
 from __future__ import annotations
 

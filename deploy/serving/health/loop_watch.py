@@ -38,7 +38,7 @@ LOOPS: Final = ("asyncio.runners", "asyncio.base_events", "asyncio.events")
 
 
 class Place(NamedTuple):
-    """Where code is: the module that is named in figures, and all of it for people."""
+    """A place in the code: the module for figures, and the whole place for people."""
 
     module: str
     words: str
@@ -86,7 +86,9 @@ class LoopWatch:
 
 
 class _Looks:
-    """What the thread does. It tells `held` for how many seconds, and by what."""
+    """Loop of the watching thread. It tells `held` for how many seconds the loop was held, and by
+    what.
+    """
 
     def __init__(
         self,
@@ -139,7 +141,7 @@ class _Looks:
 
 
 def _step_of(frame: FrameType | None) -> FrameType | None:
-    """What the loop itself has called; None while it waits."""
+    """Return the frame that the loop itself has called; None while it waits."""
     return next(iter(reversed([*_below_the_loop(frame)])), None)
 
 

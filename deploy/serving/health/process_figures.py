@@ -1,4 +1,4 @@
-"""What `/metrics` says of every process, whichever role it has."""
+"""Figures in `/metrics` that every role has."""
 
 from __future__ import annotations
 

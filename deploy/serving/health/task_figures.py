@@ -1,5 +1,5 @@
-"""What `/metrics` says of the tasks of a process: their age, and how often they had to be started
-again.
+"""Figures in `/metrics` about the tasks of a process: their age, and how often they had to be
+started again.
 """
 
 from __future__ import annotations

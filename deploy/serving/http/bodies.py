@@ -51,7 +51,7 @@ def _check_headers(request: web.Request) -> None:
 
 
 def _is_endless(request: web.BaseRequest) -> bool:
-    """Whether it would take too much to read the rest of the body."""
+    """Return whether it would take too much to read the rest of the body."""
     length = request.content_length
     return not request.content.is_eof() and (length is None or length > DRAINED)
 

@@ -1,4 +1,4 @@
-"""What a process answers before its store is ready for it: what needs no table."""
+"""Answers before the store is ready for a process: only what needs no table."""
 
 from __future__ import annotations
 

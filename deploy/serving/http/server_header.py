@@ -1,4 +1,4 @@
-"""Answers without a `Server` header: which library answers is nobody else's business."""
+"""Answers without a `Server` header, which would name the library and its version."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from aiohttp import web
 
 def strip_server_header(app: web.Application) -> None:
     """Take the header off every answer of the app."""
-    app.on_response_prepare.append(strip)
+    app.on_response_prepare.append(_strip)
 
 
-async def strip(_request: web.BaseRequest, response: web.StreamResponse) -> None:
-    """Take it off this answer."""
+async def _strip(_request: web.Request, response: web.StreamResponse) -> None:
     response.headers.popall("Server", None)

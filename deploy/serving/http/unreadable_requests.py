@@ -1,45 +1,75 @@
-"""What can't be read as a request, and what the library fails to read, before any app is asked."""
+"""Requests that aiohttp can't parse, answered before any app is asked.
+
+This is the only module that relies on parts of aiohttp which its documentation doesn't promise:
+`web_protocol.ERROR`, and `request_factory` of a server. Where a release lacks one of them, a
+warning says so and aiohttp answers by itself.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, cast
+import logging
+from email.utils import formatdate
+from importlib.metadata import version
+from typing import Any, Final
 
-from aiohttp import hdrs, web
-from aiohttp.web_protocol import ERROR
+from aiohttp import web, web_protocol
 
-from deploy.serving.http.server_header import strip
+log = logging.getLogger(__name__)
 
 WORDS: Final = "400: Bad Request"
 
 
 def answer_unreadable(server: web.Server) -> None:
-    """Answer what isn't HTTP without a `Server` header, and read nothing more on that connection:
-    aiohttp would keep an error, with the bytes that it can't read, for everything else that comes.
+    """Answer what isn't HTTP without a `Server` header, and close the connection: aiohttp would
+    keep an error, with the bytes that it can't read, for everything else that comes.
 
     Of an absolute address (`GET http://host/path`) only the path counts: aiohttp decodes its host
     at once, which can take long, and fails without an answer where it can't.
     """
-    made = server.request_factory
+    if missing := missing_parts(server):
+        told = "aiohttp %s lacks %s: it answers requests that it can't read in its own words."
+        log.warning(told, version("aiohttp"), " and ".join(missing))
+        return
+    made, unreadable = server.request_factory, web_protocol.ERROR
 
     def request_of(
         message: Any, payload: Any, protocol: web.RequestHandler, *rest: Any
     ) -> web.BaseRequest:
-        if message is not ERROR:
+        if message is not unreadable:
             if message.url.absolute:
                 message = message._replace(url=message.url.relative())
             return made(message, payload, protocol, *rest)
-        protocol.close()
-        request_class: Any = _Unreadable
-        loop = asyncio.get_running_loop()
-        return cast("_Unreadable", request_class(message, payload, protocol, *rest, loop))
+        _refuse(protocol)
+        request: Any = web.BaseRequest
+        return request(message, payload, protocol, *rest, asyncio.get_running_loop())  # type: ignore[no-any-return]
 
     server.request_factory = request_of
 
 
-class _Unreadable(web.BaseRequest):
-    async def _prepare_hook(self, response: web.StreamResponse) -> None:
-        await strip(self, response)
-        if isinstance(response, web.Response):  # it quotes all that it couldn't read
-            response.text = WORDS
-            response.headers[hdrs.CONTENT_LENGTH] = str(len(WORDS))
+def missing_parts(server: web.Server) -> list[str]:
+    """Return the parts of aiohttp that aren't there any more."""
+    parts = {
+        "web_protocol.ERROR": hasattr(web_protocol, "ERROR"),
+        "Server.request_factory": hasattr(server, "request_factory"),
+    }
+    return [part for part, is_there in parts.items() if not is_there]
+
+
+def _refuse(protocol: web.RequestHandler) -> None:
+    """Write the answer and hang up; what aiohttp writes after that reaches nobody."""
+    protocol.close()
+    if protocol.transport is not None:
+        protocol.transport.write(_answer())
+        protocol.transport.close()
+
+
+def _answer() -> bytes:
+    lines = (
+        "HTTP/1.0 400 Bad Request",  # older than 1.1, which any client understands
+        "Content-Type: text/plain; charset=utf-8",
+        f"Content-Length: {len(WORDS)}",
+        f"Date: {formatdate(usegmt=True)}",
+        "Connection: close",
+    )
+    return "\r\n".join((*lines, "", WORDS)).encode()

@@ -1,4 +1,4 @@
-"""How logs look: lines for people or JSON for machines, always on stderr, never a secret."""
+"""Format of logs: lines for people or JSON for machines, always on stderr, never a secret."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def set_up_logs(form: Literal["text", "json"], *, role: str, tokens: Sequence[st
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """What isn't HTTP is no fault of ours; a line for each would let anybody fill the log, with
-    what they sent in it.
+    """Return False for lines about what isn't HTTP: it is no fault of ours, and a line for each
+    would let anybody fill the log, with what they sent in it.
     """
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, HttpProcessingError)

@@ -1,4 +1,4 @@
-"""What is said again and again is written once a minute: an outage of an hour fills no disk."""
+"""Repeated lines are written once a minute: an outage of an hour fills no disk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Repeats(logging.Filter):
         self._said: dict[tuple[str, str], tuple[float, int]] = {}  # when last, how often since
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is written now."""
+        """Return whether the line is written now."""
         if record.levelno >= logging.ERROR:
             return True
         sentence = (record.name, record.getMessage())

@@ -21,7 +21,7 @@ _given: set[int] = set()  # by this process, to whom any port would do
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
-    """Whether nobody listens on this port of this machine."""
+    """Return whether nobody listens on this port of this machine."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -1,4 +1,4 @@
-"""How our own programs are started: from installed packages, not from the working directory."""
+"""Commands that start our programs from installed packages, not from the working directory."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
-from deploy.serving.health.readiness import NotReady, until_ready
 from deploy.serving.processes.guard import Guard
+from deploy.serving.processes.part import Part
+from deploy.serving.processes.readiness import until_ready
 from engine.tables.health.pulses import Pulse
 from engine.tables.nursery import Nursery
 
@@ -24,31 +24,6 @@ STOP_WITHIN = 8.0  # seconds to stop by itself, then it is killed
 RESTART_PAUSE = 0.2  # seconds before a fallen program is raised; doubles to the next line
 LONGEST_PAUSE = 5.0
 WELL_AFTER = 30.0  # seconds
-
-
-@dataclass
-class Part:
-    """One program: how to start it and where it says that it is ready."""
-
-    name: str
-    command: Sequence[str]
-    environment: Mapping[str, str]
-    ready_url: str
-    process: asyncio.subprocess.Process | None = field(default=None, init=False)
-    guard: Guard | None = field(default=None, init=False)
-
-    @property
-    def pid(self) -> int:
-        """The process id of the run that is up now; raises NotReady when none is."""
-        if self.process is None or self.process.returncode is not None:
-            raise NotReady(f"{self.name} isn't running")
-        return self.process.pid
-
-    def dismiss_guard(self) -> None:
-        """This run has ended; its number may soon be another program's."""
-        if self.guard is not None:
-            self.guard.dismiss()
-            self.guard = None
 
 
 class Supervisor:

@@ -73,10 +73,6 @@ class Net:
             total += rows[number]
         return self._chance(total)
 
-    def of_inputs(self, on: Sequence[int]) -> float:
-        """Return the probability for the inputs that are on."""
-        return self._chance(self._first_lift + sum([self._rows[number] for number in on]))
-
     def _chance(self, total: int) -> float:
         on: list[int] = [_CUT[n] for n in _FIRST.unpack(total.to_bytes(_FIRST.size, "little"))]
         total = sum(map(mul, on, self._second), self._second_lift)

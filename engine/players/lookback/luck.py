@@ -35,10 +35,6 @@ class Luck:
         share = self.share
         return SURE * sqrt(share * (1 - share) / (self.games + ADDED))
 
-    def with_result(self, worth: float) -> Luck:
-        """Return the luck after one more game, worth 0 to 1 to the seat."""
-        return Luck(self.games + 1, self.lost + 1 - worth)
-
 
 def results_of_deal(record: Record, seat: int, player: Player, dice: bytes) -> Iterator[float]:
     """Yield what the end of a game is to the seat, 0 to 1, each time that the deal of a record is

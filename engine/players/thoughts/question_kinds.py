@@ -17,7 +17,6 @@ from engine.players.lookback import parts
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import Move, View, parse_move
 
-INSIDE_MS = 1.0  # the longest that an event loop may think
 OUTSIDE = frozenset({"hard", "master"})  # the levels that take longer
 FALLBACK = "normal"  # the level that thinks inside where no process has answered
 COUNSEL = "master"  # the level that gives hints

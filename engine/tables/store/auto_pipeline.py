@@ -16,12 +16,13 @@ from typing import Any, cast
 from hiredis import pack_command
 from redis import exceptions
 from redis.asyncio import Redis
-from redis.asyncio.client import Pipeline
+from redis.asyncio.client import Pipeline, PubSub
 
 from engine.tables.health.awake import AwakeLimit
 from engine.tables.health.client_errors import as_client_error, only_client_errors
 from engine.tables.nursery import Nursery
 from engine.tables.store.lane import Lane, PendingCommand
+from engine.tables.store.replies import as_it_came
 
 RETRIES = 1  # every script is idempotent, so sending it again is safe
 RETRY_AFTER = 0.05  # seconds
@@ -49,7 +50,11 @@ class AutoPipelined(Redis):
         """Several commands of one caller; they travel with everybody's unless they are to be a
         transaction.
         """
-        return super().pipeline(transaction, shard_hint) if transaction else _Companions(self)
+        return super().pipeline(transaction, shard_hint) if transaction else _SharedPipeline(self)
+
+    def pubsub(self, **options: Any) -> PubSub:
+        """Subscriptions, whose messages are read as they come (`Replies`)."""
+        return super().pubsub(push_handler_func=as_it_came, **options)
 
     def ask(self, command: tuple[Any, ...], options: Mapping[str, Any]) -> asyncio.Future[Any]:
         """The reply to one command, after the next round trip."""
@@ -148,7 +153,7 @@ class AutoPipelined(Redis):
         return read(reply, **options)
 
 
-class _Companions(Pipeline):
+class _SharedPipeline(Pipeline):
     """The commands of one caller, on the round trip of all."""
 
     def __init__(self, client: AutoPipelined) -> None:

@@ -1,67 +1,54 @@
-"""Parts of redis-py and asyncio that we use though they promise nothing of them, all in one place,
-and looked for at the start: a release without one would look like a store that is away.
+"""Parts of redis-py that it doesn't promise, all in one place: the only private ones that we use.
+
+With them replies are read by a protocol of ours on the connection's transport. Without them they
+are read through the library's streams, which costs a whole move a tenth more processor time
+(measured by `durak bench tables`). So a release without one of them is told once in the log, and
+everything works on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from redis.asyncio import Connection, ConnectionPool
+log = logging.getLogger(__name__)
 
 LIBRARY: Final = "redis"
+PARTS: Final = ("_writer.transport", "_parser.parse_error", "_reader._buffer")
 
 
-class UnknownClient(Exception):
-    """The installed redis-py, or this Python, lacks parts that we use; `parts` names them."""
+class ClientParts(NamedTuple):
+    """Parts of one connected connection."""
 
-    def __init__(self, parts: list[str]) -> None:
-        self.parts = parts
-        super().__init__(
-            f"redis-py {version(LIBRARY)} isn't known to this release of Durak: "
-            f"it lacks {', '.join(parts)}."
-        )
-
-
-def check_client() -> None:
-    """Raise UnknownClient if a part is gone; to be called where an event loop runs."""
-    connection, pool, streams = Connection(), ConnectionPool(), asyncio.StreamReader()
-    found = {
-        "Connection._writer": hasattr(connection, "_writer"),
-        "Connection._reader": hasattr(connection, "_reader"),
-        "Connection._parser.parse_error": _has(connection, "_parser", "parse_error"),
-        "ConnectionPool._in_use_connections": hasattr(pool, "_in_use_connections"),
-        "StreamReader._buffer (of asyncio)": hasattr(streams, "_buffer"),
-    }
-    if gone := [part for part, is_there in found.items() if not is_there]:
-        raise UnknownClient(gone)
+    transport: asyncio.Transport
+    """The transport that the connection writes to."""
+    make_error: Callable[[str], Exception]
+    """Makes an exception of the words of a refusal."""
+    unread: bytearray
+    """Bytes that have come, and that the library's streams haven't read."""
 
 
-def transport_of(connection: Any) -> asyncio.Transport:
-    """What a connected connection writes to."""
-    transport: asyncio.Transport = connection._writer.transport
-    return transport
+def parts_of(connection: Any) -> ClientParts | None:
+    """Return the parts of a connected connection; None if the library lacks one."""
+    found = [_reached(connection, part) for part in PARTS]
+    if None in found:
+        _warn(*(part for part, one in zip(PARTS, found, strict=True) if one is None))
+        return None
+    return ClientParts(*found)
 
 
-def error_maker_of(connection: Any) -> Callable[[str], Exception]:
-    """What makes an exception of a refusal's words."""
-    maker: Callable[[str], Exception] = connection._parser.parse_error
-    return maker
-
-
-def unread_by(connection: Any) -> bytes:
-    """What has come, and its streams haven't read."""
-    return bytes(connection._reader._buffer)
-
-
-def in_use(pool: Any) -> set[Any]:
-    """The pool's connections that somebody has."""
-    return {*pool._in_use_connections}
-
-
-def _has(thing: object, *names: str) -> bool:
-    for name in names:
+def _reached(thing: Any, path: str) -> Any:
+    for name in path.split("."):
         thing = getattr(thing, name, None)
-    return thing is not None
+    return thing
+
+
+@cache
+def _warn(*missing: str) -> None:
+    """Say it once."""
+    told = "redis-py %s has changed, it lacks Connection.%s: commands cost more processor time."
+    log.warning(told, version(LIBRARY), " and ".join(missing))

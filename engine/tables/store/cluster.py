@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from redis.asyncio import RedisCluster
-from redis.asyncio.cluster import ClusterPipeline
+from redis.asyncio.cluster import ClusterPipeline, ClusterPubSub
 
 from engine.tables.health.client_errors import as_client_error, only_client_errors
+from engine.tables.store.replies import as_it_came
 
 
 class Cluster(RedisCluster):
@@ -24,6 +25,10 @@ class Cluster(RedisCluster):
         """One command, at the node of its slot."""
         with only_client_errors():
             return await super().execute_command(*args, **options)
+
+    def pubsub(self, *args: Any, **options: Any) -> ClusterPubSub:
+        """Subscriptions, whose messages are read as they come (`Replies`)."""
+        return super().pubsub(*args, push_handler_func=as_it_came, **options)
 
     def pipeline(self, transaction: Any = None, shard_hint: Any = None) -> ClusterPipeline:
         """Several commands, those of a node together."""

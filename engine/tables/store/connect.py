@@ -102,9 +102,8 @@ def _by_sentinel(url: str, answer_within: float) -> Redis:
         **_who(url),
         **_manners(answer_within),
     )
-    return cast(
-        "Redis", sentinel.master_for(name, PrimaryClient, connection_pool_class=PrimaryPool)
-    )
+    client = sentinel.master_for(name, PrimaryClient, connection_pool_class=PrimaryPool)
+    return cast("Redis", client)
 
 
 def _cluster(url: str, answer_within: float) -> RedisCluster:

@@ -66,7 +66,13 @@ class Lane(Replies):
         self._round = 0
         self._timer: asyncio.TimerHandle | None = None
         self._is_over = False
-        self._may_be_replica = isinstance(connection, SentinelManagedConnection)
+        self._is_sentinel = isinstance(connection, SentinelManagedConnection)
+        self._unsent: list[bytes] = []
+        self._has_unsent = asyncio.Event()
+        if self._parts is None:
+            self._usual_timeout = connection.socket_timeout
+            connection.socket_timeout = None  # this class has a limit of its own
+            self._tasks.append(self._work.start(self._send_all(), name="send commands"))
         self.begin()
 
     def send(self, asked: Sequence[PendingCommand]) -> None:
@@ -92,7 +98,7 @@ class Lane(Replies):
         self._is_over = True
         if self._timer is not None:
             self._timer.cancel()
-        self.transport.abort()
+        self._stop()
         waiting = tuple(self._waiting)
         self._waiting.clear()
         self._on_end(waiting, why)
@@ -107,7 +113,7 @@ class Lane(Replies):
             return
         if isinstance(reply, exceptions.ConnectionError):  # as while it loads its data
             self.end(reply)
-        elif self._may_be_replica and isinstance(reply, exceptions.ReadOnlyError):
+        elif self._is_sentinel and isinstance(reply, exceptions.ReadOnlyError):
             self.end(exceptions.ConnectionError("The master is none any more."))
         elif self._waiting:
             asked = self._waiting.popleft()
@@ -116,7 +122,34 @@ class Lane(Replies):
             self.end(exceptions.ConnectionError("A reply came that nobody asked for."))
 
     def _write(self, packed: bytes) -> None:
-        self.transport.write(packed)
+        if self._parts is None:
+            self._unsent.append(packed)
+            self._has_unsent.set()
+        else:
+            self._parts.transport.write(packed)
+
+    def _stop(self) -> None:
+        if self._parts is None:
+            for task in self._tasks:
+                task.cancel()
+            self.connection.socket_timeout = self._usual_timeout
+        else:
+            self._parts.transport.abort()
+
+    async def _send_all(self) -> None:
+        """Send through the library's streams."""
+        while True:
+            await self._has_unsent.wait()
+            self._has_unsent.clear()
+            packed, self._unsent = b"".join(self._unsent), []
+            try:
+                with only_client_errors():
+                    if not self.connection.is_connected:  # else the library would connect anew
+                        raise exceptions.ConnectionError("The connection was closed.")
+                    await self.connection.send_packed_command(packed, check_health=False)
+            except exceptions.RedisError as error:
+                self.end(error)
+                return
 
     def _meant(self, asked: PendingCommand, reply: Any) -> Any:
         try:

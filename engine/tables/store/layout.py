@@ -1,11 +1,15 @@
-"""Names of keys in this store: as this release names them, or as an earlier one did. Then they are
-moved, before anybody is served.
+"""Layouts of the store: how the keys of shards are named. Keys of an earlier layout get their new
+names before anybody is served.
 
-Layout 1 had the tags {d00} to {d15} and left no note; 2 are the tags of keys.py, with a note in
-each shard. Keys are copied by their dump and then deleted, since RENAME can't reach another slot
-of a Cluster; a dump has a stream's consumer groups too. A key is always there under at least one
-of its names, so that a process that is killed in the midst can be followed by the next. For the
-same reason two processes at once would do no harm: the lease only saves the work.
+Layout 1 was written by release 0.1.0: the tags {d00} to {d15}, and no note. Layout 2 is written
+since 0.2.0: the tags of keys.py, with a note in each shard. Moving from layout 1 (`_move_all` and
+what only it calls, KEEP_MOVED, keys.layout_lease) goes in 0.4.0; whoever comes
+from 0.1.0 starts 0.2 or 0.3 once. The notes stay, for `durak move` and for later layouts.
+
+Keys are copied by their dump and then deleted, since RENAME can't reach another slot of a Cluster;
+a dump has a stream's consumer groups too. A key always has one of its names at least, so that the
+next process finishes what one that was killed has begun. For the same reason two processes at once
+would do no harm: the lease only saves the work.
 
 While `durak move` brings everything from another store, the notes name that store, and nobody is
 served.

@@ -1,61 +1,98 @@
-"""A connection to the store, read without the streams of the client's library: a reply takes those
-ten times as long as its parser.
+"""Replies of the store on one connection, read in the order of arrival.
 
-The library sets it up: address, login, TLS, Sentinel.
+redis-py sets the connection up: address, login, TLS, Sentinel. Then replies are read by a protocol
+of ours, as fast as hiredis parses them, or through the library's streams (client_parts.py).
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
 import hiredis
 from redis import exceptions
 
-from engine.tables.store.client_parts import error_maker_of, transport_of, unread_by
+from engine.tables.health.client_errors import only_client_errors
+from engine.tables.nursery import Nursery
+from engine.tables.store.client_parts import ClientParts, parts_of
 
 _MORE: Final = object()  # has to come before there is a reply
 
 
-class Replies(asyncio.Protocol, ABC):
-    """Takes over a connected connection of the library, which may send on it, but reads nothing
-    more, once it has begun.
+async def as_it_came(message: Any) -> Any:
+    """Return a published message unchanged. The library's own handler formats each for a log."""
+    return message
+
+
+class Replies(ABC):
+    """Reads from a connected connection of the library. Others may send on it, but must not read
+    once this has begun.
     """
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
-        self.transport = transport_of(connection)
-        self._reader = hiredis.Reader(
-            protocolError=exceptions.InvalidResponse,
-            replyError=error_maker_of(connection),
-            notEnoughData=_MORE,
-        )
-        self._streams = self.transport.get_protocol()
+        self._parts = parts_of(connection)
+        self._work = Nursery()
+        self._tasks: list[asyncio.Task[None]] = []  # without these parts
 
     def begin(self) -> None:
-        """From now on replies are taken, those first that have come already."""
-        self.transport.set_protocol(self)
-        self.data_received(unread_by(self.connection))
+        """Read replies until the connection ends."""
+        if self._parts is None:
+            self._tasks.append(self._work.start(self._read(), name="read replies"))
+        else:
+            protocol = _Protocol(self, self._parts)
+            self._parts.transport.set_protocol(protocol)
+            protocol.data_received(bytes(self._parts.unread))
 
     @abstractmethod
     def take(self, reply: Any) -> None:
-        """One reply has come; a refusal is an exception."""
+        """Take one reply; a refusal is an exception."""
 
     @abstractmethod
     def lost(self, why: exceptions.RedisError) -> None:
-        """No more will come."""
+        """Learn that no more replies will come."""
+
+    async def _read(self) -> None:
+        read = self.connection.read_response
+        while True:
+            try:
+                with only_client_errors():
+                    reply = await read(
+                        timeout=math.inf, disconnect_on_error=False, push_request=True
+                    )
+            except exceptions.ResponseError as refusal:
+                reply = refusal
+            except exceptions.RedisError as error:
+                self.lost(error)
+                return
+            self.take(reply)
+
+
+class _Protocol(asyncio.Protocol):
+    """Takes a transport over from the library's streams."""
+
+    def __init__(self, replies: Replies, parts: ClientParts) -> None:
+        self._replies = replies
+        self._streams = parts.transport.get_protocol()
+        self._reader = hiredis.Reader(
+            protocolError=exceptions.InvalidResponse,
+            replyError=parts.make_error,
+            notEnoughData=_MORE,
+        )
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of replies have come."""
+        """Parse bytes of replies."""
         self._reader.feed(data)
         try:
             while (reply := self._reader.gets()) is not _MORE:
-                self.take(reply)
+                self._replies.take(reply)
         except exceptions.InvalidResponse as error:
-            self.lost(exceptions.ConnectionError(f"The replies make no sense: {error}"))
+            why = exceptions.ConnectionError(f"The replies make no sense: {error}")
+            self._replies.lost(why)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended; whoever closes it waits to hear that from its streams."""
+        """Tell the end; whoever closes the connection waits to hear of it from its streams."""
         self._streams.connection_lost(exc)
-        self.lost(exceptions.ConnectionError(f"The connection was lost: {exc!r}"))
+        self._replies.lost(exceptions.ConnectionError(f"The connection was lost: {exc!r}"))

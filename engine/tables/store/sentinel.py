@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from typing import Any
+from weakref import WeakSet
 
 from redis import exceptions
 from redis.asyncio.sentinel import SentinelConnectionPool
 
 from engine.tables.health.client_errors import only_client_errors
 from engine.tables.store.auto_pipeline import AutoPipelined
-from engine.tables.store.client_parts import in_use
 
 LOOK_EVERY = 1.0  # seconds
 
@@ -43,10 +43,20 @@ class PrimaryClient(AutoPipelined):
 class PrimaryPool(SentinelConnectionPool):
     """Connections to the primary. Closing them closes those to the Sentinels too."""
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._made: WeakSet[Any] = WeakSet()
+        super().__init__(*args, **options)  # type: ignore[no-untyped-call]
+
+    def make_connection(self) -> Any:
+        """Make a connection, and remember it."""
+        made = super().make_connection()  # type: ignore[no-untyped-call]
+        self._made.add(made)
+        return made
+
     async def leave_former_primary(self) -> None:
         """Hang up where another server than the primary answers, also on what is in use."""
         primary = await self.get_master_address()  # type: ignore[no-untyped-call]
-        for connection in in_use(self):
+        for connection in [*self._made]:
             if (connection.host, connection.port) != primary:
                 await connection.disconnect(nowait=True)
 

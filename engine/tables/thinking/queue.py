@@ -19,7 +19,6 @@ GROUP: Final = "thinkers"  # as take_question.lua names it
 MOST: Final = 200  # questions that may wait in a queue: more are late before their turn comes
 # seconds after which a question is taken again: who took it has died, or hangs
 TAKEN_AGAIN: Final = {"short": 0.8, "long": 60.0}
-QUEUES: Final = tuple(TAKEN_AGAIN)
 
 
 class QueueRefusal(StrEnum):

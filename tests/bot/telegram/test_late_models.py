@@ -1,38 +1,42 @@
-"""aiogram's models are made ready when they are first needed, and all can be."""
+"""aiogram's models are built late, and at once where the libraries don't allow that any more."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from typing import Any, get_type_hints
-
 import pytest
-from aiogram import Bot, methods, types
+from aiogram.types import Message
 from pydantic import BaseModel
 
-NONE_READY = """
-import bot.app
-from aiogram.types import Chat, Message
-assert not Message.__pydantic_complete__
-said = Message(message_id=1, date=0, chat=Chat(id=1, type="private"), text="/durak")
-assert said.chat.id == 1 and Message.__pydantic_complete__
-"""
+from bot.telegram import late_models
+
+
+def test_the_installed_libraries_let_models_be_built_late(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    late_models.check_models()
+    assert caplog.messages == [], "pydantic or aiogram changed: see bot/telegram/late_models.py"
+    assert late_models.REBUILD in vars(BaseModel)
 
 
 @pytest.mark.slow
-def test_a_bot_begins_with_none_and_uses_what_it_needs() -> None:
-    subprocess.run([sys.executable, "-c", NONE_READY], check=True)
+def test_models_that_can_not_be_built_late_are_built_at_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_names: object) -> None:
+        raise KeyError("aiogram.types.message")
+
+    monkeypatch.setattr(late_models, "_name_the_types", fail)
+    late_models.check_models()
+    [told] = caplog.messages
+    assert told.startswith("aiogram has changed: models can't be built late")
+    chat = {"id": 1, "type": "private"}
+    assert Message.model_validate({"message_id": 1, "date": 1, "chat": chat}).chat.id == 1
 
 
-@pytest.mark.parametrize("drawer", [types, methods])
-def test_every_name_in_them_is_known_to_the_module_that_uses_it(drawer: Any) -> None:
-    models = [getattr(drawer, name) for name in drawer.__all__]
-    for model in models:
-        if isinstance(model, type) and issubclass(model, BaseModel):
-            assert get_type_hints(model, localns={"Bot": Bot}), model
-
-
-def test_models_can_be_built_before_they_are_needed() -> None:
-    for model in (types.Game, types.Invoice, methods.SendPoll, types.Update):
-        assert model.model_rebuild() is not False
-        assert model.__pydantic_complete__
+def test_a_pydantic_without_the_method_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(late_models, "REBUILD", "no_such_method")
+    with late_models._nothing_built():
+        assert not hasattr(BaseModel, "no_such_method")
+    [told] = caplog.messages
+    assert told == "pydantic has changed: BaseModel.no_such_method is missing. Starting is slower."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.store_server import StoreServer
 from deploy.serving.embedded import EmbeddedRedis
 from engine.rules import Ruleset
 from engine.tables import Layout, Pace, Person, Tables, connect

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deploy.cli.verify.record_lines import Unreadable, json_value
+from deploy.cli.record_lines import Unreadable, json_value
 from tests.deploy.commands import Said
 from tests.deploy.records import Json, changed, put
 

@@ -10,9 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
 import pytest
-from aiohttp import web
+from aiohttp import web, web_protocol
 
 from deploy.serving.http.http_server import listen
+from deploy.serving.http.unreadable_requests import answer_unreadable, missing_parts
 from deploy.serving.processes.ports import free_port
 from deploy.settings import read_settings
 from engine.tables import Nursery, Pulses
@@ -65,6 +66,23 @@ async def test_the_host_of_an_absolute_address_isnt_read(
     assert (await heard(port, b"GET http://" + host + b"/app" + rest)).startswith(b"HTTP/1.1 200")
     assert (await heard(port, b"GET http://" + host + rest)).startswith(b"HTTP/1.1 404")
     assert [one for one in caplog.records if one.levelno > logging.INFO] == []
+
+
+async def test_the_installed_aiohttp_has_the_parts_that_are_not_promised() -> None:
+    missing = missing_parts(web.Server(here))  # type: ignore[arg-type]
+    assert missing == [], "this aiohttp changed: deploy/serving/http/unreadable_requests.py"
+
+
+async def test_without_these_parts_there_is_one_warning_and_the_plain_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.delattr(web_protocol, "ERROR")
+    server = web.Server(here)  # type: ignore[arg-type]
+    made = server.request_factory
+    answer_unreadable(server)
+    assert server.request_factory is made
+    [told] = caplog.messages
+    assert "lacks web_protocol.ERROR: it answers requests" in told
 
 
 async def test_a_client_that_hangs_up_in_the_middle_is_no_failure(

@@ -11,21 +11,21 @@ import pytest
 from rich.console import Console
 
 from bot.settings import NOTICE_AFTER
-from deploy.bench.archive import measure as measure_archive
-from deploy.bench.attack import measure as measure_attack
-from deploy.bench.attack.worst_requests import WORST_REQUESTS
-from deploy.bench.chat import measure as measure_chat
-from deploy.bench.chat.latencies import AwayTurn, WantedState, ages, lateness
-from deploy.bench.faults import measure as measure_faults
-from deploy.bench.faults.faults import pages_killed
-from deploy.bench.idle import measure as measure_idle
-from deploy.bench.memory import measure as measure_memory
-from deploy.bench.memory import resident
-from deploy.bench.players.cost import costs as costs_of_players
-from deploy.bench.slices import cost_of, in_turns, middle, ratio
-from deploy.bench.tables import measure as measure_tables
-from deploy.bench.thinking import measure as measure_thinking
-from deploy.cli import bench
+from deploy.lab.bench import bench_command as bench
+from deploy.lab.bench.archive import measure as measure_archive
+from deploy.lab.bench.attack import measure as measure_attack
+from deploy.lab.bench.attack.worst_requests import WORST_REQUESTS
+from deploy.lab.bench.chat import measure as measure_chat
+from deploy.lab.bench.chat.latencies import AwayTurn, WantedState, ages, lateness
+from deploy.lab.bench.faults import measure as measure_faults
+from deploy.lab.bench.faults.faults import pages_killed
+from deploy.lab.bench.idle import measure as measure_idle
+from deploy.lab.bench.memory import measure as measure_memory
+from deploy.lab.bench.memory import resident
+from deploy.lab.bench.players.cost import costs as costs_of_players
+from deploy.lab.bench.slices import cost_of, in_turns, middle, ratio
+from deploy.lab.bench.tables import measure as measure_tables
+from deploy.lab.bench.thinking import measure as measure_thinking
 from deploy.serving.processes.ports import free_port
 from engine.players import PLAYERS
 from tests.deploy.commands import durak
@@ -155,8 +155,8 @@ def test_tables_at_rest_take_next_to_nothing() -> None:
 def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where DURAK_HEALTH_PORT is set, as in the kit's containers."""
     monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
-    monkeypatch.setattr("deploy.bench.faults.TABLES", 2)
-    monkeypatch.setattr("deploy.bench.faults.FAULTS", {"pages_killed": pages_killed})
+    monkeypatch.setattr("deploy.lab.bench.faults.TABLES", 2)
+    monkeypatch.setattr("deploy.lab.bench.faults.FAULTS", {"pages_killed": pages_killed})
     told = measure_faults(seconds=1)["pages_killed"]
     assert told["moves"] > 0
     assert (told["lost"], told["doubled"], told["refused"]) == (0, 0, 0)
@@ -166,7 +166,7 @@ def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_an_attack_is_reported_with_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     attacks = {name: WORST_REQUESTS[name] for name in ("rubbish_br", "deep_lists")}
-    monkeypatch.setattr("deploy.bench.attack.ATTACKS", attacks)
+    monkeypatch.setattr("deploy.lab.bench.attack.ATTACKS", attacks)
     told = measure_attack(seconds=4)
     assert [*told] == ["nobody", "least_request", *attacks]
     assert told["nobody"]["requests"] == 0
@@ -209,7 +209,7 @@ def test_the_lateness_of_a_notice_counts_from_the_end_of_its_grace() -> None:
 def test_a_missing_bench_is_not_offered() -> None:
     names = bench.available()
     assert "engine" in names
-    there = {file.stem for file in (Path(bench.__file__).parent.parent / "bench").iterdir()}
+    there = {file.stem for file in Path(bench.__file__).parent.iterdir()}
     assert set(names) <= there
     said = durak("bench", "weather")
     assert said.code == 2
@@ -225,7 +225,7 @@ def test_a_measurement_that_is_not_written_yet(monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules are measured at once: the first test here waits for it."""
-    monkeypatch.setattr("deploy.bench.engine.measure", lambda: {"ratio": 0.5})
+    monkeypatch.setattr("deploy.lab.bench.engine.measure", lambda: {"ratio": 0.5})
 
 
 @pytest.mark.usefixtures("quick")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deploy.bench.engine import PODKIDNOY, as_masks, deals_of, engine_game, fused_game, measure
+from deploy.lab.bench.engine import PODKIDNOY, as_masks, deals_of, engine_game, fused_game, measure
 
 pytestmark = pytest.mark.slow
 

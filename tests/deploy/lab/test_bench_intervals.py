@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from statistics import median
 
-from deploy.bench.intervals import interval_of_ratio, p99
+from deploy.lab.bench.intervals import interval_of_ratio, p99
 
 
 def waits(seed: int, times: float = 1.0, number: int = 2_000) -> list[float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 
-from deploy.bench.tables.companies import Lags
-from deploy.bench.tables.loads import evenly
+from deploy.lab.bench.tables.companies import Lags
+from deploy.lab.bench.tables.loads import evenly
 
 
 class Table:

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from deploy.bench import Unmeasurable
-from deploy.bench.players import exact_ends, ladder, measure
-from deploy.bench.players.exact_ends import proven_ends
-from deploy.bench.players.ladder import ENOUGH, TABLES, matches, matches_called, played
-from deploy.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
-from deploy.bench.players.references import QUICK_MASTER, REFERENCES
+from deploy.lab.bench import Unmeasurable
+from deploy.lab.bench.players import exact_ends, ladder, measure
+from deploy.lab.bench.players.exact_ends import proven_ends
+from deploy.lab.bench.players.ladder import ENOUGH, TABLES, matches, matches_called, played
+from deploy.lab.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
+from deploy.lab.bench.players.references import QUICK_MASTER, REFERENCES
 from engine.players import PLAYERS
 from engine.players.ends import Proof, Verdict
 from engine.rules import PRESETS, check, deal, new_game, play, view_for, waited_for

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from typer import Typer
 from typer.testing import CliRunner
 
-from deploy.scale.__main__ import main
-from deploy.scale.costs import Cost, read_costs
-from deploy.scale.habits import MOVES, SEATS, Habits, mean_seats
-from deploy.scale.hour import HOUR, Second, simulated
-from deploy.scale.needs import BUSY, MEGA, STORE_BUSY, needs, waiting
+from deploy.lab.scale.__main__ import main
+from deploy.lab.scale.costs import Cost, read_costs
+from deploy.lab.scale.habits import MOVES, SEATS, Habits, mean_seats
+from deploy.lab.scale.hour import HOUR, Second, simulated
+from deploy.lab.scale.needs import BUSY, MEGA, STORE_BUSY, needs, waiting
 from deploy.serving.processes.programs import program
 
 PLAYERS = 200_000

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from deploy.cli.__main__ import app
-from deploy.train import learning
+from deploy.lab.train import learning
 from engine.players.learned_value.features import Kind
 from engine.players.learned_value.value import read_nets
 

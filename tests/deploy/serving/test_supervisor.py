@@ -10,9 +10,9 @@ import sys
 
 import pytest
 
-from deploy.serving.health.readiness import NotReady
+from deploy.serving.processes.part import NotReady, Part
 from deploy.serving.processes.ports import free_port
-from deploy.serving.processes.supervisor import Part, Supervisor
+from deploy.serving.processes.supervisor import Supervisor
 from tests.support.patience import PATIENCE
 
 ANSWERING = """
@@ -48,7 +48,7 @@ def part(name: str, *, works: float = 0, sleeps: float = 0, after: int = 0) -> P
 
 @pytest.fixture(autouse=True)
 def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deploy.serving.health.readiness.SAY_EVERY", 0.2)
+    monkeypatch.setattr("deploy.serving.processes.readiness.SAY_EVERY", 0.2)
 
 
 def parts(*some: Part) -> Supervisor:
@@ -59,7 +59,7 @@ def parts(*some: Part) -> Supervisor:
 async def test_a_part_that_works_is_waited_for_and_that_is_logged(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 1.0)
+    monkeypatch.setattr("deploy.serving.processes.signs_of_life.HANGS_AFTER", 1.0)
     async with parts(part("slow", works=1.5), part("quick")) as supervisor:
         await supervisor.until_ready("quick")
         await supervisor.until_ready()
@@ -70,7 +70,7 @@ async def test_a_part_that_works_is_waited_for_and_that_is_logged(
 async def test_a_part_that_answers_not_ready_is_waited_for(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 0.3)
+    monkeypatch.setattr("deploy.serving.processes.signs_of_life.HANGS_AFTER", 0.3)
     async with parts(part("page", after=20)) as supervisor:
         await supervisor.until_ready()
     assert "Still waiting for page: it says 503 the store is away." in caplog.text
@@ -80,7 +80,7 @@ async def test_a_part_that_answers_not_ready_is_waited_for(
 async def test_a_part_that_neither_works_nor_answers_hangs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("deploy.serving.health.signs_of_life.HANGS_AFTER", 1.0)
+    monkeypatch.setattr("deploy.serving.processes.signs_of_life.HANGS_AFTER", 1.0)
     async with parts(part("hanging", sleeps=PATIENCE)) as supervisor:
         with pytest.raises(NotReady, match="hanging has neither worked nor answered"):
             await supervisor.until_ready()

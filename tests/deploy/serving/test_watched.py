@@ -1,4 +1,4 @@
-"""`python -m deploy.scale.watched`: the dashboard's panels, asked of a Prometheus and drawn."""
+"""Panels of the dashboard, drawn by `python -m deploy.lab.scale.watched` from a Prometheus."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from deploy.scale.panels import Panel, lines_of, panels_of
-from deploy.scale.prometheus import WATCHING, NoPrometheus, watched
+from deploy.lab.scale.panels import Panel, lines_of, panels_of
+from deploy.lab.scale.prometheus import WATCHING, NoPrometheus, watched
 from deploy.serving.processes.programs import program
 
 
@@ -68,7 +68,7 @@ def test_some_seconds_of_an_evening_are_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "evening.png"
     options = [str(picture), "--minutes", "0.3", "--tables", "3"]
     run = subprocess.run(
-        program("deploy.scale.watched", *options), capture_output=True, text=True, check=False
+        program("deploy.lab.scale.watched", *options), capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
     assert picture.read_bytes().startswith(b"\x89PNG")

@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from engine.players import PLAYERS
-from engine.players.thoughts.question_kinds import INSIDE_MS, KINDS, OUTSIDE, choice, inside
+from engine.players.thoughts.question_kinds import KINDS, OUTSIDE, choice, inside
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
 from engine.rules import PRESETS, Game, Ruleset, deal, new_game, play, view_for, waited_for
 
 SEEN = sorted(PRESETS)
+
+INSIDE_MS = 1.0  # milliseconds that an event loop may think at most
 
 
 def positions(preset: str, moves: int = 40) -> list[tuple[Game, int]]:

@@ -8,7 +8,7 @@ import time
 import pytest
 from redis.crc import key_slot
 
-from deploy.bench.faults.store_server import StoreServer
+from deploy.lab.bench.faults.store_server import StoreServer
 from engine.tables import keys
 from tests.support.servers import SLOTS, Cluster, wait_until
 from tests.tables.steady_play import all_move, steady_play

@@ -1,4 +1,4 @@
-"""What people do with groups: importing it fills the table of acts, a file for each subject."""
+"""Acts on groups: importing it fills the table of acts, a file for each subject."""
 
 from deploy.sandbox.acts.groups import administration, membership, topics
 

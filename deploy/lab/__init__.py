@@ -1,0 +1,9 @@
+"""Measurements, simulations and training: what only developers need.
+
+    bench/   `durak bench`: how fast things are, each beside a floor of the same run
+    scale/   `python -m deploy.scale`: what so many players take
+    train/   `durak train`: learn the value by which the strongest players judge positions
+
+This folder isn't in the wheel. Nothing that serves players may import it; a command that needs it
+asks `deploy/checkout.py` for it.
+"""

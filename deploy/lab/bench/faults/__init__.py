@@ -1,0 +1,55 @@
+"""People play while everything around them falls: what was lost, and how long they waited."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from statistics import quantiles
+from typing import Any, Final
+
+from deploy.lab.bench.faults.fault_evening import FaultReport, evening
+from deploy.lab.bench.faults.faults import FAULTS
+from deploy.lab.bench.faults.house import house
+from deploy.lab.bench.faults.store_server import StoreServer
+from deploy.serving.embedded_binary import server_binary
+
+TABLES: Final = 16
+KEPT: Final = ("--appendonly", "yes", "--appendfsync", "always")
+GIVEN_UP_AFTER: Final = 60.0  # seconds: a table that stands still for so long is frozen
+
+
+def measure(seconds: float = 140.0) -> dict[str, Any]:
+    """By fault: how many moves were made, what was lost or done twice, how long people waited."""
+    return asyncio.run(_measure(seconds / len(FAULTS)))
+
+
+async def _measure(each: float) -> dict[str, Any]:
+    """The embedded server, which keeps what it answers, and two processes of the page."""
+    with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
+        folder = Path(name)
+        server = StoreServer(server_binary(), folder / "store", *KEPT)
+        server.start()
+        try:
+            async with house(server, folder) as built, evening(built, TABLES) as begun:
+                return {
+                    fault: _figures(await begun.goes_on_through(falls, each, GIVEN_UP_AFTER))
+                    for fault, falls in FAULTS.items()
+                }
+        finally:
+            server.kill()
+
+
+def _figures(report: FaultReport) -> dict[str, Any]:
+    found = report.found
+    return {
+        "moves": report.moves,
+        "lost": found.lost,
+        "doubled": found.doubled,
+        "refused": len(found.refused),
+        "frozen_tables": len(found.frozen),
+        "pages_behind": found.behind,
+        "pause_s_p99": round(quantiles(report.pauses, n=100, method="inclusive")[-1], 2),
+        "pause_s_longest": round(max(report.pauses), 2),
+        "all_go_on_after_s": round(report.back_within, 2),
+    }

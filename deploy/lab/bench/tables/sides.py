@@ -1,0 +1,229 @@
+"""The two that are compared, product and floor: each a store and two processes of its own, and
+people at its tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from itertools import count, cycle
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import aiohttp
+from redis import Redis
+
+from deploy.lab.bench.helpers import Helper, helper
+from deploy.lab.bench.local_telegram import TOKEN, local_telegram
+from deploy.lab.bench.tables.companies import (
+    FIRST_PERSON,
+    BenchCompany,
+    FloorPlayers,
+    Lags,
+    Players,
+    Site,
+    SocketPhone,
+)
+from deploy.serving.embedded import EmbeddedRedis
+from deploy.serving.processes.ports import free_port, is_free
+from deploy.serving.processes.programs import program
+
+PROCESSES: Final = 2
+START_WITHIN: Final = 120.0  # seconds; a machine may be slow
+AT_ONCE: Final = 8  # tables where people sit down side by side
+Load = Callable[[Sequence[BenchCompany]], Awaitable[list[Lags]]]
+
+
+class ServerCosts(NamedTuple):
+    """Of the servers: seconds of processors, and what the store was asked."""
+
+    processes: float
+    store: float
+    scripts: float
+    commands: float
+
+    def since(self, before: ServerCosts) -> ServerCosts:
+        """Return the difference to earlier costs."""
+        return ServerCosts(*(now - then for now, then in zip(self, before, strict=True)))
+
+
+@dataclass(frozen=True)
+class LoadSlice:
+    """Figures of one load."""
+
+    seconds: float
+    costs: ServerCosts
+    lags: Sequence[Lags]
+
+
+class Side(ABC):
+    """One of the two."""
+
+    def __init__(self, store: str, processes: Sequence[Helper]) -> None:
+        self.store_url = store
+        self._store = Redis.from_url(store)
+        self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
+        self._processes = processes
+        self._companies: list[BenchCompany] = []
+        self._people = count()
+
+    @property
+    def processes(self) -> int:
+        """Number of processes without the store's."""
+        return len(self._processes)
+
+    @property
+    def pids(self) -> list[int]:
+        """Their numbers."""
+        return [process.pid for process in self._processes]
+
+    def store_bytes(self) -> int:
+        """Bytes of the store's values."""
+        told: Any = self._store.info("memory")
+        return int(told["used_memory_dataset"])
+
+    async def sit_down(self, tables: int, seats: int) -> None:
+        """So many tables are the only ones that there are people at from now on."""
+        for company in self._companies:
+            company.hang_up()
+        room = asyncio.Semaphore(AT_ONCE)
+
+        async def one() -> BenchCompany:
+            async with room:
+                return await self.company(seats, self._people)
+
+        self._companies = await asyncio.gather(*(one() for _ in range(tables)))
+
+    async def come_back(self, people: int) -> float:
+        """So many lose their line and come back: processor seconds for one."""
+        before, left = self.costs(), people
+        for company in cycle(self._companies):
+            left -= await company.come_back(left)
+            if not left:
+                break
+        spent = self.costs().since(before)
+        return (spent.processes + spent.store) / people
+
+    async def slice(self, load: Load) -> LoadSlice:
+        """Put the load on it, and measure."""
+        before, start = self.costs(), time.perf_counter()
+        lags = await load(self._companies)
+        took = time.perf_counter() - start
+        return LoadSlice(took, self.costs().since(before), lags)
+
+    def costs(self) -> ServerCosts:
+        """So far."""
+        told: Any = self._store.info("everything")
+        scripts = (told.get(f"cmdstat_{name}", {}) for name in ("evalsha", "eval"))
+        return ServerCosts(
+            processes=sum(process.ask() for process in self._processes),
+            store=told["used_cpu_user"] + told["used_cpu_sys"],
+            scripts=sum(calls.get("calls", 0) for calls in scripts),
+            commands=told["total_commands_processed"],
+        )
+
+    @abstractmethod
+    async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
+        """People at a new table."""
+
+
+class Product(Side):
+    """Two processes of the page."""
+
+    def __init__(
+        self,
+        store: str,
+        processes: Sequence[Helper],
+        sites: Sequence[Site],
+        http: aiohttp.ClientSession,
+        api: str,
+    ) -> None:
+        super().__init__(store, processes)
+        self.sites, self.http, self.api = sites, http, api
+
+    async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
+        """People who have opened the page."""
+        return await Players.sat_down(self.http, self.sites, seats, people)
+
+    async def watch(self, watchers: int) -> Sequence[SocketPhone]:
+        """So many look on at the first table."""
+        company = self._companies[0]
+        assert isinstance(company, Players)
+        phones = []
+        for number in range(watchers):
+            phone = SocketPhone(
+                self.sites[number % len(self.sites)], FIRST_PERSON + next(self._people)
+            )
+            await phone.arrive(self.http)
+            await phone.connect()
+            await phone.look_at(company.table)
+            phones.append(phone)
+        return phones
+
+
+class FloorSide(Side):
+    """Two processes without rules."""
+
+    def __init__(self, store: str, processes: Sequence[Helper], ports: Sequence[int]) -> None:
+        super().__init__(store, processes)
+        self._ports = ports
+
+    async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
+        """As many sockets."""
+        return await FloorPlayers.sat_down(self._ports, seats, people)
+
+
+@asynccontextmanager
+async def product(folder: Path, bot: bool = False) -> AsyncIterator[Product]:
+    """The product with nobody at it."""
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
+        api = stack.enter_context(local_telegram(folder))
+        ports = _free_ports()
+        processes = [
+            stack.enter_context(helper(folder, role("webapp", api, store.url, str(port))))
+            for port in ports
+        ]
+        if bot:
+            processes.append(stack.enter_context(helper(folder, role("bot", api, store.url))))
+        await _until_listening(ports)
+        http = await stack.enter_async_context(aiohttp.ClientSession())
+        sites = [Site(port, TOKEN) for port in ports]
+        yield Product(store.url, processes, sites, http, api)
+
+
+@asynccontextmanager
+async def floor(folder: Path) -> AsyncIterator[FloorSide]:
+    """The floor with nobody at it."""
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
+        ports = _free_ports()
+        processes = [stack.enter_context(helper(folder, _bare(store.url, port))) for port in ports]
+        await _until_listening(ports)
+        yield FloorSide(store.url, processes, ports)
+
+
+def role(name: str, api: str, store: str, *port: str) -> list[str]:
+    """The command of a role's process beside."""
+    return program("deploy.lab.bench.role_process", name, TOKEN, api, store, *port)
+
+
+def _bare(store: str, port: int) -> list[str]:
+    return program("deploy.lab.bench.tables.floor_process", store, str(port))
+
+
+def _free_ports() -> list[int]:
+    taken = set[int]()
+    for _ in range(PROCESSES):
+        taken.add(free_port(0, taken))
+    return sorted(taken)
+
+
+async def _until_listening(ports: Sequence[int]) -> None:
+    async with asyncio.timeout(START_WITHIN):
+        while any(is_free(port) for port in ports):
+            await asyncio.sleep(0.05)

@@ -1,0 +1,79 @@
+"""The commands `durak bench` and `durak train`, which deploy/cli offers where this folder is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from deploy.cli.command_refusals import refuse
+
+
+def train(
+    out: Annotated[Path, typer.Option(help="Write what is learned here.")] = Path("value.json"),
+    games: Annotated[
+        int, typer.Option(min=20, help="Games of two to learn from; half as many of more.")
+    ] = 3000,
+    thought: Annotated[int, typer.Option(min=1, help="Walks in the tree for a choice.")] = 20,
+    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
+) -> None:
+    """Learn how likely a seat isn't the fool, from games of the master against itself.
+
+    The file that it writes is what the two strongest judge positions by, put in the place of
+    `engine/players/learned_value/value.json`. Needs numpy: `pip install 'durak[train]'`.
+
+    Example: `durak train --games 500 --out value.json`
+    """
+    from deploy.lab.train import train_command as command
+    from deploy.lab.train.learning import NoNumpy
+
+    try:
+        learned = command.train(command.TrainingPlan(seed, games, thought), out)
+    except (command.CantTrain, NoNumpy) as wrong:
+        refuse(str(wrong))
+    command.print_learned(Console(highlight=False), learned)
+
+
+def bench(
+    what: Annotated[str, typer.Argument(help="One measurement, or all.")],
+    json: Annotated[Path | None, typer.Option("--json", help="Write the figures here.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, max=36_000, help="About how long each may take.")
+    ] = None,
+    bot: Annotated[
+        bool, typer.Option("--bot", help="tables: count a bot's process in as well.")
+    ] = False,
+    seed: Annotated[
+        str | None, typer.Option(help="players: any text; other text, other deals.")
+    ] = None,
+    match: Annotated[
+        str | None, typer.Option(help="players: only matches so called, as 'master to hard'.")
+    ] = None,
+) -> None:
+    """Measure how fast things are, as ratios to a floor measured in the same run.
+
+    Examples: `durak bench engine`, `durak bench all --json figures.json`
+    """
+    from deploy.lab.bench import Unmeasurable
+    from deploy.lab.bench import bench_command as command
+
+    names = command.available()
+    if what not in (*names, command.ALL):
+        refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
+    figures = {}
+    try:
+        wanted = names if what == command.ALL else [what]
+        for name, found in command.measured(
+            wanted, seconds=seconds, bot=bot or None, seed=seed, match=match
+        ):
+            figures[name] = found
+            command.print_figures(Console(highlight=False), name, found)
+    except Unmeasurable as why:
+        refuse(str(why))
+    if json is not None:
+        try:
+            json.write_text(command.as_json(figures))
+        except OSError as error:
+            refuse(f"{json} can't be written: {error.strerror}.")
