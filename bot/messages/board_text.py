@@ -200,7 +200,8 @@ def _to_be_had(table: Table, game: Game) -> list[int]:
 
 def _handed_over(t: NullTranslations, table: Table, seat: int) -> str:
     text = t.gettext(
-        "{name} hands the seat over: open the table and take it. The game still counts for {name}."
+        "{name} is handing this seat over: open the table to take it. The game still "
+        "counts for {name}."
     )
     return text.format(name=seat_name(t, table, seat))
 
@@ -221,7 +222,7 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
 
 def _how_to_call(t: NullTranslations, table: Table, seat: int, link: str) -> str:
     text = t.gettext(
-        '{name}, <a href="{link}">press Start in our private chat</a> and I will call you.'
+        '{name}, <a href="{link}">press Start in our private chat</a> and I\'ll message you.'
     )
     return text.format(name=seat_name(t, table, seat), link=link)
 

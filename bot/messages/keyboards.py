@@ -48,7 +48,7 @@ def board_keyboard(
     """
     rules = _press(t.gettext("Rules"), Press.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
-    calls = [_press(t.gettext("🔔 Call me"), Press.CALL_ME, table.id)] if in_group else []
+    calls = [_press(t.gettext("🔔 Notify me"), Press.CALL_ME, table.id)] if in_group else []
     comes_late = [_press(t.gettext("⏳ I'm late"), Press.LATE, table.id)] if in_group else []
     if table.phase is Phase.PLAYING:
         rows = [[play], [rules, *calls], *votes_keyboard(t, table, late)]
@@ -168,7 +168,7 @@ def call_keyboard(
 def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:
     places = {
         Hand.PAGE: (t.gettext("Play on the page"), not way.here),
-        Hand.HERE: (t.gettext("Play here, by buttons"), way.here),
+        Hand.HERE: (t.gettext("Play here with buttons"), way.here),
     }
     return [
         [_chosen(label, chosen, HandPress(hand=hand, table=SETTINGS))]

@@ -50,8 +50,8 @@ def no_picture(t: NullTranslations) -> str:
 
 
 def picture_too_soon(t: NullTranslations) -> str:
-    return t.gettext("Telegram asks me for a short rest. Please try again in a minute.")
+    return t.gettext("Telegram wants me to slow down. Please try again in a minute.")
 
 
 def may_not_send_pictures(t: NullTranslations) -> str:
-    return t.gettext("I may not send pictures in this group: its admins can allow it.")
+    return t.gettext("I'm not allowed to send pictures in this group: its admins can change that.")

@@ -42,7 +42,7 @@ def _verdict(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 def _handed(t: NullTranslations, table: Table) -> list[str]:
     """Who played to the end for somebody else: the game counts for the one who gave the seat."""
-    text = t.gettext("{taker} played to the end for {giver}: the game counts for {giver}.")
+    text = t.gettext("{taker} finished the game for {giver}: it counts for {giver}.")
     return [
         text.format(taker=shown_name(one.taker), giver=_played(t, table, seat))
         for seat, one in sorted(table.handed.items())
@@ -66,7 +66,7 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
         return ""
     name = _played(t, table, outcome.fool)
     if outcome.epaulettes > 1:
-        return t.gettext("An epaulette on both shoulders: {name}.").format(name=name)
+        return t.gettext("Epaulettes on both shoulders: {name}.").format(name=name)
     return t.gettext("An epaulette: {name}.").format(name=name)
 
 

@@ -11,12 +11,12 @@ from engine.words.values import shown
 
 _PLAIN: Final[Mapping[str, str]] = {
     "take": _("Take"),
-    "beat": _("Beat with the cheapest that is no trump, else take"),
+    "beat": _("Beat with the lowest card that isn't a trump, otherwise take"),
     "done": _("Done"),
 }
 _ABOUT: Final[Mapping[str, str]] = {
     "done unless ": _("Done unless this appears: {what}"),
-    "play ": _("Play {what} as soon as it may be"),
+    "play ": _("Play {what} as soon as possible"),
 }
 
 UNTIL: Final[Mapping[str, str]] = {"bout": _("this bout"), "game": _("the whole game")}

@@ -68,7 +68,7 @@ async def test_without_word_of_the_choice_the_first_press_makes_the_table(
     telegram.feedback(on=False)
     await send(anna, await ask(anna, "express"))
     told = await asyncio.gather(vera.is_told("Join"), anna.is_told("Join"))
-    assert told == ["You sit at the table. Open it with Play."] * 2
+    assert told == ["You're at the table. Open it with Play."] * 2
     table = await tables.load(await table_of(anna))
     assert {person.id for person in table.persons} == {anna.id, vera.id}
     assert table.creator.id == anna.id

@@ -207,7 +207,7 @@ async def test_too_many_commands_get_one_word_and_a_minute_of_silence(
 ) -> None:
     told = await answers_to_too_many(anna, "/help@durak_bot", later)
     assert len([text for text in told if "puts a table there" in text]) == OF_PERSON.most
-    assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
+    assert told[OF_PERSON.most :] == ["Not so fast: I'll answer again in a minute."]
     await later(OF_PERSON.seconds)
     await anna.writes("/rules@durak_bot")
     await eventually(lambda: _says(anna, "Durak in a minute"))
@@ -218,7 +218,7 @@ async def test_the_admins_commands_count_too(
 ) -> None:
     told = await answers_to_too_many(vera, "/settings@durak_bot", later)
     assert len(told) == OF_PERSON.most + 1
-    assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
+    assert told[OF_PERSON.most :] == ["Not so fast: I'll answer again in a minute."]
 
 
 @pytest.mark.slow

@@ -133,7 +133,7 @@ async def test_neither_oneself_nor_an_admin_is_offered_to_be_kept_out(
     await boris.writes("/table@durak_bot")
     await eventually(lambda: has_button(boris, "Keep out: Vera"))
     assert await vera.is_told("Keep out: Vera") == (
-        "Neither you nor an admin of the group can be kept out."
+        "You can't keep out yourself or an admin of the group."
     )
     assert await names_at(tables, table_id) == ["Vera", "Boris"]
 
@@ -149,7 +149,7 @@ async def test_a_seat_in_a_game_goes_to_a_computer(
 ) -> None:
     table_id = await playing(anna, vera)
     await anna.writes("/table@durak_bot")
-    await anna.presses("A computer for Vera")
+    await anna.presses("Computer instead of Vera")
     assert (await tables.load(table_id)).seats[1].held
     await says(anna, "Vera 🤖")
 

@@ -36,7 +36,7 @@ async def test_a_link_to_a_table_shows_its_card(
     vera.chat = BOT
     outcome = await vera.presses("Play")
     assert outcome["launch"]["url"].startswith(f"{PAGE}/app?table={table_id}")
-    assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
+    assert await vera.is_told("Join") == "You're at the table. Open it with Play."
     await vera.sees("2. Vera")  # the card lives
     await anna.sees("2. Vera")
 

@@ -163,7 +163,7 @@ def test_how_long_it_took(seconds: int, told: str) -> None:
     lines = result_text(ENGLISH, table(seconds), LOST).splitlines()
     assert lines == [
         "🤡 <b>Boris</b> is the fool.",
-        "An epaulette on both shoulders: Boris.",
+        "Epaulettes on both shoulders: Boris.",
         "1. Vera",
         "2. Anna",
         f"The game took {told}",

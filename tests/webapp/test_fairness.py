@@ -172,8 +172,8 @@ async def test_bars_are_drawn_beside_the_counts_with_what_is_expected(
 async def test_each_month_has_its_numbers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     await with_totals(site, monkeypatch, FAIR, MONTHS)
     words = Cells(await fetch(site)).words
-    assert words[words.index("All the time") :][:3] == [
-        "All the time",
+    assert words[words.index("All time") :][:3] == [
+        "All time",
         "November 2026",
         "October 2026",
     ]

@@ -143,7 +143,7 @@ async def back(context: Context, t: NullTranslations, query: CallbackQuery, tabl
 async def minute(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """A minute more for this turn."""
     await context.tables.need_time(table.id, query.from_user.id)
-    return t.gettext("You have a minute more.")
+    return t.gettext("You have one more minute.")
 
 
 async def open_orders(
@@ -151,7 +151,7 @@ async def open_orders(
 ) -> str:
     """What may be left to be done takes the place of the hand."""
     await context.memory.hands.aim(query.from_user.id, table.id, opened(table))
-    return t.gettext("It is done for you, also while you are away. Nobody else sees it.")
+    return t.gettext("It's done for you even while you're away. Nobody else sees it.")
 
 
 async def close_orders(

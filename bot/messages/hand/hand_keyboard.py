@@ -63,7 +63,7 @@ def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) 
 
 def here_button(t: NullTranslations, table_id: str) -> Button:
     """Under what calls somebody: play by buttons from now on."""
-    return _press(t.gettext("Play here, by buttons"), Hand.HERE, table_id)
+    return _press(t.gettext("Play here with buttons"), Hand.HERE, table_id)
 
 
 class _Cards:

@@ -59,7 +59,7 @@ def _since_own_move(moves: Sequence[MadeMove], seat: int) -> list[Event]:
 
 def _lying(t: NullTranslations, table: Table, game: Game) -> str:
     if not game.attacks:
-        return t.gettext("No card lies on the table.")
+        return t.gettext("There are no cards on the table.")
     lines = [_pair(t, table, pair) for pair in game.bout]
     return "\n".join([t.gettext("On the table:"), *lines])
 

@@ -36,7 +36,7 @@ def _sentence(t: NullTranslations, table: Table, event: Event, mine: bool) -> st
         case Attacked() | Beaten() | Transferred() | Shown() | Exchanged():
             return _with_card(t, event, mine, name)
         case BoutBeaten():
-            return t.gettext("Beaten: the cards go aside.")
+            return t.gettext("All beaten: the cards are discarded.")
         case BoutTaken(cards=cards):
             return _taken(t, len(cards), mine, name)
         case _:

@@ -29,8 +29,8 @@ def opener(
     """The button that leads there, where a turn lasts longer than people look."""
     if table.pace is Pace.LIVE and not orders:
         return []
-    left = t.gettext("Left to do: {count}").format(count=len(orders))
-    return [[_press(left if orders else t.gettext("Do it for me"), Hand.ORDERS, table)]]
+    left = t.gettext("Planned moves: {count}").format(count=len(orders))
+    return [[_press(left if orders else t.gettext("Plan ahead"), Hand.ORDERS, table)]]
 
 
 def order_rows(

@@ -38,6 +38,6 @@ def left_to_be_done(t: NullTranslations, order: str, until: str) -> str:
     """About a standing order that was given until then, or ended (`until` is "")."""
     words = order_sentence(t, order, card_name)
     if not until:
-        return t.gettext("Taken back: {what}").format(what=words)
+        return t.gettext("Cancelled: {what}").format(what=words)
     holds = t.gettext(UNTIL[until])
-    return t.gettext("Left to be done ({until}): {what}").format(until=holds, what=words)
+    return t.gettext("Planned ({until}): {what}").format(until=holds, what=words)

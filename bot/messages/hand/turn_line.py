@@ -18,7 +18,7 @@ def turn_line(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
         return t.gettext("A computer player plays for you.")
     if seat in waited_for(game):
         if passes_by_itself(table, seat):
-            return t.gettext("Nothing to add: done by itself in a moment.")
+            return t.gettext("Nothing to add: Done comes automatically in a moment.")
         return _mine(t, game, seat)
     line = _theirs(t, table, game)
     if seat in game.out:
@@ -31,15 +31,15 @@ def _mine(t: NullTranslations, game: Game, seat: int) -> str:
     if not game.attacks:
         return t.gettext("Your turn: attack.")
     if game.taking:
-        return t.gettext("Your turn: add more cards, or say No more.")
+        return t.gettext("Your turn: add more cards, or press “No more”.")
     if game.unbeaten:
         return _defence(t, game, seat, bool(kinds & {Transfer, Show}))
     if Permit in kinds:
         if Attack in kinds:
-            return t.gettext("Your turn: add a card, let the others add, or say Done.")
-        return t.gettext("Your turn: let the others add, or say Done.")
+            return t.gettext("Your turn: add a card, let the others add, or press “Done”.")
+        return t.gettext("Your turn: let the others add, or press “Done”.")
     if Attack in kinds:
-        return t.gettext("Your turn: add a card, or say Done.")
+        return t.gettext("Your turn: add a card, or press “Done”.")
     return t.gettext("Your turn: you have nothing to add.")
 
 

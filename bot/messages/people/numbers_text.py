@@ -29,10 +29,10 @@ def board_text(t: NullTranslations, board: Leaderboard, *, here: bool) -> str:
         lines = (f"{number}. {_line(t, one)}" for number, one in enumerate(settled, 1))
         parts.append("\n".join(lines))
     if new:
-        heading = t.gettext("Still finding out:")
+        heading = t.gettext("Not enough games yet:")
         parts.append("\n".join([heading, *(f"• {_line(t, one)}" for one in new)]))
     if not board.leaders:
-        parts.append(t.gettext("No game among people was finished then."))
+        parts.append(t.gettext("No games between people were finished then."))
     return "\n\n".join([*parts, *_behind(t, behind=board.behind)])
 
 
@@ -53,7 +53,7 @@ def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, 
     place = t.gettext("in this chat") if here else t.gettext("everywhere")
     lines = [f"📊 <b>{shown_name(name)}</b> · {place}"]
     if not numbers.games:
-        lines.append(t.gettext("No finished games among people yet. They are counted here."))
+        lines.append(t.gettext("No finished games with other people yet. Only those count here."))
     else:
         lines += _person_lines(t, numbers, days)
     if not told.listed:
@@ -82,7 +82,7 @@ def rating_words(t: NullTranslations, rating: Rating) -> str:
     """A rating with its uncertainty."""
     text = t.gettext("about {points}, ± {margin}")
     if not rating.settled:
-        text = t.gettext("about {points}, ± {margin}; still finding out")
+        text = t.gettext("about {points}, ± {margin} (provisional)")
     return text.format(points=rating.points, margin=rating.margin)
 
 
@@ -98,8 +98,8 @@ def _person_lines(t: NullTranslations, numbers: PersonNumbers, days: int) -> lis
     counted = {
         t.gettext("Draws: {n}"): numbers.draws,
         t.gettext("Games in a row without losing: {n}"): numbers.safe_row,
-        t.gettext("The longest such row: {n}"): numbers.longest_safe_row,
-        t.gettext("The longest row of lost games: {n}"): numbers.longest_lost_row,
+        t.gettext("Longest streak without losing: {n}"): numbers.longest_safe_row,
+        t.gettext("Longest losing streak: {n}"): numbers.longest_lost_row,
         t.gettext("Cards picked up: {n}"): numbers.taken,
         t.gettext("Cards thrown in: {n}"): numbers.thrown_in,
         t.gettext("Epaulettes given: {n}"): numbers.given,

@@ -18,8 +18,8 @@ def people_text(t: NullTranslations, *, anybody: bool) -> str:
     """Above the list."""
     title = t.gettext("People you played with")
     told = t.gettext(
-        "Whom you block never sits at a table with you. Nobody is told that you block or report"
-        " them."
+        "People you block can't sit at a table with you. Nobody is told that you block or "
+        "report them."
     )
     if not anybody:
         told = t.gettext("Nobody yet: finish a game with somebody first.")
@@ -46,14 +46,14 @@ def one_text(name: str) -> str:
 
 def one_keyboard(t: NullTranslations, person: int, *, reports: bool) -> Keyboard:
     """Block, and report where somebody reads that."""
-    report = [_button(t.gettext("Report …"), People.REPORT, person)] if reports else []
+    report = [_button(t.gettext("Report…"), People.REPORT, person)] if reports else []
     rows = [[_button(t.gettext("Block"), People.BLOCK, person), *report]]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
 
 def why_text(t: NullTranslations, name: str) -> str:
     """Above the reasons of a report."""
-    text = t.gettext("Why do you report {name}? Those who run this server read it.")
+    text = t.gettext("Why are you reporting {name}? The people who run this server will read it.")
     return text.format(name=shown_name(name))
 
 
@@ -66,7 +66,7 @@ def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
 
 
 def blocked_now(t: NullTranslations, name: str) -> str:
-    text = t.gettext("{name} is blocked: you two won't sit down at one table again.")
+    text = t.gettext("{name} is blocked: you two won't sit at the same table again.")
     return text.format(name=clean_name(name))
 
 
@@ -75,7 +75,7 @@ def unblocked_now(t: NullTranslations) -> str:
 
 
 def reported_now(t: NullTranslations) -> str:
-    return t.gettext("Thank you: it is passed on, and nobody else is told.")
+    return t.gettext("Thank you: it has been passed on, and nobody else is told.")
 
 
 def not_met(t: NullTranslations) -> str:

@@ -91,7 +91,7 @@ async def pastes(boris: Screen, code: str) -> None:
     field = boris.page.get_by_label("Got a code? Paste it here:")
     await field.fill("not a code")
     await boris.action("use-code").tap()
-    await expect(boris.news).to_contain_text("This is no rules code. Copy it again, all of it.")
+    await expect(boris.news).to_contain_text("This isn't a rules code. Copy it again, all of it.")
     await field.fill(code)
     await field.press("Enter")
     await expect(boris.page.locator("#rules-code .code")).to_have_text(CODE)

@@ -39,7 +39,7 @@ async def test_who_leaves_the_leaderboard_is_gone_from_it(
 
     await anna.choose("profile")
     await anna.shows("profile")
-    await expect(anna.page.locator(".rating")).to_contain_text("still finding out")
+    await expect(anna.page.locator(".rating")).to_contain_text("provisional")
     switch = anna.page.get_by_role("switch", name="In the leaderboards")
     await expect(switch).to_be_checked()
     await switch.tap()

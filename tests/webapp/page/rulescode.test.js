@@ -148,7 +148,7 @@ test("the table's code is copied by a tap; where that can't be, it is told", asy
   assert.match(find("#rules .rules-code").textContent, /same rules/);
   await tap("copy-code");
   assert.deepEqual(copied, ["c00-6-5-o"]);
-  assert.match(state.news, /^c00-6-5-o is copied/);
+  assert.match(state.news, /^c00-6-5-o copied/);
   clipboard.writeText = async () => { throw new Error("refused"); };
   await tap("copy-code");
   assert.match(state.news, /by hand: c00-6-5-o$/);

@@ -18,11 +18,11 @@ beforeEach(() => {
 test("the viewer's own turn begins with saying so", () => {
   assert.equal(lineOf(), "Your turn: attack.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["attack 7d", "pass"] }),
-    "Your turn: add a card, or say Done.");
+    "Your turn: add a card, or press “Done”.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["pass"] }),
     "Your turn: you have nothing to add.");
   assert.equal(lineOf({ pairs: OPEN, taking: true, moves: ["attack 7d", "pass"] }),
-    "Your turn: add more cards, or say No more.");
+    "Your turn: add more cards, or press “No more”.");
 });
 
 test("the defender hears what to beat, and whether it may be passed on", () => {

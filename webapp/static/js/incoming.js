@@ -111,8 +111,8 @@ const DONE = {
   "new-table": ({ table }) => table && lookAt(table),
   leave: goHome,
   "close-table": goHome,
-  block: () => newsTold(gettext("Blocked. The settings undo it.")),
-  report: () => newsTold(gettext("Thank you: it is passed on, and nobody else is told.")),
+  block: () => newsTold(gettext("Blocked. You can undo it in the settings.")),
+  report: () => newsTold(gettext("Thank you: it has been passed on, and nobody else is told.")),
   spectate: () => go(null), // it was asked for on a page that lies over the table
   invite: ({ link }) => {
     if (!link) return;

@@ -35,7 +35,7 @@ export function aboutOpener(seat) {
 /** @param {Seat} seat */
 function muteButton(seat) {
   if (!may("mute")) return null;
-  const words = seat.muted ? gettext("Let them speak") : gettext("Quieten");
+  const words = seat.muted ? gettext("Unmute") : gettext("Mute");
   return aboutButton("mute", words, seat, { "data-on": String(!seat.muted) });
 }
 

@@ -42,7 +42,7 @@ const untilChoices = () => make("fieldset", { class: "levels" },
 function standingOrders() {
   const orders = myOrders();
   if (!orders.length) return null;
-  return make("ul", { class: "places standing", "aria-label": gettext("Left to be done") },
+  return make("ul", { class: "places standing", "aria-label": gettext("Planned") },
     ...orders.map(({ order, until, words }) => make("li", { class: "place-row" },
       make("span", { class: "who" }, make("b", {}, words),
         make("span", { class: "what" }, untilWords(until))),
@@ -63,7 +63,7 @@ function unlessChoices() {
 
 function cardChoices() {
   const { hand, trump_suit: trump } = gameNow();
-  const spoken = gettext("Play {what} as soon as it may be");
+  const spoken = gettext("Play {what} as soon as possible");
   return [...new Set(asHeld(hand, trump))].map((card) =>
     orderChoice(`play ${card}`, cardSign(card), fill(spoken, { what: cardName(card) })));
 }
@@ -72,19 +72,20 @@ function cardChoices() {
 export function ordersParts() {
   const unless = unlessChoices();
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Do it for me"))),
-    make("p", {}, gettext("It is done for you, also while you are away. Nobody else sees it.")),
+    make("header", { class: "heading" }, make("h2", {}, gettext("Plan ahead"))),
+    make("p", {}, gettext("It's done for you even while you're away. Nobody else sees it.")),
     standingOrders(),
     untilChoices(),
     orderGroup(gettext("When you defend"),
       orderChoice("take", gettext("Take")),
-      orderChoice("beat", gettext("Beat with the cheapest that is no trump, else take"))),
+      orderChoice("beat",
+        gettext("Beat with the lowest card that isn't a trump, otherwise take"))),
     orderGroup(gettext("When you may add cards"), orderChoice("done", gettext("Done"))),
     unless.length ? orderGroup(gettext("Done, unless one of these appears"), ...unless) : null,
-    orderGroup(gettext("Play a card as soon as it may be"), ...cardChoices()),
+    orderGroup(gettext("Play a card as soon as possible"), ...cardChoices()),
     make("ul", { class: "hint" }, ...[
       gettext("It ends with the bout or the game, or when its card has gone."),
-      gettext("When you move instead, what you left to be done there ends too."),
+      gettext("If you make the move yourself, the plan ends too."),
       gettext("A card that could go to two places waits for you."),
     ].map((rule) => make("li", {}, rule))),
     make("footer", { class: "bar" },

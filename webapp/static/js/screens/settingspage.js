@@ -48,7 +48,7 @@ function blockedPart() {
       "aria-label": fill(gettext("Unblock: {name}"), { name }),
     })));
   return make("section", {}, make("h3", {}, gettext("Blocked")),
-    make("p", { class: "hint" }, gettext("You don't sit down at one table with them.")),
+    make("p", { class: "hint" }, gettext("You don't sit at the same table with them.")),
     make("ul", { class: "places" }, ...rows));
 }
 
@@ -59,7 +59,7 @@ export function settingsParts() {
     ...lookChoices(),
     settingsLook(),
     settingsPlay(),
-    deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
+    deviceParts(settingSwitch("lockTurning", gettext("Lock the screen's rotation"))),
     blockedPart(),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),

@@ -42,7 +42,7 @@ function taken({ seat, cards }) {
  * @param {Outcome} outcome */
 export function endingOf({ draw, fool }) {
   if (draw) return gettext("A draw: nobody is the fool.");
-  if (fool === null) return gettext("The game was given up.");
+  if (fool === null) return gettext("The game was broken off.");
   const theirs = gettext("{name} is the fool.");
   return about(fool, wasHanded(fool) ? theirs : gettext("You are the fool."), theirs);
 }
@@ -69,7 +69,7 @@ const SENTENCES = {
     gettext("{name} lets the others add.")),
   exchanged: (e) => about(e.seat, gettext("You swap {card} for the trump card."),
     gettext("{name} swaps {card} for the trump card."), named(e.card)),
-  bout_beaten: () => gettext("Beaten: the cards go aside."),
+  bout_beaten: () => gettext("All beaten: the cards are discarded."),
   bout_taken: taken,
   drawn,
   seat_out: (e) => about(e.seat, gettext("You are out of cards."), gettext("{name} is out.")),
@@ -122,7 +122,7 @@ function tellMinutes(before, { id, clock }) {
   if (!before || before.id !== id || !clock) return "";
   const had = (before.clock && before.clock.minutes) || [];
   return (clock.minutes || []).filter((seat) => !had.includes(seat)).map((seat) => about(seat,
-    gettext("You have a minute more."), gettext("{name} needs a minute."))).join(" ");
+    gettext("You have one more minute."), gettext("{name} needs a minute."))).join(" ");
 }
 
 /** The game was started, and its cards come within seconds.

@@ -10,7 +10,7 @@ function handed(was, one, own) {
       : fill(gettext("{taker} plays for {giver} now."), names);
   }
   if (own || was.offered || !one.offered) return "";
-  return fill(gettext("{giver} hands the seat over."), names);
+  return fill(gettext("{giver} is handing this seat over."), names);
 }
 
 /** Who has given a seat away since then, or wants to.

@@ -20,10 +20,11 @@ function moment(game) {
 /** @param {Set<string>} verbs */
 function adding(verbs) {
   if (verbs.has("permit")) {
-    return verbs.has("attack") ? gettext("Your turn: add a card, let the others add, or say Done.")
-      : gettext("Your turn: let the others add, or say Done.");
+    return verbs.has("attack") ? gettext("Your turn: add a card, let the others add, or "
+      + "press “Done”.")
+      : gettext("Your turn: let the others add, or press “Done”.");
   }
-  return verbs.has("attack") ? gettext("Your turn: add a card, or say Done.")
+  return verbs.has("attack") ? gettext("Your turn: add a card, or press “Done”.")
     : gettext("Your turn: you have nothing to add.");
 }
 
@@ -41,11 +42,11 @@ const beatThem = (game, passable) => (passable
 
 /** @param {GameView} game @param {typeof beatAll} defence */
 function mine(game, defence) {
-  if (passesByItself()) return gettext("Nothing to add: done by itself in a moment.");
+  if (passesByItself()) return gettext("Nothing to add: Done comes automatically in a moment.");
   const verbs = new Set(game.moves.map(verbOf));
   switch (moment(game)) {
     case "opening": return gettext("Your turn: attack.");
-    case "taking": return gettext("Your turn: add more cards, or say No more.");
+    case "taking": return gettext("Your turn: add more cards, or press “No more”.");
     case "adding": return adding(verbs);
     default: return defence(game, verbs.has("transfer") || verbs.has("show"));
   }

@@ -79,8 +79,8 @@ export function showDiscard() {
   keep(part(element, ".before"), lastBout() ? ["last-bout"] : [], (one) => one, peekButton,
     (one) => mark(one, { "aria-label": gettext("The bout before") }));
   pile(part(element, ".pile"), discard);
-  say(part(element, ".unseen"), fill(ngettext("{count} card laid aside.",
-    "{count} cards laid aside.", discard), { count: discard }));
+  say(part(element, ".unseen"), fill(ngettext("{count} card discarded.",
+    "{count} cards discarded.", discard), { count: discard }));
 }
 
 /** The suit that rules, sewn into the cloth. */

@@ -48,7 +48,7 @@ function words(move) {
 /** That something may be left to be done, or how much is. */
 function ordersWords() {
   const { length: count } = myOrders();
-  return count ? fill(gettext("Left to do: {count}"), { count }) : gettext("Do it for me");
+  return count ? fill(gettext("Planned moves: {count}"), { count }) : gettext("Plan ahead");
 }
 
 /** What is written on it, and of a sign also the name: not everybody hears "♥". What is left. A

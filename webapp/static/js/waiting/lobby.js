@@ -26,7 +26,7 @@ export function seal() {
   return make("details", { class: "seal", id: `seal-${phase}` },
     make("summary", {}, gettext("The shuffle is sealed")),
     make("p", {}, gettext("Nobody can change it any more."), " ",
-      gettext("Your “ready” adds chance of your own to it.")),
+      gettext("Your “ready” adds randomness of your own to it.")),
     make("code", {}, fair.commitment),
     ...promises(fair));
 }

@@ -29,7 +29,7 @@ function endingParts({ fool, losers, epaulettes }) {
     winnersPart(),
     epaulettes ? make("p", { class: "epaulettes", "data-epaulettes": epaulettes },
       ...Array.from({ length: epaulettes }, () => drawing("epaulette")),
-      epaulettes > 1 ? fill(gettext("An epaulette on both shoulders: {name}."), { name })
+      epaulettes > 1 ? fill(gettext("Epaulettes on both shoulders: {name}."), { name })
         : fill(gettext("An epaulette: {name}."), { name })) : null,
   ];
 }
@@ -64,7 +64,7 @@ function scorePart() {
   return make("section", { class: "match" },
     make("h3", {}, scoreTitle(match, rules.match)),
     match.losers && match.losers.length ? make("p", { class: "match-lost" },
-      fill(gettext("The match is lost: {names}."), { names: namesOf(match.losers) })) : null,
+      fill(gettext("Match lost: {names}."), { names: namesOf(match.losers) })) : null,
     make("ul", {}, ...match.fools.map((_, seat) => scoreRow(match, seat))));
 }
 
@@ -81,7 +81,7 @@ function headWords(outcome) {
 function handedParts() {
   const { handed = [] } = gameNow();
   return handed.map(({ giver, taker }) => make("p", { class: "handed" },
-    fill(gettext("{taker} played to the end for {giver}: the game counts for {giver}."),
+    fill(gettext("{taker} finished the game for {giver}: it counts for {giver}."),
       { taker, giver })));
 }
 

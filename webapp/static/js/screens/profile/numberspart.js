@@ -31,7 +31,7 @@ export async function chooseListed(listed) {
 /** @param {Rating} rating */
 export function ratingWords({ points, margin, settled }) {
   const sentence = settled ? gettext("about {points}, ± {margin}")
-    : gettext("about {points}, ± {margin}; still finding out");
+    : gettext("about {points}, ± {margin} (provisional)");
   return fill(sentence, { points, margin });
 }
 
@@ -59,8 +59,8 @@ function counted(numbers) {
     [gettext("Draws: {n}"), numbers.draws],
     [gettext("Lost with a team: {n}"), numbers.lost - numbers.fools],
     [gettext("Games in a row without losing: {n}"), numbers.safe_row],
-    [gettext("The longest such row: {n}"), numbers.longest_safe_row],
-    [gettext("The longest row of lost games: {n}"), numbers.longest_lost_row],
+    [gettext("Longest streak without losing: {n}"), numbers.longest_safe_row],
+    [gettext("Longest losing streak: {n}"), numbers.longest_lost_row],
     [gettext("Cards picked up: {n}"), numbers.taken],
     [gettext("Cards thrown in: {n}"), numbers.thrown_in],
     [gettext("Epaulettes given: {n}"), numbers.given],
@@ -95,7 +95,7 @@ function numbersShown(numbers) {
     rating ? make("p", { class: "rating" }, gettext("Rating"), " ",
       make("b", {}, ratingWords(rating))) : null,
     numbers.games ? countedList(numbers) : make("p", { class: "hint" },
-      gettext("No finished games among people yet. They are counted here.")),
+      gettext("No finished games with other people yet. Only those count here.")),
     behind ? make("p", { class: "hint" },
       gettext("The last games are still being counted.")) : null,
     make("div", { class: "choices" }, listedSwitch(numbers)),
@@ -108,7 +108,7 @@ export function numbersPart() {
   const { numbers, noNumbers } = state;
   if (!numbers && !noNumbers) return [];
   return [
-    make("h3", {}, gettext("My numbers")),
+    make("h3", {}, gettext("My stats")),
     ...(numbers ? numbersShown(numbers) : [make("p", { class: "hint" }, noNumbers)]),
   ];
 }
