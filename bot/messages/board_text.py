@@ -13,6 +13,8 @@ from engine.rules.options.rules_code import rules_code
 from engine.tables import GamePaused, Pace, Person, Phase, Seat, Table, UnderMaintenance
 from engine.words import (
     IN_A_BREATH,
+    LIKE_GAME,
+    event_sentence,
     game_line,
     game_title,
     house_rules,
@@ -150,7 +152,7 @@ def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     if told is None:
         return []
     preset, sentences = told
-    return [t.gettext("{game}, but:").format(game=game_title(t, preset)), *sentences]
+    return [t.gettext(LIKE_GAME).format(game=game_title(t, preset)), *sentences]
 
 
 def _invitation(t: NullTranslations, creator: Person) -> str:
@@ -160,7 +162,7 @@ def _invitation(t: NullTranslations, creator: Person) -> str:
 
 def _dealing(t: NullTranslations, table: Table) -> str:
     """Between Start and the cards."""
-    return "" if table.dealing is None else t.gettext("Dealing…")
+    return "" if table.dealing is None else event_sentence(t, "dealing", mine=False)
 
 
 def _own_table(t: NullTranslations) -> str:

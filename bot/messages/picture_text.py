@@ -10,7 +10,7 @@ from bot.messages.people.history_text import verdict
 from bot.messages.texts import player_in_html
 from engine.pictures.facts import BoutFacts
 from engine.tables import PlayedGame
-from engine.words import game_title
+from engine.words import event_sentence, game_title
 
 
 def caption(t: NullTranslations, played: PlayedGame) -> str:
@@ -21,12 +21,11 @@ def caption(t: NullTranslations, played: PlayedGame) -> str:
 def bout_caption(t: NullTranslations, facts: BoutFacts) -> str:
     """The same of a bout, without a card."""
     name = player_in_html(t, [one.name for one in facts.sitters], facts.defender)
-    text = t.gettext("{name}: all beaten.")
     if facts.taken:
-        text = t.ngettext(
-            "{name} picks up {count} card.", "{name} picks up {count} cards.", facts.taken
-        )
-    return f"🃏 {game_title(t, facts.preset)} · {text.format(name=name, count=facts.taken)}"
+        told = event_sentence(t, "bout_taken", mine=False, name=name, count=facts.taken)
+    else:
+        told = t.gettext("{name}: all beaten.").format(name=name)
+    return f"🃏 {game_title(t, facts.preset)} · {told}"
 
 
 def picture_sent(t: NullTranslations) -> str:

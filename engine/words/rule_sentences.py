@@ -428,6 +428,10 @@ def rules_told(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
+LIKE_GAME: Final = _("{game}, but:")
+"""Above the sentences of house rules: the game that they are likened to."""
+
+
 def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] | None:
     """The preset that house rules are likened to, and how they differ from it, a sentence a group.
 

@@ -23,7 +23,7 @@ from bot.messages.order_message import votes_keyboard
 from engine.rules import Card, Game, Move, legal_moves
 from engine.rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Phase, StandingOrder, Table
-from engine.words import card_name, card_sign
+from engine.words import card_name, card_sign, turn_sentence
 
 NAMES_IN_A_ROW, SIGNS_IN_A_ROW = 2, 5  # on a small phone
 SAMPLE = "7h"
@@ -119,7 +119,7 @@ class _Cards:
             case Transfer(card):
                 return t.gettext("Pass it on with {card}").format(card=self._called(card))
             case Show(card):
-                return t.gettext("Show {card}").format(card=self._called(card))
+                return turn_sentence(t, "show", card=self._called(card))
             case Take():
                 return t.gettext("Take")
             case Permit():

@@ -13,7 +13,7 @@ from aiogram.types import InlineKeyboardButton as Button
 
 from bot.messages.callbacks import Hand, HandPress, StandingPress
 from engine.tables import Pace, StandingOrder, Table, Until, possible
-from engine.words import UNTIL, card_name, card_sign, order_sentence
+from engine.words import ORDERS, UNTIL, card_name, card_sign, order_sentence
 
 _NEXT: Final[Mapping[Until | None, str]] = {None: Until.BOUT, Until.BOUT: Until.GAME}
 
@@ -29,8 +29,8 @@ def opener(
     """The button that leads there, where a turn lasts longer than people look."""
     if table.pace is Pace.LIVE and not orders:
         return []
-    left = t.gettext("Planned moves: {count}").format(count=len(orders))
-    return [[_press(left if orders else t.gettext("Plan ahead"), Hand.ORDERS, table)]]
+    left = t.gettext(ORDERS["planned"]).format(count=len(orders))
+    return [[_press(left if orders else t.gettext(ORDERS["opener"]), Hand.ORDERS, table)]]
 
 
 def order_rows(

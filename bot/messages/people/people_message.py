@@ -11,7 +11,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from bot.messages.callbacks import People, PeoplePress
 from bot.messages.html_names import clean_name, shown_name
 from engine.tables import Blocked
-from engine.words import REASONS
+from engine.words import REASONS, REPORTED, UNBLOCK
 
 
 def people_text(t: NullTranslations, *, anybody: bool) -> str:
@@ -30,7 +30,7 @@ def people_keyboard(
     t: NullTranslations, met: Mapping[int, str], blocked: Sequence[Blocked]
 ) -> Keyboard:
     """A row for each: first those who may be blocked or reported."""
-    unblock, nobody = t.gettext("Unblock: {name}"), t.gettext("a player")
+    unblock, nobody = t.gettext(UNBLOCK), t.gettext("a player")
     rows = [[_button(clean_name(name), People.ONE, person)] for person, name in met.items()]
     rows += [
         [_button(unblock.format(name=one.name or nobody), People.UNBLOCK, one.number)]
@@ -75,7 +75,7 @@ def unblocked_now(t: NullTranslations) -> str:
 
 
 def reported_now(t: NullTranslations) -> str:
-    return t.gettext("Thank you: it has been passed on, and nobody else is told.")
+    return t.gettext(REPORTED)
 
 
 def not_met(t: NullTranslations) -> str:

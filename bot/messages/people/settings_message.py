@@ -16,6 +16,7 @@ from engine.tables import Pace
 from engine.words import (
     GAMES,
     LANGUAGES,
+    LIKE_GAME,
     game_title,
     house_rules,
     pace_title,
@@ -62,7 +63,7 @@ def _house_rules(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     if told is None:
         return []
     preset, sentences = told
-    but = t.gettext("{game}, but:").format(game=game_title(t, preset))
+    but = t.gettext(LIKE_GAME).format(game=game_title(t, preset))
     return [but, *(f"• {sentence}" for sentence in sentences)]
 
 

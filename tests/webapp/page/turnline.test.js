@@ -5,7 +5,12 @@ import { beforeEach, test } from "node:test";
 
 import { state } from "../../../webapp/static/js/state/state.js";
 import { turnInShort, turnLine } from "../../../webapp/static/js/sentences/turnline.js";
+import { learn } from "../../../webapp/static/js/base/words.js";
 import { gameOf, tableOf } from "./positions.js";
+import { wordsOf } from "./wordsof.js";
+
+globalThis.document = { documentElement: {} };
+learn("en", wordsOf("en"));
 
 const lineOf = (changes) => turnLine(gameOf(changes));
 const OPEN = [{ attack: "7h", by: 0, beaten: null }];

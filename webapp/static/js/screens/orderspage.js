@@ -5,13 +5,12 @@ import { button, make } from "../base/dom.js";
 import { gameNow, isOrdered, myOrders } from "../state/queries.js";
 import { asHeld } from "../state/looks.js";
 import { state } from "../state/state.js";
-import { fill, gettext } from "../base/words.js";
+import { gettext, orderWords } from "../base/words.js";
 
 const LOW_TO_HIGH = "23456789TJQKA";
 
 /** @param {string} until */
-const untilWords = (until) =>
-  (until === "game" ? gettext("the whole game") : gettext("this bout"));
+const untilWords = (until) => orderWords(until === "game" ? "game" : "bout");
 
 /** What a tap leaves to be done, or takes back.
  * @param {string} order @param {string} words @param {string | null} [spoken] */
@@ -58,29 +57,27 @@ function unlessChoices() {
   const ranks = [...LOW_TO_HIGH].filter((rank) => hand.some((card) => card[0] === rank))
     .filter((rank) => !lying.some((card) => card[0] === rank));
   return ranks.map((rank) => orderChoice(`done unless ${rank}`, indexOf(rank),
-    fill(gettext("Done unless this appears: {what}"), { what: rankName(rank) })));
+    orderWords("done unless", { what: rankName(rank) })));
 }
 
 function cardChoices() {
   const { hand, trump_suit: trump } = gameNow();
-  const spoken = gettext("Play {what} as soon as possible");
   return [...new Set(asHeld(hand, trump))].map((card) =>
-    orderChoice(`play ${card}`, cardSign(card), fill(spoken, { what: cardName(card) })));
+    orderChoice(`play ${card}`, cardSign(card), orderWords("play", { what: cardName(card) })));
 }
 
 /** The page. */
 export function ordersParts() {
   const unless = unlessChoices();
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Plan ahead"))),
-    make("p", {}, gettext("It's done for you even while you're away. Nobody else sees it.")),
+    make("header", { class: "heading" }, make("h2", {}, orderWords("opener"))),
+    make("p", {}, orderWords("who sees it")),
     standingOrders(),
     untilChoices(),
     orderGroup(gettext("When you defend"),
-      orderChoice("take", gettext("Take")),
-      orderChoice("beat",
-        gettext("Beat with the lowest card that isn't a trump, otherwise take"))),
-    orderGroup(gettext("When you may add cards"), orderChoice("done", gettext("Done"))),
+      orderChoice("take", orderWords("take")),
+      orderChoice("beat", orderWords("beat"))),
+    orderGroup(gettext("When you may add cards"), orderChoice("done", orderWords("done"))),
     unless.length ? orderGroup(gettext("Done, unless one of these appears"), ...unless) : null,
     orderGroup(gettext("Play a card as soon as possible"), ...cardChoices()),
     make("ul", { class: "hint" }, ...[

@@ -5,7 +5,7 @@ import { button, make } from "../base/dom.js";
 import { lookChoices } from "./lookspart.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";
-import { fill, gettext } from "../base/words.js";
+import { fill, gettext, vocabulary } from "../base/words.js";
 
 /** @param {string} name @param {string} title @param {string} [line] */
 export function settingSwitch(name, title, line = "") {
@@ -45,7 +45,7 @@ function blockedPart() {
     make("b", { class: "who" }, make("bdi", {}, name || gettext("a player"))),
     button("unblock", gettext("Unblock"), {
       class: "small", "data-number": number,
-      "aria-label": fill(gettext("Unblock: {name}"), { name }),
+      "aria-label": fill(vocabulary().unblock, { name }),
     })));
   return make("section", {}, make("h3", {}, gettext("Blocked")),
     make("p", { class: "hint" }, gettext("You don't sit at the same table with them.")),

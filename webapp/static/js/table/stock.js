@@ -5,7 +5,7 @@ import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { lastBout } from "../state/boutstory.js";
 import { gameNow } from "../state/queries.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+import { fill, gettext, ngettext, turnWords } from "../base/words.js";
 
 /** How many backs a pile of so many cards shows.
  * @param {number} count */
@@ -33,9 +33,8 @@ function newStock(element) {
 /** @param {GameView} played */
 function stockWords(played) {
   const suit = suitName(played.trump_suit);
-  if (!played.stock) return fill(gettext("The stock is empty. Trump: {suit}."), { suit });
-  return fill(ngettext("{count} card in the stock. Trump: {suit}.",
-    "{count} cards in the stock. Trump: {suit}.", played.stock), { count: played.stock, suit });
+  return played.stock ? turnWords("stock", { count: played.stock, suit })
+    : turnWords("stock_empty", { suit });
 }
 
 /** The trump card while it lies there, then the sign of its suit.

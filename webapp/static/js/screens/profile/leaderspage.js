@@ -5,7 +5,7 @@ import { askServer, wordsOf } from "../../server/api.js";
 import { button, make } from "../../base/dom.js";
 import { boardChanged } from "../../state/tablechanges.js";
 import { state } from "../../state/state.js";
-import { gettext, tame } from "../../base/words.js";
+import { gettext, numberWords, tame } from "../../base/words.js";
 
 /** The page is opened: at the server's, unless the chat's was looked at and its table is open. */
 export function openBoard() {
@@ -114,9 +114,9 @@ function boardShown() {
   return [
     make("h3", {}, monthName(told.month)),
     told.leaders.length ? boardTable(told)
-      : make("p", { class: "hint" }, gettext("No games between people were finished then.")),
+      : make("p", { class: "hint" }, numberWords("no_games_then")),
     ...(told.behind
-      ? [make("p", { class: "hint" }, gettext("The last games are still being counted."))] : []),
+      ? [make("p", { class: "hint" }, numberWords("behind"))] : []),
   ];
 }
 
