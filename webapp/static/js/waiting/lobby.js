@@ -15,8 +15,8 @@ export function tableHead() {
   const { rules, pace, phase } = tableNow();
   const heading = phase === "over" ? "p" : "h2"; // the end of a game is a heading of its own
   return make("header", { class: "table-head" }, make(heading, {},
-    button(may("rules") ? "change" : "rules", `${gameTitle(rules.preset)}\u00a0· ${paceTitle(pace)}`,
-      { class: "chip" })));
+    button(may("rules") ? "change" : "rules",
+      `${gameTitle(rules.preset)}\u00a0· ${paceTitle(pace)}`, { class: "chip" })));
 }
 
 /** What seals the shuffle before anybody says ready: all its digits, unfolded by who asks. */
