@@ -200,10 +200,10 @@ async def test_there_is_an_end_to_how_many_are_asked_and_are_in(
     monkeypatch.setattr(appointment_command, "MOST_IN", 1)
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
-    assert "Very many are in" in await vera.is_told("I'm in")
+    assert "Lots of people are in" in await vera.is_told("I'm in")
     await tables.keep_zone(vera.id, VILNIUS)
     await vera.writes(f"/durak {hour}")
-    await reads(vera, "Several games are appointed here")
+    await reads(vera, "Several games are planned here")
 
 
 async def test_buttons_of_one_that_is_over_say_so(

@@ -100,7 +100,7 @@ async def test_whether_done_comes_by_itself_holds_for_new_tables(
     await boris.sees("Boris invites you")
     before = await table_of(boris)
     await boris.writes(SETTINGS)
-    await boris.sees("who takes longer had a choice")
+    await boris.sees("whoever takes longer had a choice")
     await boris.presses("Automatic Done")
     await boris.sees("nobody learns who could have added")
     await vera.writes("/durak")

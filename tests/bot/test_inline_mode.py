@@ -138,7 +138,7 @@ async def test_a_game_is_found_in_any_language_with_its_pace(
         "Perevodnoy",
         "Durnius with passing on",
     ]
-    assert results["results"][0]["description"].startswith("12 hours a move · As podkidnoy")
+    assert results["results"][0]["description"].startswith("12 hours a move · Like podkidnoy")
     await send(anna, results)
     await anna.sees("12 hours a move")
     await anna.presses("Join")

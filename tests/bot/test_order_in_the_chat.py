@@ -110,7 +110,7 @@ async def test_hosts_free_seats_and_keep_people_out_by_buttons(
     await vera.presses("Join")
     await boris.writes("/table@durak_bot")
     assert await boris.is_told("Keep out: Vera") == "Done: the seat is freed."
-    assert "keeps you out of this table" in await vera.is_told("Join")
+    assert "is keeping you out of this table" in await vera.is_told("Join")
     await boris.presses("Close the table")
     assert await is_gone(tables, table_id)
 

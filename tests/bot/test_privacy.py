@@ -51,7 +51,7 @@ async def test_what_is_kept_of_oneself(
     await in_private(anna)
     await anna.writes("/privacy")
     await anna.presses("What is kept about me")
-    text = await anna.sees("Your Telegram ID")
+    text = await anna.sees("Your Telegram ID: ")
     for told in (str(anna.id), "Language: English", "Europe/Vilnius", "Finished games: 1"):
         assert told in text
 

@@ -109,7 +109,7 @@ async def test_rules_that_ones_own_table_cant_play_are_refused(
     for _ in range(4):
         await tables.add_computer(await table_of(anna), anna.id, "easy")
     await anna.writes("/durak durnius_pairs")
-    await _mail_with(anna, "Too many sit here")
+    await _mail_with(anna, "Too many people are sitting here")
 
 
 async def test_telegrams_language_counts_until_one_chooses(

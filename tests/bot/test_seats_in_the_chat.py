@@ -44,7 +44,7 @@ async def test_who_is_late_says_so_and_is_called_when_the_game_has_begun(
     await anna.presses("Start")
     await anna.sees("Vera 🤖")
     await later(AFTER)
-    assert "a computer player plays until you come" in await note_of(vera)
+    assert "a computer player is playing until you come" in await note_of(vera)
     await tables.back(table_id, vera.id)
     await later(AFTER)
     assert "until you come" not in await note_of(vera)

@@ -35,7 +35,7 @@ MOVES: Final[Mapping[str, str]] = {
     "unbeaten_card_lies": "an unbeaten card lies on the table.",
     "does_not_beat": "{by} doesn't beat {card}.",
     "already_beaten": "{card} is beaten already.",
-    "not_on_table": "{card} isn't on the table.",
+    "not_on_table": "{card} doesn't lie on the table.",
     "not_the_defender": "another seat defends.",
     "nothing_to_take": "there is nothing to take.",
     "all_beaten": "everything is beaten, and can't be taken by these rules.",

@@ -34,7 +34,7 @@ async def test_who_leaves_the_leaderboard_is_gone_from_it(
     await expect(rows).to_have_count(2)
     await expect(anna.page.locator("[data-me] > th")).to_contain_text(f"Player {ANNA}")
     await anna.page.get_by_role("button", name="Last month").tap()
-    await expect(anna.page.locator("#leaders")).to_contain_text("No game among people")
+    await expect(anna.page.locator("#leaders")).to_contain_text("No games between people")
     await anna.action("back").tap()
 
     await anna.choose("profile")

@@ -87,10 +87,10 @@ test("a pasted code fills the form", async () => {
 });
 
 test("a code that is none leaves the form as it is, and the server says why", async () => {
-  answer = { ok: false, said: { code: "bad_rules_code", words: "This is no rules code." } };
+  answer = { ok: false, said: { code: "bad_rules_code", words: "This isn't a rules code." } };
   write("junk");
   await tap("use-code");
-  assert.equal(state.news, "This is no rules code.");
+  assert.equal(state.news, "This isn't a rules code.");
   assert.equal(find("#code").value, "junk");
   assert.deepEqual(changesNow(), {});
 });
