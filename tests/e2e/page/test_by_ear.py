@@ -83,7 +83,7 @@ async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -
         await expect(anna.news).to_contain_text(told.split(". ")[-1])
         assert await heard(anna) == [told]
     await anna.action("pass").tap()
-    await expect(anna.news).to_contain_text("Beaten")
+    await expect(anna.news).to_contain_text("beaten")
     assert await heard(anna) == [
         "Clara to attack. You are done. All beaten: the cards are discarded. Boris draws 2 cards."
     ]
