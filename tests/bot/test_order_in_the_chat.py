@@ -104,12 +104,12 @@ async def test_hosts_free_seats_and_keep_people_out_by_buttons(
     table_id = await seated(anna, vera, boris)
     await anna.writes("/table@durak_bot")
     await says(anna, "For the host of this table")
-    assert "Only the host" in await gleb.is_told("Free: Vera")
-    assert await anna.is_told("Free: Vera") == "Done: the seat is freed."
+    assert "Only the host" in await gleb.is_told("Free Vera's seat")
+    assert await anna.is_told("Free Vera's seat") == "Done: the seat is freed."
     assert await names_at(tables, table_id) == ["Anna", "Boris"]
     await vera.presses("Join")
     await boris.writes("/table@durak_bot")
-    assert await boris.is_told("Keep out: Vera") == "Done: the seat is freed."
+    assert await boris.is_told("Keep Vera out") == "Done: the seat is freed."
     assert "is keeping you out of this table" in await vera.is_told("Join")
     await boris.presses("Close the table")
     assert await is_gone(tables, table_id)
@@ -123,16 +123,16 @@ async def test_neither_oneself_nor_an_admin_is_offered_to_be_kept_out(
     await vera.writes("/table@durak_bot")
     await says(vera, "For the host of this table")
     assert await offered(vera) == [
-        "Free: Vera",
-        "Free: Anna",
-        "Free: Boris",
+        "Free Vera's seat",
+        "Free Anna's seat",
+        "Free Boris's seat",
         "Close the table",
         "All set",
     ]
-    assert await vera.is_told("Free: Anna") == "Done: the seat is freed."
+    assert await vera.is_told("Free Anna's seat") == "Done: the seat is freed."
     await boris.writes("/table@durak_bot")
-    await eventually(lambda: has_button(boris, "Keep out: Vera"))
-    assert await vera.is_told("Keep out: Vera") == (
+    await eventually(lambda: has_button(boris, "Keep Vera out"))
+    assert await vera.is_told("Keep Vera out") == (
         "You can't keep out yourself or an admin of the group."
     )
     assert await names_at(tables, table_id) == ["Vera", "Boris"]

@@ -43,7 +43,7 @@ async def test_choices_are_shown_changed_and_kept(
     await home.starts_bot()
     await home.writes("/settings")
     await shows(anna, "✓ At each of my turns")
-    assert "Good" in await home.is_told("Never")
+    assert "stick to that" in await home.is_told("Never")
     await shows(anna, "✓ Never")
     await home.is_told("🌙 22–8")
     shown = await shows(anna, "No messages from 22:00 to 8:00 (UTC time).")
