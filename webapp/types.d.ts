@@ -77,6 +77,11 @@ type EventKind = keyof EventFacts;
 /** A game that ends in a draw has no seat. */
 type SeatOf<K extends EventKind> = K extends "game_ended" ? number | null : number;
 type EventOf<K extends EventKind> = { kind: K; seat: SeatOf<K>; v?: number } & EventFacts[K];
+/** Any of them, with all that a sentence may name. */
+interface AnyEvent {
+  kind: string; seat: number; opening?: boolean; card?: Card; by?: Card; cards?: Card[];
+  count?: number;
+}
 type GameEvent = { [K in EventKind]: EventOf<K> }[EventKind];
 
 // ── What the server says ──
@@ -444,6 +449,18 @@ interface Vocabulary {
   computers: { face: string; name: string }[];
   signs: Record<string, string>; // what may be said at a table by one tap, by its name
   phrases: Record<string, string>;
+  // engine/words: what happens, the moment of a game, how one ended, what was counted
+  events: Record<string, { mine?: string | Forms; theirs?: string | Forms }>;
+  turn: Record<string, string | Forms>;
+  results: Record<string, string | Forms>;
+  numbers: Record<string, string | Forms>;
+  orders: Record<string, string>; // standing orders
+  reasons: Record<string, string>; // for what somebody may be reported
+  reported: string;
+  unblock: string;
+  like_game: string; // above the sentences of house rules
+  cards: Record<"ranks" | "suits" | "of_suits" | "letters", Record<string, string>>
+    & { card: { name: string } };
 }
 
 // ── Finished games ──

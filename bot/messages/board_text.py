@@ -13,6 +13,8 @@ from engine.rules.options.rules_code import rules_code
 from engine.tables import GamePaused, Pace, Person, Phase, Seat, Table, UnderMaintenance
 from engine.words import (
     IN_A_BREATH,
+    LIKE_GAME,
+    event_sentence,
     game_line,
     game_title,
     house_rules,
@@ -153,7 +155,7 @@ def _differences(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     if told is None:
         return []
     preset, sentences = told
-    return [t.gettext("{game}, but:").format(game=game_title(t, preset)), *sentences]
+    return [t.gettext(LIKE_GAME).format(game=game_title(t, preset)), *sentences]
 
 
 def _invitation(t: NullTranslations, creator: Person) -> str:
@@ -163,7 +165,7 @@ def _invitation(t: NullTranslations, creator: Person) -> str:
 
 def _dealing(t: NullTranslations, table: Table) -> str:
     """Return the line between Start and the cards."""
-    return "" if table.dealing is None else t.gettext("Dealing…")
+    return "" if table.dealing is None else event_sentence(t, "dealing", mine=False)
 
 
 def _own_table(t: NullTranslations) -> str:
@@ -203,7 +205,8 @@ def _offered_seats(table: Table, game: Game) -> list[int]:
 
 def _handed_over(t: NullTranslations, table: Table, seat: int) -> str:
     text = t.gettext(
-        "{name} hands the seat over: open the table and take it. The game still counts for {name}."
+        "{name} is handing this seat over: open the table to take it. The game still "
+        "counts for {name}."
     )
     return text.format(name=seat_name(t, table, seat))
 
@@ -224,7 +227,7 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
 
 def _start_hint(t: NullTranslations, table: Table, seat: int, link: str) -> str:
     text = t.gettext(
-        '{name}, <a href="{link}">press Start in our private chat</a> and I will call you.'
+        '{name}, <a href="{link}">press Start in our private chat</a> and I\'ll message you.'
     )
     return text.format(name=seat_name(t, table, seat), link=link)
 

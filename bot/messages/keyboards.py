@@ -50,7 +50,7 @@ def board_keyboard(
     """
     rules = _press(t.gettext("Rules"), TableAct.RULES, table.id)
     play = way(t.gettext("Play"), table.id, "primary")
-    calls = [_press(t.gettext("🔔 Call me"), TableAct.CALL_ME, table.id)] if in_group else []
+    calls = [_press(t.gettext("🔔 Notify me"), TableAct.CALL_ME, table.id)] if in_group else []
     comes_late = [_press(t.gettext("⏳ I'm late"), TableAct.LATE, table.id)] if in_group else []
     if table.phase is Phase.PLAYING:
         rows = [[play], [rules, *calls], *votes_keyboard(t, table, late)]
@@ -176,7 +176,7 @@ def call_keyboard(
 def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:
     places = {
         HandAct.PAGE: (t.gettext("Play on the page"), not way.here),
-        HandAct.HERE: (t.gettext("Play here, by buttons"), way.here),
+        HandAct.HERE: (t.gettext("Play here with buttons"), way.here),
     }
     return [
         [_chosen(label, chosen, HandPress(hand=hand, table=SETTINGS))]

@@ -42,10 +42,10 @@ def votes_keyboard(t: NullTranslations, table: Table, late: Iterable[int]) -> li
 
 def _about(t: NullTranslations, table: Table, host_id: int, person: Person) -> list[Button]:
     playing = table.phase is Phase.PLAYING
-    free = t.gettext("A computer for {name}") if playing else t.gettext("Free: {name}")
+    free = t.gettext("Computer instead of {name}") if playing else t.gettext("Free {name}'s seat")
     acts = [(free, OrderAct.FREE)]
     if can_keep_out(table, host_id, person.id):
-        acts.append((t.gettext("Keep out: {name}"), OrderAct.KEEP_OUT))
+        acts.append((t.gettext("Keep {name} out"), OrderAct.KEEP_OUT))
     return [
         _button(text.format(name=clean_name(person.name)), act, table, person.id)
         for text, act in acts

@@ -11,7 +11,7 @@ from bot.messages.people.history_text import verdict
 from bot.messages.texts import player_in_html
 from engine.pictures.facts import BoutFacts
 from engine.tables import PlayedGame
-from engine.words import game_title
+from engine.words import event_sentence, game_title
 
 
 def caption(t: NullTranslations, played: PlayedGame) -> str:
@@ -22,12 +22,11 @@ def caption(t: NullTranslations, played: PlayedGame) -> str:
 def bout_caption(t: NullTranslations, facts: BoutFacts) -> str:
     """Return a bout in one line, without a card."""
     name = player_in_html(t, [one.name for one in facts.sitters], facts.defender)
-    text = t.gettext("{name}: all beaten.")
     if facts.taken:
-        text = t.ngettext(
-            "{name} picks up {count} card.", "{name} picks up {count} cards.", facts.taken
-        )
-    return f"🃏 {game_title(t, facts.preset)} · {text.format(name=name, count=facts.taken)}"
+        told = event_sentence(t, "bout_taken", mine=False, name=name, count=facts.taken)
+    else:
+        told = t.gettext("{name}: all beaten.").format(name=name)
+    return f"🃏 {game_title(t, facts.preset)} · {told}"
 
 
 def picture_sent(t: NullTranslations) -> str:
@@ -51,8 +50,8 @@ def no_picture(t: NullTranslations) -> str:
 
 
 def picture_too_soon(t: NullTranslations) -> str:
-    return t.gettext("Telegram asks me for a short rest. Please try again in a minute.")
+    return t.gettext("Telegram wants me to slow down. Please try again in a minute.")
 
 
 def may_not_send_pictures(t: NullTranslations) -> str:
-    return t.gettext("I may not send pictures in this group: its admins can allow it.")
+    return t.gettext("I'm not allowed to send pictures in this group: its admins can change that.")

@@ -9,7 +9,7 @@ from bot.messages.html_names import shown_name
 from engine.rules import Outcome
 from engine.rules.outcome import winners
 from engine.tables import Table
-from engine.words import listed
+from engine.words import event_sentence, listed, result_sentence
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
 SHOWN_IN = 2  # so many of a unit make us count in it: 119 minutes, 2 hours
@@ -30,12 +30,12 @@ def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 def _verdict(t: NullTranslations, table: Table, outcome: Outcome) -> str:
     if outcome.draw:
-        return t.gettext("A draw: nobody is the fool.")
+        return event_sentence(t, "drawn_game", mine=False)
     if not outcome.losers:
         return t.gettext("The game was broken off: nobody was left to play it.")
     names = listed(t, [f"<b>{_played(t, table, seat)}</b>" for seat in outcome.losers])
     if len(outcome.losers) == 1:
-        return t.gettext("🤡 {name} is the fool.").format(name=names)
+        return f"🤡 {event_sentence(t, 'fool', mine=False, name=names)}"
     fool = _played(t, table, outcome.fool) if outcome.fool is not None else "—"
     return t.gettext("🤡 {names} lost; the fool is {fool}.").format(names=names, fool=fool)
 
@@ -44,9 +44,8 @@ def _handed(t: NullTranslations, table: Table) -> list[str]:
     """Return a line for each seat that was handed over: the game counts for
     the one who gave it.
     """
-    text = t.gettext("{taker} played to the end for {giver}: the game counts for {giver}.")
     return [
-        text.format(taker=shown_name(one.taker), giver=_played(t, table, seat))
+        result_sentence(t, "handed", taker=shown_name(one.taker), giver=_played(t, table, seat))
         for seat, one in sorted(table.handed.items())
     ]
 
@@ -58,8 +57,8 @@ def _winners(t: NullTranslations, table: Table, outcome: Outcome) -> str:
     won = winners(table.game.ruleset, table.game.seats, outcome)
     names = listed(t, [_played(t, table, seat) for seat in won])
     if len(won) > 1:
-        return t.gettext("The winners: {names}.").format(names=names)
-    return t.gettext("The winner: {name}.").format(name=names) if won else ""
+        return result_sentence(t, "winners", names=names)
+    return result_sentence(t, "winner", name=names) if won else ""
 
 
 def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
@@ -67,9 +66,8 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
     if not outcome.epaulettes or outcome.fool is None:
         return ""
     name = _played(t, table, outcome.fool)
-    if outcome.epaulettes > 1:
-        return t.gettext("An epaulette on both shoulders: {name}.").format(name=name)
-    return t.gettext("An epaulette: {name}.").format(name=name)
+    worn = "epaulettes" if outcome.epaulettes > 1 else "epaulette"
+    return result_sentence(t, worn, name=name)
 
 
 def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:

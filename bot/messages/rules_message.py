@@ -21,7 +21,7 @@ def rules_message(t: NullTranslations, ruleset: Ruleset, last: Ruleset | None) -
         t.gettext("Rules code: {code}").format(code=f"<code>{rules_code(ruleset)}</code>"),
     ]
     if last is not None and last != ruleset and (new := changed_rules(t, ruleset, last)):
-        title = t.gettext("Not as in your last game:")
+        title = t.gettext("Different from your last game:")
         parts.append("\n".join([f"<b>{title}</b>", *_listed(new)]))
     return "\n\n".join(parts)
 

@@ -48,12 +48,12 @@ def unknown_game(t: NullTranslations, asked: str) -> str:
 
 
 def joined(t: NullTranslations, play: str) -> str:
-    return t.gettext("You sit at the table. Open it with {play}.").format(play=play)
+    return t.gettext("You're at the table. Open it with {play}.").format(play=play)
 
 
 def sits_down(t: NullTranslations, name: str) -> str:
     """Return that a computer player sits down."""
-    return t.gettext("{name} sits at the table.").format(name=name)
+    return t.gettext("{name} is at the table.").format(name=name)
 
 
 def left(t: NullTranslations, in_game: bool) -> str:
@@ -63,7 +63,7 @@ def left(t: NullTranslations, in_game: bool) -> str:
 
 
 def plays_again(t: NullTranslations) -> str:
-    return t.gettext("You play again. The cards are dealt when all of you want to.")
+    return t.gettext("You're in for another game. The cards are dealt when everyone is ready.")
 
 
 def seat_kept(t: NullTranslations) -> str:
@@ -102,17 +102,17 @@ def muted(t: NullTranslations, group: str, *, topic: bool, table: bool) -> str:
     if topic:
         why = t.gettext("The topic in “{group}” is closed or gone, so I can't write there.")
     else:
-        why = t.gettext("I may not write in “{group}”: its admins can allow it.")
+        why = t.gettext("I'm not allowed to write in “{group}”: its admins can change that.")
     here = t.gettext("Your table is here.") if table else ""
     return f"{why.format(group=shown_name(group))} {here}".rstrip()
 
 
 def too_many_tables(t: NullTranslations) -> str:
-    return t.gettext("Several tables wait for players here already: sit down at one of them.")
+    return t.gettext("Several tables here are waiting for players already: join one of them.")
 
 
 def too_many_commands(t: NullTranslations) -> str:
-    return t.gettext("Not so fast: in a minute I answer again.")
+    return t.gettext("Not so fast: I'll answer again in a minute.")
 
 
 def too_many_presses(t: NullTranslations) -> str:
@@ -120,15 +120,15 @@ def too_many_presses(t: NullTranslations) -> str:
 
 
 def admins_only(t: NullTranslations) -> str:
-    return t.gettext("Only an admin of this group chooses its language.")
+    return t.gettext("Only an admin of this group can choose its language.")
 
 
 def only_admins_settle(t: NullTranslations) -> str:
-    return t.gettext("Only an admin of this group decides that.")
+    return t.gettext("Only an admin of this group can decide that.")
 
 
 def setting_chosen(t: NullTranslations) -> str:
-    return t.gettext("That holds from now on.")
+    return t.gettext("OK, that's how it is from now on.")
 
 
 def table_closed(t: NullTranslations) -> str:
@@ -152,11 +152,11 @@ def goes_on(t: NullTranslations) -> str:
 
 
 def only_admins_make_tables(t: NullTranslations) -> str:
-    return t.gettext("In this group only admins make tables.")
+    return t.gettext("Only admins can make tables in this group.")
 
 
 def another_topic(t: NullTranslations, link: str) -> str:
-    text = t.gettext('Tables stand in <a href="{link}">another topic</a> of this group.')
+    text = t.gettext('Tables belong in <a href="{link}">another topic</a> of this group.')
     return text.format(link=link)
 
 
@@ -180,9 +180,10 @@ def refusal(t: NullTranslations, error: TableError) -> str:
 def greeting(t: NullTranslations, bot: str) -> str:
     """Return the first words to a person; `bot` is our username."""
     text = t.gettext(
-        "Hello! I deal Durak, the card game in which nobody wins and one loses.\n\n"
-        "Write /durak in a group that I am in, or send a table to any chat by writing @{bot} "
-        "there. Here I call you when it is your turn."
+        "Hello! I deal Durak, the card game that nobody wins and one player loses.\n"
+        "\n"
+        "Write /durak in a group that I'm in, or send a table to any chat by writing "
+        "@{bot} there. I'll message you here when it's your turn."
     )
     return text.format(bot=bot)
 
@@ -196,8 +197,9 @@ def group_hello(t: NullTranslations, bot: str) -> str:
     bare /durak doesn't always arrive.
     """
     text = t.gettext(
-        "Hello! Write /durak@{bot}, and I put a table here for everybody. I speak the language of "
-        "who does so first; admins choose another with /language@{bot}."
+        "Hello! Write /durak@{bot}, and I'll open a table here for everybody. I'll speak "
+        "the language of whoever does so first; admins can choose another with "
+        "/language@{bot}."
     )
     return text.format(bot=bot)
 
@@ -205,14 +207,15 @@ def group_hello(t: NullTranslations, bot: str) -> str:
 def help_text(t: NullTranslations, bot: str) -> str:
     """Return the list of commands; `bot` is our username."""
     text = t.gettext(
-        "/durak in a group puts a table there, and you sit at it; friends press Join or Play. "
-        "Where other bots sit too, write /durak@{bot}.\n"
+        "/durak in a group opens a table there with a seat for you; friends press Join or "
+        "Play. Where there are other bots too, write /durak@{bot}.\n"
         "/durak {game} chooses the game, /durak {pace} the pace ({pace_line}).\n"
-        "/play in my private chat opens the game, /rules tells how it is played, /history what "
-        "was played. In a group they want my name: /rules@{bot}.\n"
-        "/me tells your numbers and your rating, /top the leaderboard of the month.\n"
+        "/play in my private chat opens the game, /rules tells how it is played, /history "
+        "what was played. In a group, add my name: /rules@{bot}.\n"
+        "/me shows your stats and your rating, /top the leaderboard of the month.\n"
         "/language changes my language; in a group its admins do that, and more with "
-        "/settings@{bot}.\n\n"
+        "/settings@{bot}.\n"
+        "\n"
         "Write @{bot} in any other chat to send a table there."
     )
     text = text.format(
@@ -222,13 +225,13 @@ def help_text(t: NullTranslations, bot: str) -> str:
         pace_line=pace_line(t, Pace.SLOW),
     )
     below = t.gettext(
-        "While a game runs, /durak brings its message down; /durak with a game's name puts "
-        "another table."
+        "While a game is running, /durak moves its message to the bottom; /durak with a "
+        "game's name opens another table."
     )
-    here = t.gettext("/here: play in this private chat, by buttons, without the page.")
+    here = t.gettext("/here: play in this private chat with buttons, without the page.")
     later = t.gettext(
-        "/durak 20:00 in a group asks who is in at that hour. /callme@{bot} there: I call you "
-        "when a table is put up."
+        "/durak 20:00 in a group asks who is in at that hour. /callme@{bot} there: I'll "
+        "message you when a table opens."
     )
     return f"{text}\n\n{below}\n\n{later.format(bot=bot)}\n\n{here}"
 
@@ -236,30 +239,31 @@ def help_text(t: NullTranslations, bot: str) -> str:
 def description(t: NullTranslations) -> str:
     """Text that Telegram shows before a person has pressed Start: at most 512 characters."""
     return t.gettext(
-        "Durak, the card game in which nobody wins and one loses.\n\n"
-        "Add me to a group and write /durak there, or send a table to any chat by writing my "
-        "name. You play with friends, two to six at a table, or against the computer; sixteen "
-        "games, house rules, and a shuffle that everybody can check."
+        "Durak, the card game that nobody wins and one player loses.\n"
+        "\n"
+        "Add me to a group and write /durak there, or send a table to any chat by writing "
+        "my name. You play with friends, two to six at a table, or against the computer; "
+        "sixteen games, house rules, and a shuffle that everybody can check."
     )
 
 
 def short_description(t: NullTranslations) -> str:
     """Text in the bot's profile and in links to it: at most 120 characters."""
-    return t.gettext("Durak with friends and against the computer, in any chat of Telegram.")
+    return t.gettext("Durak with friends or against the computer, in any Telegram chat.")
 
 
 def rules_text(t: NullTranslations) -> str:
     return t.gettext(
         "<b>Durak in a minute</b>\n"
         "• Everybody gets six cards. The last card of the stock shows the trump suit.\n"
-        "• The attacker plays a card. The defender beats it with a higher card of its suit, or "
-        "with a trump.\n"
-        "• Others throw in cards of ranks that lie on the table already.\n"
-        "• All beaten: the cards are gone, and the defender attacks. A defender who takes them "
-        "misses a turn.\n"
+        "• The attacker plays a card. The defender beats it with a higher card of its "
+        "suit, or with a trump.\n"
+        "• Others throw in cards of ranks that are on the table already.\n"
+        "• All beaten: the cards are discarded, and the defender attacks. A defender who "
+        "takes them misses a turn.\n"
         "• Then everybody draws up to six, the attacker first.\n"
-        "• Who is out of cards when the stock is empty is out of the game. The last one with "
-        "cards is the fool: the durak."
+        "• Whoever is out of cards when the stock is empty is out of the game. The last "
+        "one with cards is the fool: the durak."
     )
 
 
@@ -277,20 +281,22 @@ def choose_language(t: NullTranslations, in_group: bool) -> str:
 def sat_down(t: NullTranslations, group: str | None) -> str:
     """Return the words to somebody who comes from a table at which they sat down in a chat."""
     if group is None:
-        return t.gettext("You sit at the table. Here I call you when it is your turn.")
-    text = t.gettext("You sit at the table in “{group}”. Here I call you when it is your turn.")
+        return t.gettext("You're at the table. I'll message you here when it's your turn.")
+    text = t.gettext(
+        "You're at the table in “{group}”. I'll message you here when it's your turn."
+    )
     return text.format(group=shown_name(group))
 
 
 def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> str:
     """Return when this person is called; `zone` is the time zone of their clock."""
-    parts = [t.gettext("<b>When should I call you?</b>")]
+    parts = [t.gettext("<b>When should I message you?</b>")]
     if choice.quiet is not None:
-        text = t.gettext("Nothing comes from {begins} to {ends} by the clock of {zone}.")
+        text = t.gettext("No messages from {begins} to {ends} ({zone} time).")
         begins, ends = (f"{hour}:00" for hour in choice.quiet)
         parts.append(text.format(begins=begins, ends=ends, zone=escape(zone or "UTC")))
         if zone is None:
-            parts.append(t.gettext("Open the game once, and I go by the clock of your phone."))
+            parts.append(t.gettext("Open the game once, and I'll go by your phone's clock."))
     return "\n\n".join(parts)
 
 
@@ -298,7 +304,7 @@ def calls(t: NullTranslations) -> dict[Call, str]:
     """Return the choices of when to be notified."""
     return {
         Call.EACH: t.gettext("At each of my turns"),
-        Call.ALONE: t.gettext("Only if all wait for me alone"),
+        Call.ALONE: t.gettext("Only when everyone is waiting for me"),
         Call.NEVER: t.gettext("Never"),
     }
 
@@ -309,19 +315,19 @@ def hours(t: NullTranslations, quiet: Hours | None) -> str:
 
 
 def call_chosen(t: NullTranslations) -> str:
-    return t.gettext("Good, I keep to that.")
+    return t.gettext("OK, I'll stick to that.")
 
 
 def plays_here(t: NullTranslations) -> str:
     """Return the words to somebody who plays by buttons from now on."""
     return t.gettext(
-        "From now on you play here, by buttons: when cards are dealt, they come into this chat. "
-        "✓ is on cards that may be played. Back to the page: /page."
+        "From now on you play here, with buttons: when the cards are dealt, they come into "
+        "this chat. ✓ marks the cards you can play. Back to the page: /page."
     )
 
 
 def plays_on_page(t: NullTranslations) -> str:
-    return t.gettext("From now on you play on the page again. By buttons: /here.")
+    return t.gettext("From now on you play on the page again. With buttons: /here.")
 
 
 def plays_on(t: NullTranslations) -> str:
@@ -366,8 +372,8 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         return [
             ("durak", t.gettext("A table for everybody here")),
             ("top", t.gettext("The leaderboard of this month")),
-            ("me", t.gettext("My numbers here")),
-            ("callme", t.gettext("Call me when a table is put up here")),
+            ("me", t.gettext("My stats here")),
+            ("callme", t.gettext("Notify me when a table opens here")),
             ("history", t.gettext("The last games here")),
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),
@@ -376,14 +382,14 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ]
     return [
         ("play", t.gettext("Open the game")),
-        ("here", t.gettext("Play here, by buttons")),
+        ("here", t.gettext("Play here with buttons")),
         ("page", t.gettext("Play on the page")),
-        ("me", t.gettext("My numbers")),
+        ("me", t.gettext("My stats")),
         ("top", t.gettext("The leaderboard of this month")),
         ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
-        ("settings", t.gettext("When I call you")),
+        ("settings", t.gettext("When I message you")),
         ("people", t.gettext("Block or report somebody")),
         ("privacy", t.gettext("What I keep about you")),
         ("help", t.gettext("What I can do")),
@@ -398,6 +404,6 @@ def operator_command(t: NullTranslations) -> tuple[str, str]:
 def _commands_of_admins(t: NullTranslations) -> list[tuple[str, str]]:
     return [
         ("settings", t.gettext("Settings of this group")),
-        ("table", t.gettext("Order at a table")),
+        ("table", t.gettext("Manage a table")),
         ("close", t.gettext("Close a table")),
     ]

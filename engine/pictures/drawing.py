@@ -107,7 +107,7 @@ def _words(t: NullTranslations, facts: PictureFacts) -> tuple[str, str, str]:
     if facts.draw:
         return t.gettext("A draw"), "", t.gettext("Nobody is the fool.")
     if facts.fool is None:
-        return t.gettext("Broken off"), "", t.gettext("Nobody is the fool.")
+        return t.gettext("Unfinished"), "", t.gettext("Nobody is the fool.")
     others = [_name(t, facts.sitters, seat) for seat in facts.losers if seat != facts.fool]
     line = _shoulders(t, facts.epaulettes)
     if others:

@@ -7,8 +7,9 @@ rest. English sentences stand in the code and are the keys of the catalogues in 
 caller passes `t`, the translations of one language (`words`). Nothing here knows Telegram or HTML.
 """
 
-from engine.words.card_names import card_name, card_sign, suit_name
+from engine.words.card_names import CARD_WORDS, card_name, card_sign, suit_name
 from engine.words.clauses import facts_of
+from engine.words.event_sentences import EVENTS, event_sentence
 from engine.words.games import (
     GAMES,
     HINTS,
@@ -24,45 +25,58 @@ from engine.words.games import (
 )
 from engine.words.hint_sentences import hint_sentence
 from engine.words.names import COMPUTERS, LEVELS, listed, player_name
-from engine.words.order_sentences import UNTIL, order_sentence
+from engine.words.number_sentences import RESULTS, STATS, number_sentence, result_sentence
+from engine.words.order_sentences import ORDERS, UNTIL, order_sentence
 from engine.words.privacy import PrivacyPoint, privacy
 from engine.words.refusals import SEAT_VALUES, refusal_sentence
 from engine.words.remark_sentences import PHRASES, REMARKS, SIGNS
-from engine.words.reports import REASONS
+from engine.words.reports import REASONS, REPORTED, UNBLOCK
 from engine.words.rule_sentences import (
     BASICS,
     GROUPS,
     IN_A_BREATH,
+    LIKE_GAME,
     changed_rules,
     house_rules,
     rules_told,
 )
 from engine.words.translation.catalogues import words
 from engine.words.translation.languages import LANGUAGES, SOURCE, from_wishes, nearest
+from engine.words.turn_sentences import TURN, turn_sentence
 
 __all__ = [
     "BASICS",
+    "CARD_WORDS",
     "COMPUTERS",
+    "EVENTS",
     "GAMES",
     "GROUPS",
     "HINTS",
     "IN_A_BREATH",
     "LANGUAGES",
     "LEVELS",
+    "LIKE_GAME",
+    "ORDERS",
     "PACES",
     "PASSES",
     "PHRASES",
     "REASONS",
     "REMARKS",
+    "REPORTED",
+    "RESULTS",
     "SEAT_VALUES",
     "SIGNS",
     "SOURCE",
+    "STATS",
+    "TURN",
+    "UNBLOCK",
     "UNTIL",
     "USUAL",
     "PrivacyPoint",
     "card_name",
     "card_sign",
     "changed_rules",
+    "event_sentence",
     "facts_of",
     "from_wishes",
     "game_line",
@@ -71,6 +85,7 @@ __all__ = [
     "house_rules",
     "listed",
     "nearest",
+    "number_sentence",
     "order_sentence",
     "pace_line",
     "pace_title",
@@ -79,7 +94,9 @@ __all__ = [
     "player_name",
     "privacy",
     "refusal_sentence",
+    "result_sentence",
     "rules_told",
     "suit_name",
+    "turn_sentence",
     "words",
 ]

@@ -2,17 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from gettext import NullTranslations
+from typing import Final
 
-from engine.words.values import shown
+from engine.words.translation.sentences import _
+from engine.words.values import LETTERS, shown
+
+CARD_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "ranks": {
+        "2": _("2"),
+        "3": _("3"),
+        "4": _("4"),
+        "5": _("5"),
+        "6": _("6"),
+        "7": _("7"),
+        "8": _("8"),
+        "9": _("9"),
+        "T": _("10"),
+        "J": _("Jack"),
+        "Q": _("Queen"),
+        "K": _("King"),
+        "A": _("Ace"),
+    },
+    "suits": {"c": _("clubs"), "d": _("diamonds"), "h": _("hearts"), "s": _("spades")},
+    "of_suits": {
+        "c": _("of clubs"),
+        "d": _("of diamonds"),
+        "h": _("of hearts"),
+        "s": _("of spades"),
+    },
+    "letters": LETTERS,
+    "card": {"name": _("{rank} {of_suit}")},
+}
+"""What chat and page call the parts of a card; `letters` stand in its corners."""
 
 
 def card_name(t: NullTranslations, card: object) -> str:
     """Return the name of a card, "7 of hearts", or of a rank, "Jack"."""
-    rank, suit = _ranks(t)[str(card)[0]], str(card)[1:]
+    rank, suit = t.gettext(CARD_WORDS["ranks"][str(card)[0]]), str(card)[1:]
     if not suit:
         return rank
-    return t.gettext("{rank} {of_suit}").format(rank=rank, of_suit=_of_suits(t)[suit])
+    of_suit = t.gettext(CARD_WORDS["of_suits"][suit])
+    return t.gettext(CARD_WORDS["card"]["name"]).format(rank=rank, of_suit=of_suit)
 
 
 def card_sign(t: NullTranslations, card: object) -> str:
@@ -22,37 +54,4 @@ def card_sign(t: NullTranslations, card: object) -> str:
 
 def suit_name(t: NullTranslations, suit: object) -> str:
     """Return the name of a suit, as in "Trump: hearts"."""
-    names = {
-        "c": t.gettext("clubs"),
-        "d": t.gettext("diamonds"),
-        "h": t.gettext("hearts"),
-        "s": t.gettext("spades"),
-    }
-    return names[str(suit)]
-
-
-def _of_suits(t: NullTranslations) -> dict[str, str]:
-    return {
-        "c": t.gettext("of clubs"),
-        "d": t.gettext("of diamonds"),
-        "h": t.gettext("of hearts"),
-        "s": t.gettext("of spades"),
-    }
-
-
-def _ranks(t: NullTranslations) -> dict[str, str]:
-    return {
-        "2": t.gettext("2"),
-        "3": t.gettext("3"),
-        "4": t.gettext("4"),
-        "5": t.gettext("5"),
-        "6": t.gettext("6"),
-        "7": t.gettext("7"),
-        "8": t.gettext("8"),
-        "9": t.gettext("9"),
-        "T": t.gettext("10"),
-        "J": t.gettext("Jack"),
-        "Q": t.gettext("Queen"),
-        "K": t.gettext("King"),
-        "A": t.gettext("Ace"),
-    }
+    return t.gettext(CARD_WORDS["suits"][str(suit)])

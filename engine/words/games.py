@@ -24,11 +24,11 @@ GAMES: Final[Mapping[str, Described]] = {
     ),
     "perevodnoy": Described(
         _("Perevodnoy"),
-        _("As podkidnoy, and the defender may pass the attack on with a card of its rank."),
+        _("Like podkidnoy, but the defender may pass the attack on with a card of the same rank."),
     ),
     "express": Described(
         _("Express"),
-        _("Podkidnoy with 24 cards, from nines up: a game of five minutes."),
+        _("Podkidnoy with 24 cards, nines and up: a five-minute game."),
     ),
     "simple_table": Described(
         _("Simple Durak"),
@@ -36,7 +36,10 @@ GAMES: Final[Mapping[str, Described]] = {
     ),
     "durnius": Described(
         _("Durnius"),
-        _("From Lithuania: cards are added in turn, not only six; take whenever you like."),
+        _(
+            "From Lithuania: cards are added in turn, without the limit of six; take "
+            "whenever you like."
+        ),
     ),
     "durnius_passing": Described(
         _("Durnius with passing on"),
@@ -44,7 +47,7 @@ GAMES: Final[Mapping[str, Described]] = {
     ),
     "durnius_travel": Described(
         _("Durnius with travel documents"),
-        _("Showing the trump of the rank is enough to pass the attack on."),
+        _("Showing a trump of the same rank is enough to pass the attack on."),
     ),
     "durnius_epaulettes": Described(
         _("Durnius with epaulettes"),
@@ -87,15 +90,15 @@ PACES: Final[Mapping[Pace, str]] = {
 
 PASSES: Final[Mapping[bool, Described]] = {
     True: Described(
-        _("Done by itself"),
+        _("Automatic Done"),
         _(
-            "Done comes by itself within {seconds} s where nothing can be added: who takes longer "
-            "had a choice."
+            "If nothing can be added, Done comes automatically within {seconds} s: whoever "
+            "takes longer had a choice."
         ),
     ),
     False: Described(
-        _("Everybody says Done"),
-        _("Done is for everybody to say: slower, but nobody learns who could have added."),
+        _("Everyone presses Done"),
+        _("Everyone presses Done themselves: slower, but nobody learns who could have added."),
     ),
 }
 """The choice whether a player who can only pass is passed by itself, and what that reveals
@@ -103,11 +106,11 @@ PASSES: Final[Mapping[bool, Described]] = {
 
 HINTS: Final[Mapping[bool, Described]] = {
     False: Described(
-        _("Without hints"), _("Everybody decides for themselves, and games count for ratings.")
+        _("Without hints"), _("Everyone decides for themselves, and games count towards ratings.")
     ),
     True: Described(
         _("Hints allowed"),
-        _("One tap shows a good move. Such games count for nobody's rating."),
+        _("One tap shows a good move. Such games don't count towards ratings."),
     ),
 }
 """The choice whether players may ask for hints."""

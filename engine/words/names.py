@@ -43,11 +43,11 @@ LEVELS: Final[Mapping[str, Level]] = {
     ),
     "easy": Level(_("Easy"), _("computer, easy"), _("Plays sensibly and slips now and then.")),
     "normal": Level(_("Normal"), _("computer, normal"), _("Remembers every card it has seen.")),
-    "hard": Level(_("Hard"), _("computer, hard"), _("Thinks ahead, and plays the end exactly.")),
+    "hard": Level(_("Hard"), _("computer, hard"), _("Thinks ahead, and plays endings perfectly.")),
     "master": Level(
         _("Master"),
         _("computer, master"),
-        _("Has learned from its own games, and looks furthest."),
+        _("Learned from its own games, and looks furthest ahead."),
     ),
 }
 """The computer players that may be added to a table, in the order in which they are offered."""

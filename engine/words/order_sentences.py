@@ -11,16 +11,26 @@ from engine.words.values import shown
 
 _PLAIN: Final[Mapping[str, str]] = {
     "take": _("Take"),
-    "beat": _("Beat with the cheapest that is no trump, else take"),
+    "beat": _("Beat with the lowest card that isn't a trump, otherwise take"),
     "done": _("Done"),
 }
 _ABOUT: Final[Mapping[str, str]] = {
-    "done unless ": _("Done unless this appears: {what}"),
-    "play ": _("Play {what} as soon as it may be"),
+    "done unless": _("Done unless this appears: {what}"),
+    "play": _("Play {what} as soon as possible"),
 }
 
 UNTIL: Final[Mapping[str, str]] = {"bout": _("this bout"), "game": _("the whole game")}
 """The words for how long an order holds."""
+
+ORDERS: Final[Mapping[str, str]] = {
+    **_PLAIN,
+    **_ABOUT,
+    **UNTIL,
+    "opener": _("Plan ahead"),
+    "planned": _("Planned moves: {count}"),
+    "who sees it": _("It's done for you even while you're away. Nobody else sees it."),
+}
+"""All of that by the names that the page uses too."""
 
 
 def order_sentence(
@@ -35,6 +45,6 @@ def order_sentence(
     'Done unless this appears: 10'
     """
     for begins, words in _ABOUT.items():
-        if text.startswith(begins):
-            return t.gettext(words).format(what=called(t, text.removeprefix(begins)))
+        if text.startswith(f"{begins} "):
+            return t.gettext(words).format(what=called(t, text.removeprefix(f"{begins} ")))
     return t.gettext(_PLAIN[text])

@@ -19,9 +19,9 @@ _PRIVACY: Final = (
     PrivacyPoint(
         _("Who you are"),
         _(
-            "Your number and name on Telegram: at your tables until they close, three days after"
-            " the last game, and beside your finished games for {days} days, so that you and those"
-            " you played with find them again."
+            "Your Telegram ID and name: at your tables until they close, three days after "
+            "the last game, and beside your finished games for {days} days, so that you "
+            "and those you played with can find them again."
         ),
     ),
     PrivacyPoint(
@@ -35,14 +35,14 @@ _PRIVACY: Final = (
     PrivacyPoint(
         _("What you chose"),
         _(
-            "Your language, your phone's time zone, when you want to be called, which groups call"
-            " you to new tables, whether you play by buttons in the chat, whether you want news of"
-            " the server and whom you have blocked, for 400 days after you chose. What you"
-            " answered to a game at a certain hour, for two days."
+            "Your language, your phone's time zone, when you want messages, which groups "
+            "notify you of new tables, whether you play with buttons in the chat, whether "
+            "you want news of the server and whom you have blocked, for 400 days after you "
+            "chose. What you answered to a game at a certain hour, for two days."
         ),
     ),
     PrivacyPoint(
-        _("Your numbers"),
+        _("Your stats"),
         _(
             "From the finished games that are kept: how often you were the fool, your rating, the"
             " leaderboards. Whoever plays on this server can see you there, unless you say “not in"
@@ -59,16 +59,16 @@ _PRIVACY: Final = (
     PrivacyPoint(
         _("Who sees it"),
         _(
-            "Those who play with you see your name. Who runs this server can see what is kept, and"
-            " reads what players report, which is kept for 90 days. Nobody else: nothing is sold,"
-            " and there is no advertising."
+            "Those who play with you see your name. Whoever runs this server can see what "
+            "is kept, and reads what players report, which is kept for 90 days. Nobody "
+            "else: nothing is sold, and there is no advertising."
         ),
     ),
     PrivacyPoint(
         _("What you can do"),
         _(
-            "Write /privacy to the bot: it tells what is kept of you, and forgets you if you want."
-            " The games stay for the others, without you."
+            "Write /privacy to the bot: it tells you what is kept about you, and forgets "
+            "you if you want. The games stay for the others, without you."
         ),
     ),
 )

@@ -16,3 +16,9 @@ REASONS: Final[Mapping[str, str]] = {
     "name": _("Name or photo"),
 }
 """By their codes, in the order in which they are offered."""
+
+REPORTED: Final = _("Thank you: it has been passed on, and nobody else is told.")
+"""For the person who has reported somebody."""
+
+UNBLOCK: Final = _("Unblock: {name}")
+"""On a button of the person who has blocked somebody."""

@@ -79,7 +79,7 @@ _DEAL: Final = (
         "packs",
         _("Cards"),
         ("deck", "packs"),
-        _("From which card up, and how often each?"),
+        _("Which is the lowest card, and how many packs?"),
         (
             Clause(
                 counted("{cards} cards, {packs} pack.", "{cards} cards, {packs} packs.", "packs")
@@ -99,7 +99,10 @@ _DEAL: Final = (
                 next_attack="lowest_trump",
             ),
             _says(
-                _("The fool deals the next game, and the fool's left attacks first."),
+                _(
+                    "The fool deals the next game, and the player on the fool's left "
+                    "attacks first."
+                ),
                 next_attack="left_of_dealer",
             ),
             _says(_("In the next game the fool is attacked first."), next_attack="at_the_fool"),
@@ -144,8 +147,8 @@ _BOUT: Final = (
             ),
             _says(
                 _(
-                    "The attacker adds cards; the defender's other neighbour "
-                    "only with the attacker's leave for each."
+                    "The attacker adds cards; the defender's other neighbour only with the "
+                    "attacker's permission for each."
                 ),
                 throw_in="neighbours",
                 consent="card",
@@ -157,7 +160,10 @@ _BOUT: Final = (
                 consent="bout",
             ),
             _says(
-                _("The attacker adds cards; the others only with the attacker's leave for each."),
+                _(
+                    "The attacker adds cards; the others only with the attacker's "
+                    "permission for each."
+                ),
                 throw_in="all",
                 consent="card",
             ),
@@ -178,7 +184,10 @@ _BOUT: Final = (
         (
             _says(_("Cards are added in turn, the attacker first."), priority="strict"),
             _says(
-                _("While the defender beats anybody adds; then in turn, the attacker first."),
+                _(
+                    "While the defender is beating, anybody adds; then in turn, the "
+                    "attacker first."
+                ),
                 priority="order",
             ),
             _says_nothing_special(_("Whoever is quicker."), priority="open"),
@@ -207,7 +216,7 @@ _BOUT: Final = (
         "limit",
         _("Cards in a bout"),
         ("bout_limit",),
-        _("Six attack cards lie there: may a seventh follow?"),
+        _("There are six attack cards: may a seventh follow?"),
         (
             _says(_("As many attack cards as the defender holds."), bout_limit=None),
             Clause(
@@ -356,7 +365,7 @@ _GAME: Final = (
         ("winner",),
         _("You are the first without cards: have you won?"),
         (
-            _says(_("Who is out first wins."), winner="first_out"),
+            _says(_("Whoever is out first wins."), winner="first_out"),
             _says_nothing_special(_("Nobody wins: there is only a fool."), winner="none"),
         ),
         _each("winner", "none", "first_out"),
@@ -370,8 +379,8 @@ _GAME: Final = (
             _says_nothing_special(_("Game after game, as long as you like."), length="open"),
             Clause(
                 counted(
-                    "A match is {games} game: most fools lose it.",
-                    "A match is {games} games: who is the fool most often loses it.",
+                    "A match is {games} game: whoever is the fool most often loses it.",
+                    "A match is {games} games: whoever is the fool most often loses it.",
                     "games",
                 ),
                 when={"length": ("games",)},
@@ -400,7 +409,7 @@ GROUPS: Final = (*_DEAL, *_BOUT, *_GAME)
 BASICS: Final = (
     _("Six cards each; the suit of the card under the stock is trump."),
     _("A card is beaten by a higher one of its suit, or by any trump."),
-    _("Who beats everything attacks next; who takes misses a turn."),
+    _("Whoever beats everything attacks next; whoever takes misses a turn."),
     _("After each bout everybody draws up to six while the stock lasts."),
     _("Then get rid of your cards: whoever is left with some is the fool."),
 )
@@ -417,6 +426,10 @@ def rules_told(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     facts = facts_of(ruleset.as_dict())
     told = [group.said(t, facts, asked=False) for group in GROUPS]
     return [sentence for sentence in told if sentence]
+
+
+LIKE_GAME: Final = _("{game}, but:")
+"""Above the sentences of house rules: the game that they are likened to."""
 
 
 def house_rules(t: NullTranslations, ruleset: Ruleset) -> tuple[str, list[str]] | None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any, Final
 
+from engine.words.translation.sentences import _
+
 SUIT_SIGNS: Final[Mapping[str, str]] = {
     "c": "♣\ufe0e",
     "d": "♦\ufe0e",
@@ -14,6 +16,9 @@ SUIT_SIGNS: Final[Mapping[str, str]] = {
     "s": "♠\ufe0e",
 }
 """With the mark that keeps phones from drawing them as pictures."""
+
+LETTERS: Final[Mapping[str, str]] = {"J": _("J"), "Q": _("Q"), "K": _("K"), "A": _("A")}
+"""In the corners of the cards that have no number."""
 
 CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 
@@ -31,5 +36,5 @@ def shown(t: NullTranslations, value: Any) -> str:
     text = str(value)
     if card := CARD.fullmatch(text):
         return f"{shown(t, card[1])}{SUIT_SIGNS[card[2]]}"
-    letters = {"J": t.gettext("J"), "Q": t.gettext("Q"), "K": t.gettext("K"), "A": t.gettext("A")}
+    letters = {rank: t.gettext(letter) for rank, letter in LETTERS.items()}
     return {"T": "10", **letters, **SUIT_SIGNS}.get(text, text)

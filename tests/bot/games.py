@@ -39,7 +39,7 @@ async def seated(friend: Friend, *others: Friend, **place: int) -> str:
     await friend.writes("/durak", **place)
     await eventually(another)
     for one in others:
-        assert "sit at the table" in await one.is_told("Join")
+        assert "at the table" in await one.is_told("Join")
     return await table_of(friend)
 
 

@@ -178,7 +178,7 @@ class Friend:
         """See this in a chat, or the group. Who was never written to is led to the bot's own chat
         first.
         """
-        led = self.message("You sit at the table in")
+        led = self.message("You're at the table in")
         await expect(self.message(text).or_(led).first).to_be_visible()
         await self.open_chat(chat or self.group)
         await expect(self.message(text)).to_be_visible()

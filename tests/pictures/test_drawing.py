@@ -80,7 +80,7 @@ def test_a_forgotten_person_is_not_named_and_a_computer_is() -> None:
 def test_a_draw_and_a_game_broken_off_have_no_fool() -> None:
     nobody = {"fool": None, "losers": (), "out": (0, 1, 2)}
     assert "A draw" in texts(picture(ENGLISH, with_facts(draw=True, **nobody)))
-    assert "Broken off" in texts(picture(ENGLISH, with_facts(**nobody)))
+    assert "Unfinished" in texts(picture(ENGLISH, with_facts(**nobody)))
     assert "The fool" not in texts(picture(ENGLISH, with_facts(**nobody)))
 
 

@@ -70,7 +70,7 @@ def test_sentences_are_sentences(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "values", "words"),
     [
-        ("rank_not_on_table", {"ranks": ["7", "T"]}, "ranks that lie on the table: 7, 10."),
+        ("rank_not_on_table", {"ranks": ["7", "T"]}, "ranks that are on the table: 7, 10."),
         ("does_not_beat", {"card": "Th", "by": "9c"}, "9♣\ufe0e doesn't beat 10♥\ufe0e."),
         ("limit_reached", {"limit": 5}, "5 are allowed"),
         ("too_few_seats", {"seats": 1, "allowed": [2, 3]}, "these rules take 2, 3."),

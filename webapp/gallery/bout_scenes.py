@@ -148,7 +148,7 @@ BOUTS: dict[str, Scene] = {
         "hands=6c7d7sKs/8hJcQdAd/7hTc table=7c0:8c,8d0:9d",
     ),
     "by-itself": Scene(
-        title="Nothing to add: done by itself",
+        title="Nothing to add: Done comes automatically",
         position="podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 defender=1 "
         "hands=6cKdAs/8hJcQdAd/7hTc table=7c0:8c passed=2",
     ),

@@ -45,7 +45,7 @@ LOOKS: dict[str, Scene] = {
     ),
     "look-large-wine": replace(
         full_table(12),
-        title="Large signs, a cloth red as wine",
+        title="Large symbols, a cloth red as wine",
         looks={"face": "large", "cloth": "wine"},
     ),
     "look-left": replace(

@@ -121,12 +121,12 @@ def _verdict(t: gettext.NullTranslations, found: Check, by_chance: bool) -> str:
 def _how_often(t: gettext.NullTranslations, p: float) -> str:
     if p < VERY_UNUSUAL:
         return t.gettext(
-            "Chance alone makes such a difference in fewer than 1 of 1000 servers like this."
+            "Chance alone makes such a difference in fewer than 1 in 1000 servers like this."
         )
     base = 100 if p >= UNUSUAL else 1000
     return t.gettext(
-        "Chance alone makes such a difference, or a larger one, in {count} of {base} servers"
-        " like this."
+        "Chance alone makes such a difference, or a larger one, in {count} out of {base} "
+        "servers like this."
     ).format(count=round(p * base), base=base)
 
 

@@ -24,14 +24,24 @@ from engine.rules.options.presets import PRESET_OPTIONS
 from engine.rules.options.ruleset import CONFLICTS, NUMBERS
 from engine.words import (
     BASICS,
+    CARD_WORDS,
+    EVENTS,
     GAMES,
     GROUPS,
     HINTS,
     LEVELS,
+    LIKE_GAME,
+    ORDERS,
     PACES,
     PASSES,
     PHRASES,
+    REASONS,
+    REPORTED,
+    RESULTS,
     SIGNS,
+    STATS,
+    TURN,
+    UNBLOCK,
     USUAL,
     game_line,
     game_title,
@@ -141,8 +151,21 @@ def words_of(
         "groups": [_group(group, t, samples) for group in GROUPS],
         "basics": [t.gettext(sentence) for sentence in BASICS],
         "computers": [{"face": face, "name": t.gettext(name)} for face, name in COMPUTERS],
-        "signs": {name: t.gettext(words) for name, words in SIGNS.items()},
-        "phrases": {name: t.gettext(words) for name, words in PHRASES.items()},
+        "signs": _all(SIGNS, t),
+        "phrases": _all(PHRASES, t),
+        "events": {
+            name: {"mine": _said(told.mine, t, samples), "theirs": _said(told.theirs, t, samples)}
+            for name, told in EVENTS.items()
+        },
+        "turn": {name: _said(sentence, t, samples) for name, sentence in TURN.items()},
+        "results": {name: _said(sentence, t, samples) for name, sentence in RESULTS.items()},
+        "numbers": {name: _said(sentence, t, samples) for name, sentence in STATS.items()},
+        "orders": _all(ORDERS, t),
+        "reasons": _all(REASONS, t),
+        "reported": t.gettext(REPORTED),
+        "unblock": t.gettext(UNBLOCK),
+        "like_game": t.gettext(LIKE_GAME),
+        "cards": {part: _all(names, t) for part, names in CARD_WORDS.items()},
     }
 
 
@@ -218,17 +241,26 @@ def _plain_rules() -> dict[str, Any]:
 def _clause(
     clause: Clause, t: gettext.NullTranslations, samples: Mapping[str, int]
 ) -> dict[str, Any]:
-    sentence = clause.sentence
-    counts = sentence.many is not None
     return {
-        "words": _forms(sentence.one, sentence.many or "", t, samples)
-        if counts
-        else t.gettext(sentence.one),
-        "count": sentence.count,
+        "words": _said(clause.sentence, t, samples),
+        "count": clause.sentence.count,
         "when": clause.when,
         "unless": clause.unless,
         "asked": clause.asked,
     }
+
+
+def _all(sentences: Mapping[str, str], t: gettext.NullTranslations) -> dict[str, str]:
+    return {name: t.gettext(sentence) for name, sentence in sentences.items()}
+
+
+def _said(
+    sentence: Sentence, t: gettext.NullTranslations, samples: Mapping[str, int]
+) -> str | Forms:
+    """The template, or that of each plural category."""
+    if sentence.many is None:
+        return t.gettext(sentence.one)
+    return _forms(sentence.one, sentence.many, t, samples)
 
 
 @cache

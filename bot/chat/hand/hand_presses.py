@@ -28,6 +28,7 @@ from bot.telegram.pressed import is_from_button
 from engine.rules import Card, parse_move
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError
 from engine.tables import Phase, Table, TableError
+from engine.words import ORDERS, event_sentence
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -143,7 +144,7 @@ async def back(context: Context, t: NullTranslations, query: CallbackQuery, tabl
 async def minute(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
     """Give this turn a minute more."""
     await context.tables.game.need_time(table.id, query.from_user.id)
-    return t.gettext("You have a minute more.")
+    return event_sentence(t, "minute", mine=True)
 
 
 async def open_orders(
@@ -151,7 +152,7 @@ async def open_orders(
 ) -> str:
     """Show the standing orders in place of the hand."""
     await context.memory.hands.aim(query.from_user.id, table.id, opened(table))
-    return t.gettext("It is done for you, also while you are away. Nobody else sees it.")
+    return t.gettext(ORDERS["who sees it"])
 
 
 async def close_orders(
@@ -169,7 +170,7 @@ async def play_again(
     await again(context, t, query, table)
     now = await context.table(table.id)
     dealt = now is not None and now.phase is Phase.PLAYING
-    return t.gettext("The cards are dealt.") if dealt else texts.plays_again(t)
+    return event_sentence(t, "dealt", mine=True) if dealt else texts.plays_again(t)
 
 
 ACTS: dict[HandAct, Act] = {

@@ -22,7 +22,7 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
     about, answers = state.about, state.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
     head = t.gettext("{hour}, who's in?").format(hour=about.hour)
-    clock = t.gettext("By the clock of {zone}. {name} asks.")
+    clock = t.gettext("{zone} time. Asked by {name}.")
     parts = [
         f"🕗 <b>{head}</b>\n{game_title(t, preset)} · {pace_line(t, pace)}",
         clock.format(zone=escape(about.zone), name=shown_name(about.maker_name)),
@@ -35,7 +35,7 @@ def over_text(t: NullTranslations, state: AppointmentState) -> str:
     """Text of an appointment that didn't become a table."""
     about = state.about
     if state.over is Over.CALLED_OFF:
-        text = t.gettext("The game at {hour} is called off.")
+        text = t.gettext("The {hour} game is off.")
     else:
         text = t.gettext("Nobody had time for the game at {hour}.")
     return text.format(hour=about.hour)
@@ -76,7 +76,7 @@ def _button(text: str, date: AppointmentAct, name: str, style: str | None = None
 
 
 def is_in(t: NullTranslations, hour: str) -> str:
-    return t.gettext("You are in: at {hour} I call you.").format(hour=hour)
+    return t.gettext("You're in: I'll message you at {hour}.").format(hour=hour)
 
 
 def is_out(t: NullTranslations) -> str:
@@ -88,7 +88,7 @@ def is_over(t: NullTranslations) -> str:
 
 
 def is_full(t: NullTranslations) -> str:
-    return t.gettext("Very many are in already: come to the table, perhaps a seat is free.")
+    return t.gettext("Lots of people are in already. Come to the table, there may be a seat.")
 
 
 def only_maker_calls_off(t: NullTranslations, maker: str) -> str:
@@ -97,7 +97,7 @@ def only_maker_calls_off(t: NullTranslations, maker: str) -> str:
 
 
 def called_off(t: NullTranslations) -> str:
-    return t.gettext("Good, it is called off.")
+    return t.gettext("OK, it's off.")
 
 
 def no_clock(t: NullTranslations, link: str) -> str:
@@ -110,4 +110,4 @@ def no_clock(t: NullTranslations, link: str) -> str:
 
 
 def too_many_appointments(t: NullTranslations) -> str:
-    return t.gettext("Several games are appointed here already: be in at one of them.")
+    return t.gettext("Several games are planned here already: join one of them.")

@@ -19,9 +19,9 @@ from engine.words import game_title, listed, pace_line
 def call_text(t: NullTranslations, table: Table, group: str, hour: str | None) -> str:
     """Return the text of a call; `hour` is that of an appointment the person joined."""
     if hour is None:
-        head = t.gettext("A table waits for players in “{group}”.")
+        head = t.gettext("A table in “{group}” is waiting for players.")
     else:
-        head = t.gettext("It is {hour}: your table in “{group}” waits for you.")
+        head = t.gettext("It's {hour}: your table in “{group}” is waiting for you.")
     terms = f"{game_title(t, table.ruleset.preset)} · {pace_line(t, table.pace)}"
     parts = [f"<b>{head.format(group=shown_name(group), hour=hour)}</b>", terms]
     if table.seats:
@@ -47,34 +47,34 @@ def calls_you_keyboard(t: NullTranslations, group: int) -> Keyboard:
 
 def _no_more(t: NullTranslations, group: int, table_id: str = "") -> Button:
     data = NoCallsPress(chat=group, table=table_id).pack()
-    return Button(text=t.gettext("Call me no more from there"), callback_data=data)
+    return Button(text=t.gettext("Stop notifications from there"), callback_data=data)
 
 
 def calls_you(t: NullTranslations, group: str) -> str:
-    text = t.gettext("I call you here when a table is put up in “{group}”.")
+    text = t.gettext("I'll message you here when a table opens in “{group}”.")
     return text.format(group=group)
 
 
 def calls_no_more(t: NullTranslations) -> str:
-    return t.gettext("Good, I call you to tables from there no more.")
+    return t.gettext("OK, no more messages about tables there.")
 
 
 def calls_in_private(t: NullTranslations) -> str:
-    return t.gettext("I call you in private when a table is put up here. Press again to end that.")
+    return t.gettext("I'll message you privately when a table opens here. Press again to stop.")
 
 
 def too_many_callers(t: NullTranslations) -> str:
-    return t.gettext("I call very many people from here already, and can't call more.")
+    return t.gettext("I already message as many people from here as I can.")
 
 
 def needs_start(t: NullTranslations, link: str) -> str:
     text = t.gettext(
-        '<a href="{link}">Press Start in our private chat</a>, and I call you there when a '
-        "table is put up here."
+        '<a href="{link}">Press Start in our private chat</a>, and I\'ll message you '
+        "there when a table opens here."
     )
     return text.format(link=link)
 
 
 def calls_here(t: NullTranslations) -> str:
     """Return the answer to somebody who comes from a button that needs the private chat."""
-    return t.gettext("Good: here I call you.")
+    return t.gettext("Good: I'll message you here.")

@@ -39,7 +39,7 @@ def notice_text(t: NullTranslations, told: Sequence[Notice]) -> str:
     if more := told[MOST:]:
         text = t.ngettext("and {n} more table", "and {n} more tables", len(more))
         lines.append(text.format(n=len(more)))
-    title = t.gettext("Several tables wait for you:")
+    title = t.gettext("Several tables are waiting for you:")
     return "\n".join([f"<b>{title}</b>", *lines])
 
 
@@ -66,8 +66,8 @@ def mention_text(t: NullTranslations, table: Table, seat: int, link: str) -> str
     if person is not None:
         name = f'<a href="tg://user?id={person.id}">{name}</a>'
     text = t.gettext(
-        '{name}, it is your turn. <a href="{link}">Press Start</a>, and I call you in private '
-        "instead."
+        "{name}, it's your turn. <a href=\"{link}\">Press Start</a>, and I'll message you "
+        "privately instead."
     )
     return text.format(name=name, link=link)
 
@@ -88,10 +88,12 @@ def _line(t: NullTranslations, one: Notice) -> str:
 def _what(t: NullTranslations, one: Notice) -> str:
     match one.wait.kind:
         case WaitKind.HELD:
-            return t.gettext("A computer player has your seat until you are back.")
+            return t.gettext("A computer player is in your seat until you're back.")
         case WaitKind.DEALT:
             if one.table.seats[one.wait.seat].held:
-                return t.gettext("The game has begun: a computer player plays until you come.")
+                return t.gettext(
+                    "The game has begun: a computer player is playing until you come."
+                )
             return t.gettext("The game begins: your cards are dealt.")
     return _what_to_do(t, one.table.game, one.wait.seat)
 
@@ -101,7 +103,7 @@ def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
         return t.gettext("Your turn: you open the attack.")
     if seat == game.defender:
         return t.gettext("Your turn: you are attacked.")
-    return t.gettext("Your turn: throw in, or say that you are done.")
+    return t.gettext("Your turn: throw in a card, or press “Done”.")
 
 
 def _company(t: NullTranslations, one: Notice) -> str:

@@ -23,7 +23,7 @@ from bot.messages.order_message import votes_keyboard
 from engine.rules import Card, Game, Move, legal_moves
 from engine.rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Phase, StandingOrder, Table
-from engine.words import card_name, card_sign
+from engine.words import card_name, card_sign, turn_sentence
 
 NAMES_IN_A_ROW, SIGNS_IN_A_ROW = 2, 5  # on a small phone
 SAMPLE = "7h"
@@ -63,7 +63,7 @@ def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) 
 
 def here_button(t: NullTranslations, table_id: str) -> Button:
     """Return the button under notices and calls that switches to playing by buttons."""
-    return _press(t.gettext("Play here, by buttons"), HandAct.HERE, table_id)
+    return _press(t.gettext("Play here with buttons"), HandAct.HERE, table_id)
 
 
 class _Cards:
@@ -123,7 +123,7 @@ class _Cards:
             case Transfer(card):
                 return t.gettext("Pass it on with {card}").format(card=self._called(card))
             case Show(card):
-                return t.gettext("Show {card}").format(card=self._called(card))
+                return turn_sentence(t, "show", card=self._called(card))
             case Take():
                 return t.gettext("Take")
             case Permit():

@@ -17,7 +17,7 @@ from bot.messages.html_names import shown_name
 from engine.rules import Event, Game
 from engine.rules.game import Pair
 from engine.tables import MadeMove, Table
-from engine.words import card_name, suit_name
+from engine.words import card_name, event_sentence, suit_name, turn_sentence
 
 MOST_TOLD = 6  # sentences about what happened
 
@@ -61,7 +61,7 @@ def _since_own_move(moves: Sequence[MadeMove], seat: int) -> list[Event]:
 
 def _lying(t: NullTranslations, table: Table, game: Game) -> str:
     if not game.attacks:
-        return t.gettext("No card lies on the table.")
+        return t.gettext("There are no cards on the table.")
     lines = [_pair(t, table, pair) for pair in game.bout]
     return "\n".join([t.gettext("On the table:"), *lines])
 
@@ -87,7 +87,7 @@ def _others(t: NullTranslations, table: Table, game: Game, own: int) -> str:
 def _seat(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
     name = texts.player_in_html(t, table.names, seat)
     if seat in game.out:
-        return t.gettext("{name} is out.").format(name=name)
+        return event_sentence(t, "seat_out", mine=False, name=name)
     count = game.hand_sizes[seat]
     cards = t.ngettext("{n} card", "{n} cards", count).format(n=count)
     if seat == game.attacker:
@@ -100,11 +100,7 @@ def _seat(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
 def _stock(t: NullTranslations, game: Game) -> str:
     suit = suit_name(t, game.trump_suit)
     if not game.stock_size:
-        return t.gettext("The stock is empty. Trump: {suit}.").format(suit=suit)
-    text = t.ngettext(
-        "{count} card in the stock. Trump: {suit}.",
-        "{count} cards in the stock. Trump: {suit}.",
-        game.stock_size,
-    ).format(count=game.stock_size, suit=suit)
+        return turn_sentence(t, "stock_empty", suit=suit)
+    text = turn_sentence(t, "stock", count=game.stock_size, suit=suit)
     last = t.gettext("The last one is {card}.").format(card=card_name(t, game.trump))
     return f"{text} {last}"

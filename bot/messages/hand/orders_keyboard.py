@@ -13,7 +13,7 @@ from aiogram.types import InlineKeyboardButton as Button
 
 from bot.messages.callbacks import HandAct, HandPress, StandingPress
 from engine.tables import Pace, StandingOrder, Table, Until, possible
-from engine.words import UNTIL, card_name, card_sign, order_sentence
+from engine.words import ORDERS, UNTIL, card_name, card_sign, order_sentence
 
 _NEXT: Final[Mapping[Until | None, str]] = {None: Until.BOUT, Until.BOUT: Until.GAME}
 
@@ -29,8 +29,8 @@ def opener(
     """Return the button that shows the orders, where turns last longer than people look."""
     if table.pace is Pace.LIVE and not orders:
         return []
-    left = t.gettext("Left to do: {count}").format(count=len(orders))
-    return [[_press(left if orders else t.gettext("Do it for me"), HandAct.ORDERS, table)]]
+    left = t.gettext(ORDERS["planned"]).format(count=len(orders))
+    return [[_press(left if orders else t.gettext(ORDERS["opener"]), HandAct.ORDERS, table)]]
 
 
 def order_rows(

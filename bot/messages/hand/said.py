@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from engine.rules import Move
 from engine.rules.moves import Attack, Defend, Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Table
-from engine.words import UNTIL, card_name, order_sentence
+from engine.words import UNTIL, card_name, event_sentence, order_sentence
 
 
 def said(t: NullTranslations, move: Move, table: Table) -> str:
@@ -15,29 +15,31 @@ def said(t: NullTranslations, move: Move, table: Table) -> str:
     match move:
         case Attack(card):
             opens = table.game is not None and table.game.attacks == [card]
-            text = t.gettext("You attack with {card}.") if opens else t.gettext("You add {card}.")
-            return text.format(card=card_name(t, card))
+            return _done(t, "attacked" if opens else "added", card=card_name(t, card))
         case Defend(card, by):
-            text = t.gettext("You beat {card} with {by}.")
-            return text.format(card=card_name(t, card), by=card_name(t, by))
+            return _done(t, "beaten", card=card_name(t, card), by=card_name(t, by))
         case Transfer(card):
-            return t.gettext("You pass it on with {card}.").format(card=card_name(t, card))
+            return _done(t, "transferred", card=card_name(t, card))
         case Show(card):
-            return t.gettext("You show {card} and pass it on.").format(card=card_name(t, card))
+            return _done(t, "shown", card=card_name(t, card))
         case Take():
-            return t.gettext("You take.")
+            return _done(t, "take_said")
         case Pass():
-            return t.gettext("You are done.")
+            return _done(t, "passed")
         case Permit():
-            return t.gettext("You let the others add.")
+            return _done(t, "permitted")
         case Exchange():
             return t.gettext("You have swapped the trump.")
+
+
+def _done(t: NullTranslations, event: str, **values: object) -> str:
+    return event_sentence(t, event, mine=True, **values)
 
 
 def left_to_be_done(t: NullTranslations, order: str, until: str) -> str:
     """Return the sentence about a standing order given until then, or ended (`until` is "")."""
     words = order_sentence(t, order, card_name)
     if not until:
-        return t.gettext("Taken back: {what}").format(what=words)
+        return t.gettext("Cancelled: {what}").format(what=words)
     holds = t.gettext(UNTIL[until])
-    return t.gettext("Left to be done ({until}): {what}").format(until=holds, what=words)
+    return t.gettext("Planned ({until}): {what}").format(until=holds, what=words)

@@ -11,69 +11,57 @@ from bot.messages.hand.meanings import to_beat
 from engine.rules import Game, legal_moves, waited_for
 from engine.rules.moves import Attack, Permit, Show, Take, Transfer
 from engine.tables import Table, passes_by_itself
-from engine.words import card_name, listed
+from engine.words import card_name, listed, turn_sentence
 
 
 def turn_line(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
     """Return the line for the person in this seat of the running game, as HTML."""
     if table.seats[seat].automatic:
-        return t.gettext("A computer player plays for you.")
+        return turn_sentence(t, "held")
     if seat in waited_for(game):
         if passes_by_itself(table, seat):
-            return t.gettext("Nothing to add: done by itself in a moment.")
+            return turn_sentence(t, "passes_by_itself")
         return _mine(t, game, seat)
     line = _theirs(t, table, game)
     if seat in game.out:
-        return t.gettext("You are out. {line}").format(line=line)
+        return turn_sentence(t, "you_are_out", line=line)
     return _besides(t, game, seat, line)
 
 
 def _mine(t: NullTranslations, game: Game, seat: int) -> str:
     kinds = {type(move) for move in legal_moves(game, seat)}
     if not game.attacks:
-        return t.gettext("Your turn: attack.")
+        return turn_sentence(t, "attack")
     if game.taking:
-        return t.gettext("Your turn: add more cards, or say No more.")
+        return turn_sentence(t, "add_more")
     if game.unbeaten:
-        return _defence(t, game, seat, bool(kinds & {Transfer, Show}))
+        cards = listed(t, [card_name(t, card) for card in to_beat(game, seat)])
+        passable = bool(kinds & {Transfer, Show})
+        return turn_sentence(t, "defend_or_pass_on" if passable else "defend", cards=cards)
     if Permit in kinds:
-        if Attack in kinds:
-            return t.gettext("Your turn: add a card, let the others add, or say Done.")
-        return t.gettext("Your turn: let the others add, or say Done.")
-    if Attack in kinds:
-        return t.gettext("Your turn: add a card, or say Done.")
-    return t.gettext("Your turn: you have nothing to add.")
-
-
-def _defence(t: NullTranslations, game: Game, seat: int, passable: bool) -> str:
-    cards = listed(t, [card_name(t, card) for card in to_beat(game, seat)])
-    if passable:
-        text = t.gettext("Your turn: beat {cards}, pass it on, or take.")
-    else:
-        text = t.gettext("Your turn: beat {cards}, or take.")
-    return text.format(cards=cards)
+        return turn_sentence(t, "add_or_permit" if Attack in kinds else "permit")
+    return turn_sentence(t, "add" if Attack in kinds else "nothing_to_add")
 
 
 def _theirs(t: NullTranslations, table: Table, game: Game) -> str:
     names = [texts.player_in_html(t, table.names, seat) for seat in waited_for(game)]
     if not game.attacks:
-        text = t.gettext("{names} to attack.")
+        name = "others_attack"
     elif game.taking:
-        text = t.gettext("{names} may add more cards.")
-    elif game.unbeaten:
-        text = t.gettext("{names} to defend.")
+        name = "others_add_more"
     else:
-        text = t.gettext("{names} may add cards.")
-    return text.format(names=listed(t, names))
+        name = "others_defend" if game.unbeaten else "others_add"
+    return turn_sentence(t, name, names=listed(t, names))
 
 
 def _besides(t: NullTranslations, game: Game, seat: int, line: str) -> str:
     """Return the line with what this player may do although nobody waits for them."""
     kinds = {type(move) for move in legal_moves(game, seat)}
-    if Attack in kinds:
-        line = t.gettext("{line} You may add a card.").format(line=line)
-    elif Permit in kinds:
-        line = t.gettext("{line} You may let the others add.").format(line=line)
-    elif Take in kinds:
-        line = t.gettext("{line} You may still take.").format(line=line)
+    for kind, name in (
+        (Attack, "you_may_add"),
+        (Permit, "you_may_permit"),
+        (Take, "you_may_take"),
+    ):
+        if kind in kinds:
+            return turn_sentence(t, name, line=line)
     return line

@@ -44,7 +44,7 @@ def today_text(t: NullTranslations, figures: Mapping[DayFigure, int], clock: str
         DayFigure.GROUPS: t.gettext("Groups with games: {n}"),
     }
     told = "\n".join(text.format(n=figures[figure]) for figure, text in lines.items())
-    since = t.gettext("Since midnight by the clock of {zone}").format(zone=clock)
+    since = t.gettext("Since midnight ({zone} time)").format(zone=clock)
     return f"{title(t)}\n\n{since}\n\n{told}"
 
 

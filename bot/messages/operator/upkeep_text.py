@@ -35,8 +35,8 @@ def upkeep_text(
 ) -> str:
     """Return the page's part about maintenance."""
     about = t.gettext(
-        "During maintenance no tables are made and no games start. People are told so at their"
-        " tables, in their language. Hours are by the clock of {zone}."
+        "During maintenance no tables are made and no games start. People are told so at "
+        "their tables, in their language. Hours are in {zone} time."
     ).format(zone=zone)
     return "\n\n".join([title(t), upkeep_line(t, mode, clock), about])
 

@@ -24,7 +24,7 @@ def history_text(
     """Return the games, newest first; a sentence if there are none."""
     if not games:
         if in_group:
-            return t.gettext("No game has been finished here yet. Write /durak to begin one.")
+            return t.gettext("No finished games here yet. Send /durak to start one.")
         return t.gettext("You haven't finished a game yet. Write /play to begin one.")
     title = t.gettext("The last games here") if in_group else t.gettext("My last games")
     return "\n\n".join([f"<b>{title}</b>", *(_game(t, game, link) for game in games)])
@@ -51,7 +51,7 @@ def verdict(t: NullTranslations, game: Finished | PlayedGame) -> str:
     if outcome.draw:
         return t.gettext("A draw: {names}").format(names=everybody)
     if not outcome.losers:
-        return t.gettext("Broken off: {names}").format(names=everybody)
+        return t.gettext("Unfinished: {names}").format(names=everybody)
     losers = f"<b>{_names(t, game, outcome.losers)}</b>"
     others = _names(t, game, (seat for seat in seats if seat not in outcome.losers))
     return t.gettext("🤡 {losers} · with {others}").format(losers=losers, others=others)

@@ -13,7 +13,7 @@ from babel.dates import format_skeleton
 from bot.messages.callbacks import ListedPress, TopPress
 from bot.messages.html_names import shown_name
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Rating
-from engine.words import listed
+from engine.words import listed, number_sentence
 
 MONTH: Final = "yMMMM"  # in the order and with the words of each language
 
@@ -29,10 +29,10 @@ def board_text(t: NullTranslations, board: Leaderboard, *, here: bool) -> str:
         lines = (f"{number}. {_line(t, one)}" for number, one in enumerate(settled, 1))
         parts.append("\n".join(lines))
     if new:
-        heading = t.gettext("Still finding out:")
+        heading = t.gettext("Not enough games yet:")
         parts.append("\n".join([heading, *(f"• {_line(t, one)}" for one in new)]))
     if not board.leaders:
-        parts.append(t.gettext("No game among people was finished then."))
+        parts.append(number_sentence(t, "no_games_then"))
     return "\n\n".join([*parts, *_behind(t, behind=board.behind)])
 
 
@@ -53,7 +53,7 @@ def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, 
     place = t.gettext("in this chat") if here else t.gettext("everywhere")
     lines = [f"📊 <b>{shown_name(name)}</b> · {place}"]
     if not numbers.games:
-        lines.append(t.gettext("No finished games among people yet. They are counted here."))
+        lines.append(number_sentence(t, "no_games"))
     else:
         lines += _person_lines(t, numbers, days)
     if not told.listed:
@@ -80,10 +80,8 @@ def fool_text(t: NullTranslations, month: Month, fools: list[Leader]) -> str:
 
 def rating_words(t: NullTranslations, rating: Rating) -> str:
     """Return a rating with its uncertainty."""
-    text = t.gettext("about {points}, ± {margin}")
-    if not rating.settled:
-        text = t.gettext("about {points}, ± {margin}; still finding out")
-    return text.format(points=rating.points, margin=rating.margin)
+    name = "rating" if rating.settled else "provisional_rating"
+    return number_sentence(t, name, points=rating.points, margin=rating.margin)
 
 
 def _person_lines(t: NullTranslations, numbers: PersonNumbers, days: int) -> list[str]:
@@ -91,21 +89,20 @@ def _person_lines(t: NullTranslations, numbers: PersonNumbers, days: int) -> lis
     if numbers.rating is not None:
         rating = rating_words(t, numbers.rating)
         lines.append(t.gettext("Rating: {rating}").format(rating=rating))
-    kept = t.ngettext("In the last {days} day:", "In the last {days} days:", days)
-    lines += [kept.format(days=days), f"{_games(t, numbers.games)}, {_fools(t, numbers.fools)}"]
-    if numbers.lost > numbers.fools:
-        lines.append(t.gettext("Lost with a team: {n}").format(n=numbers.lost - numbers.fools))
+    kept = number_sentence(t, "days", count=days)
+    lines += [kept, f"{_games(t, numbers.games)}, {_fools(t, numbers.fools)}"]
     counted = {
-        t.gettext("Draws: {n}"): numbers.draws,
-        t.gettext("Games in a row without losing: {n}"): numbers.safe_row,
-        t.gettext("The longest such row: {n}"): numbers.longest_safe_row,
-        t.gettext("The longest row of lost games: {n}"): numbers.longest_lost_row,
-        t.gettext("Cards picked up: {n}"): numbers.taken,
-        t.gettext("Cards thrown in: {n}"): numbers.thrown_in,
-        t.gettext("Epaulettes given: {n}"): numbers.given,
-        t.gettext("Epaulettes worn: {n}"): numbers.worn,
+        "team_losses": max(0, numbers.lost - numbers.fools),
+        "draws": numbers.draws,
+        "safe_row": numbers.safe_row,
+        "longest_safe_row": numbers.longest_safe_row,
+        "longest_lost_row": numbers.longest_lost_row,
+        "taken": numbers.taken,
+        "thrown_in": numbers.thrown_in,
+        "given": numbers.given,
+        "worn": numbers.worn,
     }
-    lines += [text.format(n=number) for text, number in counted.items() if number]
+    lines += [number_sentence(t, name, n=n) for name, n in counted.items() if n]
     return [*lines, *_partner(t, numbers)]
 
 
@@ -113,11 +110,9 @@ def _partner(t: NullTranslations, numbers: PersonNumbers) -> list[str]:
     partner = numbers.partner
     if partner is None:
         return []
-    text = t.gettext("Most often at a table with {name}: {games}")
-    if partner.team:
-        text = t.gettext("Most often in a team with {name}: {games}")
+    sentence = "partner_in_team" if partner.team else "partner"
     name = shown_name(partner.name or t.gettext("a player"))
-    return [text.format(name=name, games=_games(t, partner.games))]
+    return [number_sentence(t, sentence, name=name, games=_games(t, partner.games))]
 
 
 def _line(t: NullTranslations, one: Leader) -> str:
@@ -128,11 +123,11 @@ def _line(t: NullTranslations, one: Leader) -> str:
 
 
 def _games(t: NullTranslations, n: int) -> str:
-    return t.ngettext("{count} game", "{count} games", n).format(count=n)
+    return number_sentence(t, "games", count=n)
 
 
 def _fools(t: NullTranslations, n: int) -> str:
-    return t.ngettext("fool {count} time", "fool {count} times", n).format(count=n)
+    return number_sentence(t, "fools", count=n)
 
 
 def _month(t: NullTranslations, month: Month) -> str:
@@ -141,7 +136,7 @@ def _month(t: NullTranslations, month: Month) -> str:
 
 
 def _behind(t: NullTranslations, *, behind: bool) -> list[str]:
-    return [t.gettext("The last games are still being counted.")] if behind else []
+    return [number_sentence(t, "behind")] if behind else []
 
 
 def _board_button(text: str, here: bool, month: Month) -> Button:

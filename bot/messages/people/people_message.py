@@ -13,15 +13,15 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.html_names import clean_name, shown_name
 from engine.tables import Blocked
-from engine.words import REASONS
+from engine.words import REASONS, REPORTED, UNBLOCK
 
 
 def people_text(t: NullTranslations, *, anybody: bool) -> str:
     """Return the text above the list."""
     title = t.gettext("People you played with")
     told = t.gettext(
-        "Whom you block never sits at a table with you. Nobody is told that you block or report"
-        " them."
+        "People you block can't sit at a table with you. Nobody is told that you block or "
+        "report them."
     )
     if not anybody:
         told = t.gettext("Nobody yet: finish a game with somebody first.")
@@ -32,7 +32,7 @@ def people_keyboard(
     t: NullTranslations, met: Mapping[int, str], blocked: Sequence[Blocked]
 ) -> Keyboard:
     """Return a row for each person; first those who may be blocked or reported."""
-    unblock, nobody = t.gettext("Unblock: {name}"), t.gettext("a player")
+    unblock, nobody = t.gettext(UNBLOCK), t.gettext("a player")
     rows = [[_button(clean_name(name), PeopleAct.ONE, person)] for person, name in met.items()]
     rows += [
         [_button(unblock.format(name=one.name or nobody), PeopleAct.UNBLOCK, one.number)]
@@ -48,14 +48,14 @@ def one_text(name: str) -> str:
 
 def one_keyboard(t: NullTranslations, person: int, *, reports: bool) -> Keyboard:
     """Return buttons to block, and to report where an operator reads reports."""
-    report = [_button(t.gettext("Report …"), PeopleAct.REPORT, person)] if reports else []
+    report = [_button(t.gettext("Report…"), PeopleAct.REPORT, person)] if reports else []
     rows = [[_button(t.gettext("Block"), PeopleAct.BLOCK, person), *report]]
     return Keyboard(inline_keyboard=[*rows, _back(t)])
 
 
 def why_text(t: NullTranslations, name: str) -> str:
     """Return the text above the reasons of a report."""
-    text = t.gettext("Why do you report {name}? Those who run this server read it.")
+    text = t.gettext("Why are you reporting {name}? The people who run this server will read it.")
     return text.format(name=shown_name(name))
 
 
@@ -69,7 +69,7 @@ def why_keyboard(t: NullTranslations, person: int) -> Keyboard:
 
 
 def blocked_now(t: NullTranslations, name: str) -> str:
-    text = t.gettext("{name} is blocked: you two won't sit down at one table again.")
+    text = t.gettext("{name} is blocked: you two won't sit at the same table again.")
     return text.format(name=clean_name(name))
 
 
@@ -78,7 +78,7 @@ def unblocked_now(t: NullTranslations) -> str:
 
 
 def reported_now(t: NullTranslations) -> str:
-    return t.gettext("Thank you: it is passed on, and nobody else is told.")
+    return t.gettext(REPORTED)
 
 
 def not_met(t: NullTranslations) -> str:

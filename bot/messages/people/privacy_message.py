@@ -42,7 +42,7 @@ def data_text(
     counted = f"{games}+" if games == most else str(games)
     nothing = t.gettext("not chosen")
     lines = [
-        t.gettext("Your number on Telegram: {number}").format(number=person),
+        t.gettext("Your Telegram ID: {number}").format(number=person),
         t.gettext("Language: {language}").format(
             language=LANGUAGES.get(kept.language or "", nothing)
         ),
@@ -50,11 +50,11 @@ def data_text(
         t.gettext("Tables where you sit: {count}").format(count=len(kept.tables)),
         t.gettext("People you have blocked: {count}").format(count=len(kept.blocked)),
         t.gettext("Finished games: {count}").format(count=counted),
-        t.gettext("Groups that call you to new tables: {count}").format(count=calling),
+        t.gettext("Groups that notify you of new tables: {count}").format(count=calling),
         "",
         t.gettext(
-            "Your games: /history. Your numbers: /me. When I call you: /settings. All of it as a"
-            " file: on the page, under My games."
+            "Your games: /history. Your stats: /me. When I message you: /settings. All of "
+            "it as a file: on the page, under My games."
         ),
     ]
     title = t.gettext("What is kept about me")
@@ -64,8 +64,8 @@ def data_text(
 def sure_text(t: NullTranslations) -> str:
     """Return the question before a person is forgotten."""
     return t.gettext(
-        "Forget you? You leave your tables, your choices are deleted, and your number and name"
-        " leave all your finished games. That can't be undone."
+        "Forget you? You leave your tables, your choices are deleted, and your Telegram ID "
+        "and name are removed from all your finished games. That can't be undone."
     )
 
 
@@ -82,12 +82,12 @@ def sure_keyboard(t: NullTranslations) -> Keyboard:
 def forgotten_text(t: NullTranslations, games: int) -> str:
     """Return the text after a person was forgotten."""
     done = t.ngettext(
-        "You are forgotten: {count} finished game doesn't know you any more.",
-        "You are forgotten: {count} finished games don't know you any more.",
+        "Done: you've been removed from {count} finished game.",
+        "Done: you've been removed from {count} finished games.",
         games,
     ).format(count=games)
-    again = t.gettext("When you write or play again, I get to know you anew.")
-    stays = t.gettext("Tables and appointed games that still know you are gone within three days.")
+    again = t.gettext("If you write or play again, I'll get to know you anew.")
+    stays = t.gettext("Tables and planned games that still know you are gone within three days.")
     return f"{done} {stays} {again}"
 
 

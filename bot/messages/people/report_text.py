@@ -27,7 +27,7 @@ def report_text(t: NullTranslations, report: PlayerReport, link: Link, *, runs: 
         words = game.format(table=report.table, game=report.game)
         lines.append(_linked(link(f"{report.table}_replay_{report.game}"), words))
     if runs or not report.game:
-        lines.append(_linked(link(report.table), t.gettext("Look on at the table")))
+        lines.append(_linked(link(report.table), t.gettext("Watch the table")))
     return "\n".join(lines)
 
 

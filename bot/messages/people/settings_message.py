@@ -16,6 +16,7 @@ from engine.tables import Pace
 from engine.words import (
     GAMES,
     LANGUAGES,
+    LIKE_GAME,
     game_title,
     house_rules,
     pace_title,
@@ -64,7 +65,7 @@ def _house_rules(t: NullTranslations, ruleset: Ruleset) -> list[str]:
     if told is None:
         return []
     preset, sentences = told
-    but = t.gettext("{game}, but:").format(game=game_title(t, preset))
+    but = t.gettext(LIKE_GAME).format(game=game_title(t, preset))
     return [but, *(f"• {sentence}" for sentence in sentences)]
 
 
@@ -81,8 +82,8 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
         _topic_buttons(t, view),
         [_edits_button(t, settings.edits)],
         [
-            _switch(t.gettext("Pin a game that runs"), Setting.PINNING, settings.pinning),
-            _switch(t.gettext("Mention the absent"), Setting.MENTIONS, settings.mentions),
+            _switch(t.gettext("Pin the running game"), Setting.PINNING, settings.pinning),
+            _switch(t.gettext("Mention absent players"), Setting.MENTIONS, settings.mentions),
         ],
         _fool_buttons(t, view),
         [_switch(t.gettext("News of those who run me"), Setting.NEWS, settings.news)],
@@ -115,7 +116,7 @@ def _passes_button(t: NullTranslations, by_itself: bool) -> Button:
 
 def _makers_button(t: NullTranslations, makers: Makers) -> Button:
     if makers is Makers.EVERYBODY:
-        text = t.gettext("Everybody may make tables")
+        text = t.gettext("Anyone can make tables")
         return _button(text, Setting.MAKERS, Makers.ADMINISTRATORS)
     return _button(t.gettext("Only admins make tables"), Setting.MAKERS, Makers.EVERYBODY)
 
@@ -133,8 +134,8 @@ def _topic_buttons(t: NullTranslations, view: SettingsView) -> list[Button]:
 
 def _edits_button(t: NullTranslations, edits: Edits) -> Button:
     if edits is Edits.MOVE:
-        return _button(t.gettext("The message follows each move"), Setting.EDITS, Edits.BOUT)
-    return _button(t.gettext("The message follows each bout"), Setting.EDITS, Edits.MOVE)
+        return _button(t.gettext("Updates after each move"), Setting.EDITS, Edits.BOUT)
+    return _button(t.gettext("Updates after each bout"), Setting.EDITS, Edits.MOVE)
 
 
 def _fool_buttons(t: NullTranslations, view: SettingsView) -> list[Button]:

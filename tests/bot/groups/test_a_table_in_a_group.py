@@ -34,16 +34,16 @@ async def test_one_message_from_the_invitation_to_the_result(
     assert "1. Anna" in text, "who writes /durak sits"
     message = (await anna.messages())[-1]
     assert buttons_of(message) == [
-        *("Join", "Leave", "Rules", "Start", "⏳ I'm late", "🔔 Call me", "Play"),
+        *("Join", "Leave", "Rules", "Start", "⏳ I'm late", "🔔 Notify me", "Play"),
     ]
 
-    assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
+    assert await vera.is_told("Join") == "You're at the table. Open it with Play."
     await anna.sees("1. Anna\n2. Vera")
     assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
     await anna.sees("24 cards in the stock")
     table = await tables.load(await table_of(anna))
     await anna.sees(f"Waiting for {waited_names(table)[0]}.")
-    await eventually(lambda: _buttons(anna, ["Play", "Rules", "🔔 Call me"]))
+    await eventually(lambda: _buttons(anna, ["Play", "Rules", "🔔 Notify me"]))
 
     over = await play_to_the_end(tables, table.id)
     assert over.last_outcome is not None
@@ -52,7 +52,7 @@ async def test_one_message_from_the_invitation_to_the_result(
     assert "At the table for the next game: Anna, Vera" in await anna.board()
     assert buttons_of((await anna.messages())[-1]) == [
         *("Again", "Play", "Replay", "Check the shuffle", "Rules", "Picture"),
-        *("⏳ I'm late", "🔔 Call me"),
+        *("⏳ I'm late", "🔔 Notify me"),
     ]
     await later.quiet()
     assert len(await anna.messages()) == 1

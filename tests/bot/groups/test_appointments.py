@@ -74,7 +74,7 @@ async def test_one_message_from_the_question_to_the_lobby(
     assert buttons_of((await anna.messages())[-1]) == [
         *("I'm in", "Not today", "Rules", "Call it off"),
     ]
-    assert await vera.is_told("I'm in") == f"You are in: at {hour} I call you."
+    assert await vera.is_told("I'm in") == f"You're in: I'll message you at {hour}."
     await gleb.presses("I'm in")
     assert await gleb.is_told("Not today") == "Another time, then."
     await anna.sees("In: Anna and Vera")
@@ -89,8 +89,8 @@ async def test_one_message_from_the_question_to_the_lobby(
     assert "Vera" not in text, "the others are seated as they come"
     (board,) = await anna.messages()
     assert "Join" in buttons_of(board)
-    assert f"It is {hour}: your table in “Friends” waits for you." in await note_of(vera)
-    assert f"It is {hour}" in await note_of(anna), "who has a seat hasn't come yet"
+    assert f"It's {hour}: your table in “Friends” is waiting for you." in await note_of(vera)
+    assert f"It's {hour}" in await note_of(anna), "who has a seat hasn't come yet"
     assert await note_of(gleb) == ""
     await vera.presses("Join")
     await anna.sees("2. Vera")
@@ -139,8 +139,8 @@ async def test_the_asker_or_an_admin_calls_it_off_and_nobody_else(
     await vera.writes(f"/durak {hour}")
     await vera.sees("who's in?")
     assert "Only Vera" in await gleb.is_told("Call it off")
-    assert await boris.is_told("Call it off") == "Good, it is called off."
-    assert await reads(vera, "called off") == f"The game at {hour} is called off."
+    assert await boris.is_told("Call it off") == "OK, it's off."
+    assert await reads(vera, " is off") == f"The {hour} game is off."
     await later.leap(TWO_HOURS)
     assert await bot.context.memory.boards.tables_in(str(vera.chat)) == []
 
@@ -153,7 +153,7 @@ async def test_a_second_question_of_the_same_maker_takes_the_place_of_the_first(
     await anna.writes(f"/durak perevodnoy {hour}")
     await later.quiet()
     first, second = await said_there(anna)
-    assert first == f"The game at {hour} is called off."
+    assert first == f"The {hour} game is off."
     assert "who's in?" in second
     await later.leap(TWO_HOURS)
     assert len(await bot.context.memory.boards.tables_in(str(anna.chat))) == 1
@@ -202,10 +202,10 @@ async def test_there_is_an_end_to_how_many_are_asked_and_are_in(
     monkeypatch.setattr(appointment_command, "MOST_IN", 1)
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
-    assert "Very many are in" in await vera.is_told("I'm in")
+    assert "Lots of people are in" in await vera.is_told("I'm in")
     await tables.people.keep_zone(vera.id, VILNIUS)
     await vera.writes(f"/durak {hour}")
-    await reads(vera, "Several games are appointed here")
+    await reads(vera, "Several games are planned here")
 
 
 async def test_buttons_of_one_that_is_over_say_so(

@@ -1,4 +1,4 @@
-"""Call me when a table is put up here: on and off, who is called, and who isn't."""
+"""Notify me when a table opens here: on and off, who is called, and who isn't."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.bot.jumping_time import JumpingTime, Later
 from tests.bot.notices.calls import note_of, notes_of
 
 AFTER = settings_for(PAGE).notice_after
-ON = "I call you in private when a table is put up here. Press again to end that."
-OFF = "Good, I call you to tables from there no more."
+ON = "I'll message you privately when a table opens here. Press again to stop."
+OFF = "OK, no more messages about tables there."
 
 
 async def wants_calls(anna: Friend, *friends: Friend) -> None:
@@ -26,7 +26,7 @@ async def wants_calls(anna: Friend, *friends: Friend) -> None:
     await anna.sees("Anna invites you")
     for friend in friends:
         await friend.starts_bot()
-        assert await friend.is_told("🔔 Call me") == ON
+        assert await friend.is_told("🔔 Notify me") == ON
     await anna.writes("/close@durak_bot")
 
 
@@ -46,7 +46,7 @@ async def test_a_person_who_asked_is_called_to_the_next_table_once(
     assert await note_of(vera) == "", "the table was there already"
     await puts_up_another(anna, later, "/durak perevodnoy")
     text = await note_of(vera)
-    assert "A table waits for players in “Friends”." in text
+    assert "A table in “Friends” is waiting for players." in text
     assert "At the table: Anna" in text
     assert await note_of(gleb) == ""
     await gleb.presses("Join")
@@ -64,11 +64,11 @@ async def test_a_second_press_and_the_button_of_a_call_end_it(
     await wants_calls(anna, vera)
     await puts_up_another(anna, later)
     (call,) = await notes_of(vera)
-    assert buttons_of(call) == ["Open the table", "Call me no more from there"]
-    assert await vera.is_told("🔔 Call me") == OFF
-    assert await vera.is_told("🔔 Call me") == ON
+    assert buttons_of(call) == ["Open the table", "Stop notifications from there"]
+    assert await vera.is_told("🔔 Notify me") == OFF
+    assert await vera.is_told("🔔 Notify me") == ON
     in_private = Friend(vera.telegram, vera.key, vera.id, BOT)
-    assert await in_private.is_told("Call me no more from there") == OFF
+    assert await in_private.is_told("Stop notifications from there") == OFF
     await later.quiet()
     assert buttons_of((await notes_of(vera))[0]) == ["Open the table"]
     await anna.writes("/close@durak_bot")
@@ -98,13 +98,13 @@ async def test_callme_is_answered_in_private_or_says_how_it_can_be(
     await vera.starts_bot()
     await vera.writes("/callme@durak_bot")
     await later.quiet()
-    assert (await vera.mail())[-1] == "I call you here when a table is put up in “Friends”."
+    assert (await vera.mail())[-1] == "I'll message you here when a table opens in “Friends”."
     assert await vera.messages() == [], "nothing of it stands in the group"
     await vera.writes("/callme@durak_bot")
     await later.quiet()
-    assert "I call you here" in (await vera.mail())[-1], "who says it again wants it"
+    assert "I'll message you here" in (await vera.mail())[-1], "who says it again wants it"
     in_private = Friend(vera.telegram, vera.key, vera.id, BOT)
-    assert await in_private.is_told("Call me no more from there") == OFF
+    assert await in_private.is_told("Stop notifications from there") == OFF
     await later.quiet()
     assert await bot.context.memory.callers.of(vera.chat) == {}
     await gleb.writes("/callme@durak_bot")
@@ -118,11 +118,11 @@ async def test_an_unreachable_person_is_led_to_the_private_chat(
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
     await bot.context.memory.refused_people.refuse(vera.id)
-    outcome = await vera.presses("🔔 Call me")
+    outcome = await vera.presses("🔔 Notify me")
     assert outcome["kind"] != "answer"
     await vera.starts_bot("calls")
     await later.quiet()
-    assert (await vera.mail())[-1] == "Good: here I call you."
+    assert (await vera.mail())[-1] == "Good: I'll message you here."
 
 
 async def test_not_those_who_look_or_sit_or_have_blocked_the_bot(
@@ -149,7 +149,7 @@ async def test_quiet_hours_are_kept(
     await puts_up_another(anna, later, "/durak slow")
     assert await note_of(vera) == ""
     await later.leap(2 * 3600)
-    assert "A table waits for players" in await note_of(vera)
+    assert "is waiting for players" in await note_of(vera)
 
 
 async def test_so_many_are_called_and_no_more(
@@ -159,13 +159,13 @@ async def test_so_many_are_called_and_no_more(
     await anna.starts_bot()
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
-    assert await anna.is_told("🔔 Call me") == ON
-    assert "can't call more" in await vera.is_told("🔔 Call me")
+    assert await anna.is_told("🔔 Notify me") == ON
+    assert "as many people from here as I can" in await vera.is_told("🔔 Notify me")
     await vera.writes("/callme@durak_bot")
 
     async def refused() -> bool:
         found = [one["body"]["text"] for one in await vera.messages()]
-        return any("can't call more" in text for text in found)
+        return any("as many people from here as I can" in text for text in found)
 
     assert await eventually(refused)
 

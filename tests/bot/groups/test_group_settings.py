@@ -45,7 +45,7 @@ async def test_an_admin_chooses_the_game_and_the_pace_of_every_table(
     await boris.writes(SETTINGS)
     await boris.sees("Tables: Podkidnoy · Live")
     await boris.presses("Game")
-    assert await boris.is_told("Perevodnoy") == "That holds from now on."
+    assert await boris.is_told("Perevodnoy") == "OK, that's how it is from now on."
     await boris.presses("Pace: Live")
     await boris.sees("Tables: Perevodnoy · Relaxed")
     await vera.writes("/durak")
@@ -72,11 +72,11 @@ async def test_each_button_says_what_holds_and_a_press_chooses_the_other(
 ) -> None:
     await boris.writes(SETTINGS)
     for before, after in (
-        ("Everybody may make tables", "Only admins make tables"),
-        ("The message follows each move", "The message follows each bout"),
-        ("✅ Pin a game that runs", "❌ Pin a game that runs"),
-        ("❌ Mention the absent", "✅ Mention the absent"),
-        ("Done by itself", "Everybody says Done"),
+        ("Anyone can make tables", "Only admins make tables"),
+        ("Updates after each move", "Updates after each bout"),
+        ("✅ Pin the running game", "❌ Pin the running game"),
+        ("❌ Mention absent players", "✅ Mention absent players"),
+        ("Automatic Done", "Everyone presses Done"),
     ):
         await boris.presses(before)
         await eventually(lambda after=after: has_button(boris, after))
@@ -100,8 +100,8 @@ async def test_the_setting_of_automatic_done_holds_for_new_tables(
     await boris.sees("Boris invites you")
     before = await table_of(boris)
     await boris.writes(SETTINGS)
-    await boris.sees("who takes longer had a choice")
-    await boris.presses("Done by itself")
+    await boris.sees("whoever takes longer had a choice")
+    await boris.presses("Automatic Done")
     await boris.sees("nobody learns who could have added")
     await vera.writes("/durak")
     await vera.sees("Vera invites you")
@@ -127,11 +127,11 @@ async def test_the_language_is_chosen_there_too(run_bot: RunBot, boris: Friend) 
 
 async def test_others_change_nothing(bot: BotProcess, boris: Friend, vera: Friend) -> None:
     await vera.writes(SETTINGS)
-    await told(vera, "Only an admin of this group decides that.")
+    await told(vera, "Only an admin of this group can decide that.")
     await boris.writes(SETTINGS)
     await boris.sees("Tables: Podkidnoy")
-    for label in ("Everybody may make tables", "All set", "Game"):
-        assert await vera.is_told(label) == "Only an admin of this group decides that."
+    for label in ("Anyone can make tables", "All set", "Game"):
+        assert await vera.is_told(label) == "Only an admin of this group can decide that."
     assert await chosen(bot, boris) == GroupSettings()
 
 
@@ -151,7 +151,7 @@ async def test_only_admins_make_tables_where_they_chose_so(
     settings = bot.context.memory.group_settings
     await settings.choose(vera.chat, GroupSettings(makers=Makers.ADMINISTRATORS))
     await vera.writes("/durak")
-    await told(vera, "In this group only admins make tables.")
+    await told(vera, "Only admins can make tables in this group.")
     await boris.writes("/durak")
     await boris.sees("Boris invites you")
 
@@ -166,7 +166,7 @@ async def test_tables_stand_in_the_topic_that_was_chosen(
     tea = await telegram.topic("Forum", "Tea")
     for asked in (tea, None):  # and in General
         await in_topic.writes("/durak", **({"topic": asked} if asked else {}))
-    answer = await told(in_topic, "Tables stand in another topic of this group.")
+    answer = await told(in_topic, "Tables belong in another topic of this group.")
     links = [entity["url"] for entity in answer["body"]["entities"] if "url" in entity]
     assert links == [f"https://t.me/c/{str(in_topic.chat).removeprefix('-100')}/{cards}"]
     await in_topic.writes("/durak", topic=cards)

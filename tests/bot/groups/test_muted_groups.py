@@ -12,7 +12,7 @@ from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later, get_older
 
-MUTED = "I may not write in “Forum”: its admins can allow it."
+MUTED = "I'm not allowed to write in “Forum”: its admins can change that."
 
 
 @pytest.fixture

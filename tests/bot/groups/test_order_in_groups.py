@@ -29,7 +29,7 @@ async def test_forty_times_durak_is_one_table_and_nobody_else_waits(
     told = [_text(one) for one in await anna.messages()]
     assert len([text for text in told if "invites you" in text]) == 1
     assert len([text for text in told if "Not so fast" in text]) == 1
-    assert len([text for text in told if "puts a table there" in text]) == 1
+    assert len([text for text in told if "opens a table there" in text]) == 1
     assert len(await store.keys("*:table:*")) == 1
 
 
@@ -72,7 +72,7 @@ async def test_rules_for_fewer_than_sit_there_are_refused(
         await tables.host.add_computer(table_id, anna.id, "easy")
     await anna.writes("/durak durnius_pairs")
     await later.quiet()
-    assert "Too many sit here" in _text((await anna.messages())[-1])
+    assert "Too many people are sitting here" in _text((await anna.messages())[-1])
     assert (await tables.load(table_id)).ruleset.preset == "podkidnoy"
 
 
@@ -121,7 +121,7 @@ async def test_a_few_lobbies_are_enough(
         await _lobby_of(bot, Person(number + 1, "Guest"), anna.chat)
     await anna.writes("/durak")
     await later.quiet()
-    assert "Several tables wait" in _text((await anna.messages())[-1])
+    assert "Several tables here are waiting" in _text((await anna.messages())[-1])
     await tables.host.close("guest1", 1)
     await _lobby_of(bot, Person(2, "Guest"), anna.chat)
     await tables.host.add_computer("guest2", 2, "easy")
@@ -206,8 +206,8 @@ async def test_too_many_commands_get_one_word_and_a_minute_of_silence(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
     told = await answers_to_too_many(anna, "/help@durak_bot", later)
-    assert len([text for text in told if "puts a table there" in text]) == OF_PERSON.most
-    assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
+    assert len([text for text in told if "opens a table there" in text]) == OF_PERSON.most
+    assert told[OF_PERSON.most :] == ["Not so fast: I'll answer again in a minute."]
     await later(OF_PERSON.seconds)
     await anna.writes("/rules@durak_bot")
     await eventually(lambda: _says(anna, "Durak in a minute"))
@@ -218,7 +218,7 @@ async def test_the_admins_commands_count_too(
 ) -> None:
     told = await answers_to_too_many(vera, "/settings@durak_bot", later)
     assert len(told) == OF_PERSON.most + 1
-    assert told[OF_PERSON.most :] == ["Not so fast: in a minute I answer again."]
+    assert told[OF_PERSON.most :] == ["Not so fast: I'll answer again in a minute."]
 
 
 @pytest.mark.slow

@@ -13,7 +13,10 @@ from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing, seated
 
 OURS = Ruleset.of("podkidnoy", deck=24, draws=False)
-NEW = "Not as in your last game:\n• 24 cards, 1 pack.\n• If the last cards go together, the last"
+NEW = (
+    "Different from your last game:\n• 24 cards, 1 pack.\n"
+    "• If the last cards go together, the last"
+)
 
 
 async def test_a_group_that_never_played_hears_the_usual_minute(

@@ -64,7 +64,7 @@ async def test_one_alone_plays_with_a_computer_and_needs_no_page(
 ) -> None:
     await plays_here(anna)
     await anna.writes("/durak")
-    assert await anna.is_told("Add a computer") == "Fox sits at the table."
+    assert await anna.is_told("Add a computer") == "Fox is at the table."
     assert "The cards are dealt" in await anna.is_told("Start")
     await offers(anna, "Cards: ")
     (table,) = await tables.people.running_games(anna.id)

@@ -116,7 +116,7 @@ async def test_it_is_chosen_under_a_call_and_in_the_settings(
     await later(AFTER)
     assert "Your turn" in await note_of(called)
     called.chat = BOT
-    assert "you play here" in await called.is_told("Play here, by buttons")
+    assert "you play here" in await called.is_told("Play here with buttons")
     await hand_at(called, table.version)
     await later.quiet()
     assert len(await hand_jobs_for(called)) == 1
@@ -130,8 +130,8 @@ async def test_settings_show_the_choice(bot: BotProcess, anna: Friend) -> None:
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes("/settings")
-    await anna.is_told("Play here, by buttons")
-    await anna.is_told("✓ Play here, by buttons")
+    await anna.is_told("Play here with buttons")
+    await anna.is_told("✓ Play here with buttons")
     assert (await bot.context.memory.play_ways.of(anna.id)).here
     await anna.is_told("Play on the page")
     await anna.is_told("✓ Play on the page")

@@ -21,7 +21,7 @@ def labels(keys: Keys) -> list[str]:
 def test_it_is_offered_where_a_turn_lasts_longer_than_people_look() -> None:
     game = parse_position(OPEN)
     offered = {
-        pace: "Do it for me" in labels(keys_of(table_with(game, pace=pace), 1)) for pace in Pace
+        pace: "Plan ahead" in labels(keys_of(table_with(game, pace=pace), 1)) for pace in Pace
     }
     assert offered == {Pace.LIVE: False, Pace.RELAXED: True, Pace.SLOW: True}
 
@@ -29,11 +29,15 @@ def test_it_is_offered_where_a_turn_lasts_longer_than_people_look() -> None:
 def test_cards_are_called_as_their_person_wants_until_the_table_changes() -> None:
     table = table_with(parse_position(OPEN), pace=Pace.SLOW)
     by_name = labels(keys_of(table, 1, opened(table)))
-    assert by_name[:3] == ["Take", "Beat with the cheapest that is no trump, else take", "Done"]
+    assert by_name[:3] == [
+        "Take",
+        ("Beat with the lowest card that isn't a trump, otherwise take"),
+        "Done",
+    ]
     assert "Done unless this appears: King" in by_name
-    assert "Play 9 of clubs as soon as it may be" in by_name
+    assert "Play 9 of clubs as soon as possible" in by_name
     signs = labels(keys_of(table, 1, opened(table), signs=True))
-    assert {"Done unless this appears: K", "Play 9♣\ufe0e as soon as it may be"} <= {*signs}
+    assert {"Done unless this appears: K", "Play 9♣\ufe0e as soon as possible"} <= {*signs}
     after = table_with(parse_position(OPEN), pace=Pace.SLOW, version=table.version + 1)
     assert "Done" not in labels(keys_of(after, 1, opened(table)))
 
@@ -43,22 +47,22 @@ async def test_left_for_the_bout_for_the_game_and_taken_back(
 ) -> None:
     await plays_here(anna)
     table = await dealt(tables, anna, vera, pace=Pace.SLOW)
-    assert "Nobody else sees it" in await anna.is_told(await offers(anna, "Do it for me"))
+    assert "Nobody else sees it" in await anna.is_told(await offers(anna, "Plan ahead"))
     told = []
     for label in ("Take", "● Take · this bout", "● Take · the whole game"):
         told.append(await anna.is_told(await shows(anna, label)))
         kept = [order.until for order in await tables.orders.of(table.id, anna.id)]
         told.append(",".join(kept))
     assert told == [
-        "Left to be done (this bout): Take",
+        "Planned (this bout): Take",
         "bout",
-        "Left to be done (the whole game): Take",
+        "Planned (the whole game): Take",
         "game",
-        "Taken back: Take",
+        "Cancelled: Take",
         "",
     ]
     await anna.is_told(await shows(anna, "Back to the cards"))
-    assert await offers(anna, "Do it for me")
+    assert await offers(anna, "Plan ahead")
 
 
 async def test_an_order_given_on_the_page_is_shown_here_to_its_owner_alone(
@@ -77,7 +81,7 @@ async def test_an_order_given_on_the_page_is_shown_here_to_its_owner_alone(
     await later.quiet()
     edits = len(await telegram.calls("editMessageText"))
     await tables.orders.give(table.id, anna.id, "take", "game")
-    assert await offers(anna, "Left to do: 1")
+    assert await offers(anna, "Planned moves: 1")
     await later.quiet()
     edited = (await telegram.calls("editMessageText"))[edits:]
     assert [str(one["parameters"]["chat_id"]) for one in edited] == [str(anna.id)]

@@ -43,22 +43,22 @@ async def test_choices_are_shown_changed_and_kept(
     await home.starts_bot()
     await home.writes("/settings")
     await shows(anna, "✓ At each of my turns")
-    assert "Good" in await home.is_told("Never")
+    assert "stick to that" in await home.is_told("Never")
     await shows(anna, "✓ Never")
     await home.is_told("🌙 22–8")
-    shown = await shows(anna, "Nothing comes from 22:00 to 8:00 by the clock of UTC.")
+    shown = await shows(anna, "No messages from 22:00 to 8:00 (UTC time).")
     assert "Open the game once" in shown
     await tables.people.keep_zone(anna.id, "Europe/Vilnius")
     await home.is_told("✓ 🌙 22–8")
-    assert "Open the game once" not in await shows(anna, "by the clock of Europe/Vilnius.")
+    assert "Open the game once" not in await shows(anna, "Europe/Vilnius time).")
     assert await bot.context.memory.call_choices.of(anna.id) == CallChoice(Call.NEVER, (22, 8))
     await home.is_told("No quiet hours")
-    assert "Nothing comes" not in await shows(anna, "✓ No quiet hours")
+    assert "No messages from" not in await shows(anna, "✓ No quiet hours")
 
 
 async def test_the_link_of_the_page_shows_them_too(bot: BotProcess, anna: Friend) -> None:
     await anna.starts_bot("settings")
-    await shows(anna, "When should I call you?")
+    await shows(anna, "When should I message you?")
 
 
 async def test_never_is_never_and_another_choice_calls_at_once(

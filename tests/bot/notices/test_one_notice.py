@@ -20,7 +20,7 @@ from tests.tables.evening import scene
 from tests.tables.play.test_new_questions import SEVENS, leaves
 
 HOUR = 3600
-HERE = "Play here, by buttons"
+HERE = "Play here with buttons"
 AFTER = settings_for("").notice_after
 
 
@@ -57,7 +57,7 @@ async def test_two_tables_are_one_message_with_a_button_each(
         second = await plays(tables, second.id, boris)
     await later(AFTER)
     (message,) = await notes_of(anna)
-    assert "Several tables wait for you:" in message["body"]["text"]
+    assert "Several tables are waiting for you:" in message["body"]["text"]
     assert sorted(buttons_of(message)) == ["Boris", HERE, "Vera"]
 
     await plays(tables, first.id, anna)
@@ -138,7 +138,7 @@ async def test_a_player_replaced_by_a_computer_is_told_and_comes_back(
             table = await plays(tables, table.id, present)
     await later(AFTER)
     (message,) = await notes_of(absent)
-    assert "A computer player has your seat until you are back." in message["body"]["text"]
+    assert "A computer player is in your seat until you're back." in message["body"]["text"]
     assert buttons_of(message) == ["Take my seat back", HERE]
     assert await notes_of(present) == []
 

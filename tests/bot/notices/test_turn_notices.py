@@ -226,7 +226,7 @@ async def test_an_unreachable_player_is_named_once(
     called = whose_turn(table, anna, vera)
     name = called.key.capitalize()
     await later(AFTER)
-    await anna.sees(f"{name}, press Start in our private chat and I will call you.")
+    await anna.sees(f"{name}, press Start in our private chat and I'll message you.")
     assert link_in(await anna.messages()) == f"https://t.me/durak_bot?start=j_{table_id}"
     (refused,) = await sent_to(telegram, called)
     assert refused["code"] == 403

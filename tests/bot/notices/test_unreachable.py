@@ -32,12 +32,14 @@ async def test_join_leads_to_the_private_chat_once(
     assert (await tables.load(table_id)).seat_of(vera.id) is not None
 
     await vera.starts_bot(led["parameter"])
-    await gets(vera, "You sit at the table in “Friends”. Here I call you when it is your turn.")
+    await gets(
+        vera, "You're at the table in “Friends”. I'll message you here when it's your turn."
+    )
     (message,) = [one for one in await vera.telegram.private(vera.id) if buttons_of(one)]
     assert buttons_of(message) == ["Play"]
 
     await vera.is_told("Leave")
-    assert "sit at the table" in await vera.is_told("Join")
+    assert "at the table" in await vera.is_told("Join")
 
 
 @pytest.mark.usefixtures("newcomers")
@@ -47,7 +49,7 @@ async def test_a_newcomer_who_does_not_follow_is_not_led_again(
     await anna.writes("/durak")
     assert (await vera.presses("Join"))["kind"] == "chat"
     await vera.is_told("Leave")
-    assert "sit at the table" in await vera.is_told("Join")
+    assert "at the table" in await vera.is_told("Join")
 
 
 @pytest.mark.usefixtures("newcomers")
@@ -96,7 +98,7 @@ async def test_a_mention_is_the_last_resort_and_goes_with_the_turn(
     other = vera if called is anna else anna
     await later(AFTER * 3)
     (text,) = await mentions(telegram, called)
-    assert text.startswith(f"{called.key.capitalize()}, it is your turn.")
+    assert text.startswith(f"{called.key.capitalize()}, it's your turn.")
     assert await mentions(telegram, other) == []
 
     await plays(tables, table.id, called)

@@ -209,7 +209,9 @@ async def test_a_group_can_switch_it_off(
     group = anna.chat
     await seated(vera)
     await boris.writes(SETTINGS)
-    assert await boris.is_told("✅ News of those who run me") == "That holds from now on."
+    assert await boris.is_told("✅ News of those who run me") == (
+        "OK, that's how it is from now on."
+    )
     await offers(boris, "❌ News of those who run me")
     await later.quiet()
     draft = await bot.context.memory.announcements.draft(anna.id)

@@ -133,7 +133,7 @@ async def test_it_ends_at_its_hour_on_the_messages_too(
         await seated(boris, vera)
         await opens_page(anna)
         await anna.presses("Maintenance")
-        until = await anna.sees("Hours are by the clock of UTC.")
+        until = await anna.sees("Hours are in UTC time.")
         assert "Maintenance is off." in until
         button = OperatorPress(act=OperatorAct.BEGIN, value="0 1").pack()
         label = await button_with(anna, button)

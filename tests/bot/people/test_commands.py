@@ -26,11 +26,11 @@ async def test_words_that_other_bots_know_too_are_for_them(
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("/help", "puts a table there"),
+        ("/help", "opens a table there"),
         ("/Rules", "Durak in a minute"),
-        ("/start", "I put a table here"),
+        ("/start", "I'll open a table here"),
         ("/play express", "Express"),
-        ("/HISTORY", "No game has been finished here"),
+        ("/HISTORY", "No finished games here"),
         ("/language", "Which language"),
     ],
 )
@@ -47,7 +47,7 @@ async def test_so_does_a_reply_to_us(bot: BotProcess, anna: Friend) -> None:
     await anna.sees("invites you")
     board = str((await anna.messages())[-1]["id"])
     await anna.writes("/help", reply_to=board)
-    await _answered(anna, "puts a table there")
+    await _answered(anna, "opens a table there")
 
 
 async def test_a_reply_to_a_friend_is_the_friends(

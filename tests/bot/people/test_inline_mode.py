@@ -68,7 +68,7 @@ async def test_without_word_of_the_choice_the_first_press_makes_the_table(
     telegram.feedback(on=False)
     await send(anna, await ask(anna, "express"))
     told = await asyncio.gather(vera.is_told("Join"), anna.is_told("Join"))
-    assert told == ["You sit at the table. Open it with Play."] * 2
+    assert told == ["You're at the table. Open it with Play."] * 2
     table = await tables.load(await table_of(anna))
     assert {person.id for person in table.persons} == {anna.id, vera.id}
     assert table.creator.id == anna.id
@@ -138,7 +138,7 @@ async def test_a_game_is_found_in_any_language_with_its_pace(
         "Perevodnoy",
         "Durnius with passing on",
     ]
-    assert results["results"][0]["description"].startswith("12 hours a move · As podkidnoy")
+    assert results["results"][0]["description"].startswith("12 hours a move · Like podkidnoy")
     await send(anna, results)
     await anna.sees("12 hours a move")
     await anna.presses("Join")

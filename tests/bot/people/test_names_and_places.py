@@ -98,7 +98,7 @@ def test_each_kind_of_button_has_a_prefix_of_its_own() -> None:
 
 @pytest.mark.parametrize("old", ["n:1:2026-11", "n:0:2026-11"])
 def test_a_leaderboards_old_button_is_none_now(old: str) -> None:
-    """It began as "Call me no more from there" does."""
+    """It began as "Stop notifications from there" does."""
     for kind in (NoCallsPress, TopPress):
         with pytest.raises(ValueError, match=r"chat|prefix"):
             kind.unpack(old)

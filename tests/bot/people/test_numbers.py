@@ -81,9 +81,9 @@ async def test_the_leaderboard_of_a_group(
     text = await says(vera, "in this chat")
     assert text.index(f"Player {vera.id}") < text.index(f"Player {anna.id}")
     assert "2 games, fool 2 times" in text
-    assert "Still finding out:" in text
+    assert "Not enough games yet:" in text
     await vera.presses("Last month")
-    await says(vera, "No game among people was finished then.")
+    await says(vera, "No games between people were finished then.")
     await vera.presses("This month")
     await says(vera, "2 games, fool 0 times")
     await vera.presses("On this server")
@@ -109,7 +109,7 @@ async def test_ones_own_numbers_here_and_everywhere(
     await finished(archive, tables, loser=anna, winner=vera)
     await anna.writes(ME)
     text = await says(anna, "Anna · in this chat")
-    for told in ("about ", "still finding out", "In the last 90 days:", "1 game, fool 1 time"):
+    for told in ("about ", "provisional", "In the last 90 days:", "1 game, fool 1 time"):
         assert told in text
     assert f"Most often at a table with Player {vera.id}: 1 game" in text
     assert buttons_of((await anna.messages())[-1]) == []
@@ -128,7 +128,7 @@ async def test_an_unlisted_player_is_in_no_leaderboard(
     anna.chat = BOT
     await anna.writes("/me")
     await says(anna, "everywhere")
-    assert await anna.is_told("✅ In the leaderboards") == "That holds from now on."
+    assert await anna.is_told("✅ In the leaderboards") == ("OK, that's how it is from now on.")
     await says(anna, "Not in the leaderboards.")
     anna.chat = group
     await anna.writes(TOP)

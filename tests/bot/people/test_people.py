@@ -61,7 +61,7 @@ async def test_a_report_reaches_those_who_run_the_server_and_nobody_else(
     table = await play_to_the_end(tables, await playing(anna, vera))
     await alone(anna)
     await anna.presses("Vera")
-    await anna.presses("Report …")
+    await anna.presses("Report…")
     assert "passed on" in await anna.is_told("Cheating")
 
     async def arrived() -> str:

@@ -51,7 +51,7 @@ async def test_the_kept_data_of_a_person_is_sent_to_them(
     await in_private(anna)
     await anna.writes("/privacy")
     await anna.presses("What is kept about me")
-    text = await anna.sees("Your number on Telegram")
+    text = await anna.sees("Your Telegram ID: ")
     for told in (str(anna.id), "Language: English", "Europe/Vilnius", "Finished games: 1"):
         assert told in text
 
@@ -74,7 +74,7 @@ async def test_a_person_who_confirms_is_forgotten(
 
     async def is_told() -> bool:
         said = (await anna.messages())[-1]["body"]["text"]
-        return "You are forgotten: 1 finished game doesn't know you any more." in said
+        return "Done: you've been removed from 1 finished game." in said
 
     await eventually(is_told)
     assert await tables.past.of_person(anna.id, 5) == []
@@ -95,7 +95,7 @@ async def test_a_person_who_plays_must_finish_first(
     await playing(anna, vera)
     await in_private(anna, "forget")
     told = await anna.is_told("Yes, forget me")
-    assert told == "A game of yours still runs. When it is over I can forget you."
+    assert told == "One of your games is still running. I can forget you when it's over."
 
 
 def test_a_forgotten_player_is_no_computer_in_the_list() -> None:

@@ -36,7 +36,7 @@ async def test_a_link_to_a_table_shows_its_card(
     vera.chat = BOT
     outcome = await vera.presses("Play")
     assert outcome["launch"]["url"].startswith(f"{PAGE}/app?table={table_id}")
-    assert await vera.is_told("Join") == "You sit at the table. Open it with Play."
+    assert await vera.is_told("Join") == "You're at the table. Open it with Play."
     await vera.sees("2. Vera")  # the card lives
     await anna.sees("2. Vera")
 
@@ -109,7 +109,7 @@ async def test_rules_that_ones_own_table_cant_play_are_refused(
     for _ in range(4):
         await tables.host.add_computer(await table_of(anna), anna.id, "easy")
     await anna.writes("/durak durnius_pairs")
-    await _mail_with(anna, "Too many sit here")
+    await _mail_with(anna, "Too many people are sitting here")
 
 
 async def test_telegrams_language_counts_until_one_chooses(

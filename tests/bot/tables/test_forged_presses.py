@@ -207,7 +207,7 @@ async def test_calls_are_ended_from_any_message_and_change_none_but_their_own(
         await callers.add(anna.chat, anna.id, "en")
         said = NoCallsPress(chat=anna.chat, table="").pack()
         told = await press(bot, telegram, anna.id, said, message=message)
-        assert told == "Good, I call you to tables from there no more."
+        assert told == "OK, no more messages about tables there."
         assert await callers.of(anna.chat) == {}
     assert await telegram.calls("editMessageReplyMarkup") == []
 

@@ -67,12 +67,12 @@ async def test_a_topic_has_games_of_its_own(
     anna.chat = vera.chat = await telegram.group("Forum")
     cards, tea = [await telegram.topic("Forum", name) for name in ("Cards", "Tea")]
     table = await play_to_the_end(tables, await playing(anna, vera, topic=cards))
-    for topic, said in ((cards, f"{table.id}_replay_1"), (tea, "No game has been finished here")):
+    for topic, said in ((cards, f"{table.id}_replay_1"), (tea, "No finished games here")):
         await vera.writes("/history@durak_bot", topic=topic)
         body = (await _answer_in(vera, topic))["body"]
         assert said in str(body)
     await vera.writes("/history@durak_bot")
-    await _answer(vera, "No game has been finished here yet")
+    await _answer(vera, "No finished games here yet")
 
 
 @pytest.mark.parametrize(

@@ -104,13 +104,13 @@ async def test_hosts_free_seats_and_keep_people_out_by_buttons(
     table_id = await seated(anna, vera, boris)
     await anna.writes("/table@durak_bot")
     await says(anna, "For the host of this table")
-    assert "Only the host" in await gleb.is_told("Free: Vera")
-    assert await anna.is_told("Free: Vera") == "Done: the seat is freed."
+    assert "Only the host" in await gleb.is_told("Free Vera's seat")
+    assert await anna.is_told("Free Vera's seat") == "Done: the seat is freed."
     assert await names_at(tables, table_id) == ["Anna", "Boris"]
     await vera.presses("Join")
     await boris.writes("/table@durak_bot")
-    assert await boris.is_told("Keep out: Vera") == "Done: the seat is freed."
-    assert "keeps you out of this table" in await vera.is_told("Join")
+    assert await boris.is_told("Keep Vera out") == "Done: the seat is freed."
+    assert "is keeping you out of this table" in await vera.is_told("Join")
     await boris.presses("Close the table")
     assert await is_gone(tables, table_id)
 
@@ -123,17 +123,17 @@ async def test_neither_oneself_nor_an_admin_is_offered_to_be_kept_out(
     await vera.writes("/table@durak_bot")
     await says(vera, "For the host of this table")
     assert await offered(vera) == [
-        "Free: Vera",
-        "Free: Anna",
-        "Free: Boris",
+        "Free Vera's seat",
+        "Free Anna's seat",
+        "Free Boris's seat",
         "Close the table",
         "All set",
     ]
-    assert await vera.is_told("Free: Anna") == "Done: the seat is freed."
+    assert await vera.is_told("Free Anna's seat") == "Done: the seat is freed."
     await boris.writes("/table@durak_bot")
-    await eventually(lambda: has_button(boris, "Keep out: Vera"))
-    assert await vera.is_told("Keep out: Vera") == (
-        "Neither you nor an admin of the group can be kept out."
+    await eventually(lambda: has_button(boris, "Keep Vera out"))
+    assert await vera.is_told("Keep Vera out") == (
+        "You can't keep out yourself or an admin of the group."
     )
     assert await names_at(tables, table_id) == ["Vera", "Boris"]
 
@@ -149,7 +149,7 @@ async def test_a_seat_in_a_game_goes_to_a_computer(
 ) -> None:
     table_id = await playing(anna, vera)
     await anna.writes("/table@durak_bot")
-    await anna.presses("A computer for Vera")
+    await anna.presses("Computer instead of Vera")
     assert (await tables.load(table_id)).seats[1].held
     await says(anna, "Vera 🤖")
 

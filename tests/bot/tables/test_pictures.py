@@ -126,7 +126,7 @@ async def test_a_missing_right_to_send_pictures_is_told(
         raise TelegramBadRequest(method=None, message=why)  # type: ignore[arg-type]
 
     monkeypatch.setattr("bot.chat.picture_button.send_picture", refuse)
-    assert "may not send pictures" in await anna.is_told("Picture")
+    assert "not allowed to send pictures" in await anna.is_told("Picture")
 
 
 @pytest.mark.slow

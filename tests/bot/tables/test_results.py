@@ -60,9 +60,9 @@ async def test_again_deals_when_all_want_to(
     table_id = await playing(anna, vera)
     await play_to_the_end(tables, table_id)
     await later.quiet()
-    assert "when all of you want to" in await vera.is_told("Again")
+    assert "when everyone is ready" in await vera.is_told("Again")
     await anna.sees("Anna, Vera ✓")
-    assert "when all of you want to" in await gleb.is_told("Again")
+    assert "when everyone is ready" in await gleb.is_told("Again")
     assert await anna.is_told("Again") == "The cards are dealt. Press Play!"
     await anna.sees("game 2")
     assert len((await tables.load(table_id)).players) == 3
@@ -163,7 +163,7 @@ def test_the_result_tells_the_time_it_took(seconds: int, told: str) -> None:
     lines = result_text(ENGLISH, table(seconds), LOST).splitlines()
     assert lines == [
         "🤡 <b>Boris</b> is the fool.",
-        "An epaulette on both shoulders: Boris.",
+        "Epaulettes on both shoulders: Boris.",
         "1. Vera",
         "2. Anna",
         f"The game took {told}",

@@ -23,11 +23,11 @@ async def test_a_seat_is_handed_over_and_the_result_says_for_whom_the_game_count
     seat = (await tables.load(table_id)).seat_of(vera.id)
     assert seat is not None
     await tables.seats.offer(table_id, vera.id, seat)
-    await anna.sees("Vera hands the seat over: open the table and take it.")
+    await anna.sees("Vera is handing this seat over: open the table to take it.")
     table = await tables.seats.take(table_id, Person(gleb.id, "Gleb"), seat)
     await anna.sees("2. Gleb" if seat not in table.waiting else "▶️ Gleb")
     await play_to_the_end(tables, table_id)
-    await anna.sees("Gleb played to the end for Vera: the game counts for Vera.")
+    await anna.sees("Gleb finished the game for Vera: it counts for Vera.")
     await anna.sees("At the table for the next game: Anna, Gleb")
 
 
@@ -44,7 +44,7 @@ async def test_a_late_player_says_so_and_is_called_when_the_game_has_begun(
     await anna.presses("Start")
     await anna.sees("Vera 🤖")
     await later(AFTER)
-    assert "a computer player plays until you come" in await note_of(vera)
+    assert "a computer player is playing until you come" in await note_of(vera)
     await tables.seats.come_back(table_id, vera.id)
     await later(AFTER)
     assert "until you come" not in await note_of(vera)

@@ -488,7 +488,7 @@ async def _has(friend: Friend, words: str) -> bool:
 
 async def _greeted(friend: Friend) -> bool:
     texts = [one["body"].get("text", "") for one in await friend.messages()]
-    return any("I put a table here" in text for text in texts)
+    return any("I'll open a table here" in text for text in texts)
 
 
 async def _newer(friend: Friend, number: int) -> bool:

@@ -134,7 +134,7 @@ async def test_each_is_called_by_the_bot_that_they_have_started(
 ) -> None:
     table_id = await board_of(anna, "invites you")
     at_board = replace(vera, bot=BOT)  # the first bot's message, in the group that both see
-    assert "sit at the table" in await at_board.is_told("Join"), "she isn't led to the first bot"
+    assert "at the table" in await at_board.is_told("Join"), "she isn't led to the first bot"
     await anna.presses("Start")
     await anna.sees("Trump")
     table = await tables.load(table_id)

@@ -1,4 +1,4 @@
-"""Done by itself: the server passes for those who can do nothing else, whoever looks."""
+"""Automatic Done: the server passes for those who can do nothing else, whoever looks."""
 
 from __future__ import annotations
 

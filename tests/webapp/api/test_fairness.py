@@ -86,7 +86,7 @@ async def test_the_numbers_and_what_they_say(site: Site, monkeypatch: pytest.Mon
     assert "All 400 finished games of this server, added up. 12 of them were draws." in text
     assert "games equal shares ♣\ufe0e 104 100.0 ♦\ufe0e 96 100.0 ♥\ufe0e 101 100.0" in text
     assert "χ² = 0.34 with 3 degrees of freedom, p = 0.952." in text
-    assert "in 95 of 100 servers like this. That is nothing unusual." in text
+    assert "in 95 out of 100 servers like this. That is nothing unusual." in text
     assert "Seat 1 52 50.0 Seat 2 48 50.0 χ² = 0.16 with 1 degree of freedom" in text
     assert "p < 0.001" in text, "the fools by seat, who aren't chosen by chance"
     assert "That is not how chance looks." not in text
@@ -172,8 +172,8 @@ async def test_bars_are_drawn_beside_the_counts_with_what_is_expected(
 async def test_each_month_has_its_numbers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     await with_totals(site, monkeypatch, FAIR, MONTHS)
     words = Cells(await fetch(site)).words
-    assert words[words.index("All the time") :][:3] == [
-        "All the time",
+    assert words[words.index("All time") :][:3] == [
+        "All time",
         "November 2026",
         "October 2026",
     ]

@@ -1,4 +1,4 @@
-"""Order at a table over sockets: hosts free, keep out and close; others vote and are told,
+"""Manage a table over sockets: hosts free, keep out and close; others vote and are told,
 or need a minute.
 """
 
@@ -29,7 +29,7 @@ async def test_a_person_kept_out_sees_the_spectators_view_and_the_reason(site: S
     assert boris.game["hand"]
     assert (await anna.act("keep-out", seat=1))["t"] == "ack"
     view = await boris.sees(lambda view: view["barred"] is not None)
-    assert view["barred"] == "The host keeps you out of this table. You can watch."
+    assert view["barred"] == "The host is keeping you out of this table. You can watch."
     assert (view["you"]["seat"], view["game"]["hand"], view["can"]) == (
         None,
         [],

@@ -80,7 +80,7 @@ async def test_a_refused_order_says_why(site: Site) -> None:
     refused = await phones[0].act("standing-order", order="win")
     assert (refused["code"], refused["words"]) == (
         "bad_order",
-        "This can't be left to be done for you.",
+        "This can't be planned ahead.",
     )
     assert (await phones[2].act("standing-order", order="take"))["code"] == "not_seated"
     refused = await phones[0].act("standing-order", order="take", until="tomorrow")

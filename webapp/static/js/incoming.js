@@ -30,7 +30,7 @@ import { newsOf } from "./sentences/events.js";
 import { goneTrouble } from "./screens/errorscreen.js";
 import { go, goHome } from "./actions/navigate.js";
 import { forgetUnsent, isSeen, lookAt, resendMove, sendUnsent } from "./server/messages.js";
-import { gettext } from "./base/words.js";
+import { gettext, vocabulary } from "./base/words.js";
 
 const ENDING = 1300; // ms that the last cards stay before the result is shown
 
@@ -111,8 +111,8 @@ const DONE = {
   "new-table": ({ table }) => table && lookAt(table),
   leave: goHome,
   "close-table": goHome,
-  block: () => newsTold(gettext("Blocked. The settings undo it.")),
-  report: () => newsTold(gettext("Thank you: it is passed on, and nobody else is told.")),
+  block: () => newsTold(gettext("Blocked. You can undo it in the settings.")),
+  report: () => newsTold(vocabulary().reported),
   spectate: () => go(null), // it was asked for on a page that lies over the table
   invite: ({ link }) => {
     if (!link) return;

@@ -15,7 +15,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.people import nonce
 
 THREE = "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7dKs/8h7cQdAd/7s8cAc"
-ADD = "Your turn: add a card, or say Done."
+ADD = "Your turn: add a card, or press “Done”."
 GROUP = re.compile(r'- \'?group "([^"]+)"')
 BUTTON = re.compile(r'- \'?button "([^"]+)"([^:]*)')
 CHOOSE = "Choose where it goes"
@@ -85,9 +85,9 @@ async def test_every_event_is_told_once_and_the_clock_is_silent(sit_at: SitAt) -
         await expect(anna.news).to_contain_text(told.split(". ")[-1])
         assert await heard(anna) == [told]
     await anna.action("pass").tap()
-    await expect(anna.news).to_contain_text("Beaten")
+    await expect(anna.news).to_contain_text("beaten")
     assert await heard(anna) == [
-        "Clara to attack. You are done. Beaten: the cards go aside. Boris draws 2 cards."
+        "Clara to attack. You are done. All beaten: the cards are discarded. Boris draws 2 cards."
     ]
 
 
@@ -184,6 +184,6 @@ async def the_seal(anna: Screen) -> str:
     """Return the text that seals the shuffle, from beside the button that deals."""
     await expect(anna.page.get_by_role("button", name="Deal")).to_be_visible()
     await anna.page.get_by_text("The shuffle is sealed").press("Enter")
-    told = anna.page.get_by_text("Your “ready” adds chance of your own to it.")
+    told = anna.page.get_by_text("Your “ready” adds randomness of your own to it.")
     await expect(told).to_be_visible()
     return await anna.page.get_by_text(re.compile(r"^[0-9a-f]{64}$")).inner_text()

@@ -17,7 +17,7 @@ from tests.support.axe import faults, faults_of_colours
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d6dAhKsKc/8hJcQdAd"
 WAYS = {
-    "face": {"classic": "Classic", "four": "Four colours", "large": "Large signs"},
+    "face": {"classic": "Classic", "four": "Four colours", "large": "Large symbols"},
     "cloth": {"green": "Green", "blue": "Blue", "wine": "Wine red"},
     "thumb": {"left": "My left hand", "right": "My right hand"},
     "order": {"suit": "By suit", "rank": "By rank"},

@@ -26,7 +26,7 @@ async def open_settings(anna: Screen) -> Locator:
 
 
 def lock_switch(anna: Screen) -> Locator:
-    return anna.page.get_by_role("switch", name="The screen doesn't turn")
+    return anna.page.get_by_role("switch", name="Lock the screen's rotation")
 
 
 async def told(anna: Screen) -> list[tuple[str, dict[str, Any]]]:

@@ -35,7 +35,7 @@ def tampered() -> str:
 
 
 async def test_bad_launch_data_is_told_to_a_human(site: Site, open_page: OpenPage) -> None:
-    anew, in_telegram = "Please open the table anew", "Open it in Telegram"
+    anew, in_telegram = "Please open the table again", "Open it in Telegram"
     old = launch(100, "Anna", age=90_000)
     anna = await open_page(data=tampered())
     for data, words in ((None, anew), (old, anew), ("", in_telegram)):
@@ -58,7 +58,7 @@ async def test_a_page_that_was_open_for_a_day_says_so(
     monkeypatch.setattr("webapp.access.launch_data.OLDEST", -60)
     await anna.line.cut()
     error = anna.page.locator("#error")
-    await expect(error.get_by_role("heading")).to_have_text("Please open the table anew")
+    await expect(error.get_by_role("heading")).to_have_text("Please open the table again")
     await expect(error.locator("p")).to_contain_text("open for too long")
     await expect(error.get_by_role("button", name="Close")).to_be_visible()
     await expect(anna.page.locator("#connection")).to_be_hidden()
@@ -71,7 +71,9 @@ async def test_a_page_that_made_room_for_newer_ones_waits_for_a_person(
     anna, _ = await sit_at(ATTACK)
     newer = [await site.phone(100, "Anna").open() for _ in range(MOST)]
     error = anna.page.locator("#error")
-    await expect(error.get_by_role("heading")).to_have_text("You have opened the game too often")
+    await expect(error.get_by_role("heading")).to_have_text(
+        "You have opened the game too many times"
+    )
     await expect(anna.page.locator("#connection")).to_be_hidden()
     hellos = len([message for message in anna.line.said if message["t"] == "hello"])
     await anna.page.wait_for_timeout(3_000)

@@ -37,7 +37,7 @@ async def test_a_minute_more_by_one_tap(
     await boris.shows("table")
     await expect(boris.action("need-time")).to_have_count(0)
     await minute.tap()
-    await expect(anna.news).to_contain_text("You have a minute more.")
+    await expect(anna.news).to_contain_text("You have one more minute.")
     await expect(boris.news).to_contain_text("Anna needs a minute.")
     await expect(minute).to_have_count(0)
     await phones[1].sees(lambda view: view["clock"]["minutes"] == [0])

@@ -1,4 +1,4 @@
-"""Done by itself: the server says it for those who can't add anything, as the table has chosen."""
+"""Automatic Done: the server says it for those who can't add anything, as the table has chosen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ NOTHING = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6cKd/8hJcAd table=7c0:
 SOMETHING = "podkidnoy trump=9h stock=Th9h attacker=0 hands=7dKd/8hJcAd table=7c0:8c"
 ONLY_TAKE = "podkidnoy trump=9h stock=9h attacker=1 hands=6c6d/JcQdAd table=Kc1"
 BY_ITSELF = ("data-by-itself", "true")
-ON = "Done comes by itself within 4 s where nothing can be added: who takes longer had a choice."
-OFF = "Done is for everybody to say: slower, but nobody learns who could have added."
+ON = (
+    "If nothing can be added, Done comes automatically within 4 s: "
+    "whoever takes longer had a choice."
+)
+OFF = "Everyone presses Done themselves: slower, but nobody learns who could have added."
 
 
 async def test_done_comes_from_the_server(sit_at: SitAt, site: Site) -> None:
     anna, (eye, _) = await sit_at(NOTHING)
     await expect(anna.action("pass")).to_have_attribute(*BY_ITSELF)
-    await expect(anna.news).to_contain_text("done by itself")
+    await expect(anna.news).to_contain_text("Done comes automatically")
     site.run_the_clock()
     await eye.sees(lambda view: not view["game"]["pairs"])
     assert anna.line.moves == [], "the page has said nothing"
@@ -60,7 +63,7 @@ async def test_a_table_where_everybody_says_done(open_page: OpenPage) -> None:
     """The rules tell all who sit down; the host changes it in the lobby."""
     anna = await open_page()
     await anna.unfold_form()
-    await anna.page.get_by_role("radio", name="Everybody says Done").tap()
+    await anna.page.get_by_role("radio", name="Everyone presses Done").tap()
     await anna.action("new-table").tap()
     await anna.shows("lobby")
     told = anna.page.locator("#rules .heading")
@@ -68,8 +71,8 @@ async def test_a_table_where_everybody_says_done(open_page: OpenPage) -> None:
     await expect(told).to_contain_text(OFF)
     await anna.action("back").tap()
     await anna.choose("change")
-    await expect(anna.page.get_by_role("radio", name="Everybody says Done")).to_be_checked()
-    await anna.page.get_by_role("radio", name="Done by itself").tap()
+    await expect(anna.page.get_by_role("radio", name="Everyone presses Done")).to_be_checked()
+    await anna.page.get_by_role("radio", name="Automatic Done").tap()
     await anna.action("use-rules").tap()
     await anna.choose("rules")
     await expect(told).to_contain_text(ON)

@@ -23,7 +23,7 @@ async def test_a_seat_is_handed_over_and_the_game_goes_on(
     await anna.page.get_by_role("button", name="Hand the seat over: Anna").tap()
     await expect(anna.page.get_by_role("button", name="Don't hand it over: Anna")).to_be_visible()
     take = gleb.page.get_by_role("button", name="Take the seat of Anna")
-    await expect(gleb.news).to_contain_text("Anna hands the seat over.")
+    await expect(gleb.news).to_contain_text("Anna is handing this seat over.")
     await take.focus()
     await gleb.page.keyboard.press("Enter")
     await expect(gleb.card("6c")).to_be_visible()

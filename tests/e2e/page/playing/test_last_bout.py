@@ -33,7 +33,7 @@ async def test_the_last_bout_shows_each_beaten_card_with_its_beater(sit_at: SitA
     told = sheet(anna)
     await expect(told).to_contain_text("You attack with 7 of diamonds.")
     await expect(told).to_contain_text("Boris beats 7 of diamonds with Queen of diamonds.")
-    await expect(told).to_contain_text("Beaten: the cards go aside.")
+    await expect(told).to_contain_text("All beaten: the cards are discarded.")
     named = set(CARD.findall(await told.inner_text()))
     assert named == {"7 of diamonds", "Queen of diamonds"}, "what was drawn stays hidden"
     await told.get_by_role("button", name="Close").tap()

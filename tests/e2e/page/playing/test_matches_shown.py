@@ -122,7 +122,7 @@ async def test_the_fool_wears_an_epaulette_and_two_sixes_are_one_on_both_shoulde
     await phones[1].play("attack 6c")
     await anna_takes_the_last(anna, phones[1], "6d")
     worn = anna.page.locator("[data-epaulettes='2']")
-    await expect(worn).to_have_text("An epaulette on both shoulders: Anna.")
+    await expect(worn).to_have_text("Epaulettes on both shoulders: Anna.")
     await expect(worn.locator("svg")).to_have_count(2)
 
 
@@ -136,7 +136,7 @@ async def test_at_the_ace_the_match_is_lost_and_the_ladder_goes_up_from_its_foot
     await expect(told(anna)).to_contain_text("In the next game the fool is attacked first.")
     await anna.action("back").tap()
     await anna_takes_the_last(anna, phones[1], "Ac")
-    await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
+    await expect(anna.page.locator(".match-lost")).to_have_text("Match lost: Anna.")
     await next_game(anna, phones, deal, f"durnius_epaulettes {BORIS_HAS_ONE}6c ladder=66")
     await expect(anna.page.locator("#me")).to_have_attribute("data-carries", "6")
     await anna_takes_the_last(anna, phones[1], "6c")
@@ -156,7 +156,7 @@ async def test_a_match_of_some_games_is_among_the_rules_and_counted_to_its_end(
     await anna_takes_the_last(anna, boris, "6c")
     await expect(anna.page.locator(".match h3")).to_have_text("Game 5 of 5")
     await expect(anna.page.locator(".match li").first).to_contain_text("fool 3 times")
-    await expect(anna.page.locator(".match-lost")).to_have_text("The match is lost: Anna.")
+    await expect(anna.page.locator(".match-lost")).to_have_text("Match lost: Anna.")
 
 
 async def test_the_first_out_wins_and_the_last_cards_go_together_as_is_played(
@@ -167,7 +167,7 @@ async def test_the_first_out_wins_and_the_last_cards_go_together_as_is_played(
         f"{rules} {BORIS_HAS_ONE}6c", preset="podkidnoy", changes={"winner": "first_out"}
     )
     await anna.choose("rules")
-    await expect(told(anna)).to_contain_text("Who is out first wins.")
+    await expect(told(anna)).to_contain_text("Whoever is out first wins.")
     await anna.action("back").tap()
     await anna_takes_the_last(anna, phones[1], "6c")
     await expect(anna.page.locator(".ending")).to_contain_text("The winner: Boris.")
@@ -237,7 +237,7 @@ async def test_the_dealer_and_the_end_of_a_bout_are_among_the_rules(sit_at: SitA
     anna, _ = await sit_at(f"helper {BORIS_HAS_ONE}6c")
     await anna.choose("rules")
     for sentence in (
-        "The fool deals the next game, and the fool's left attacks first.",
+        "The fool deals the next game, and the player on the fool's left attacks first.",
         "A bout is over when the attacker has no cards and all are beaten.",
     ):
         await expect(told(anna)).to_contain_text(sentence)

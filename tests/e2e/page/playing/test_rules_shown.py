@@ -26,7 +26,7 @@ REASONS = {
     "a rank that doesn't lie there": (
         f"podkidnoy {TABLE} attacker=0 hands=7dKs/JcQd/6h8d table=7c0:9c limit=6",
         "Ks",
-        "Only cards of the ranks that lie on the table: 7, 9.",
+        "Only cards of the ranks that are on the table: 7, 9.",
     ),
     "nothing is ever added": (
         f"{rules_code(Ruleset.of('podkidnoy', throw_in='off'))} {TABLE} "
@@ -62,7 +62,7 @@ REASONS = {
     "somebody comes before": (
         f"durnius {TABLE} attacker=1 defender=2 hands=7dKs/7hQd/6h8d table=7c1:8c limit=6",
         "7d",
-        "Whose turn to add is before yours: Boris.",
+        "First to add, before you: Boris.",
     ),
     "the limit": (
         f"podkidnoy {TABLE} attacker=0 hands=7dKs/JcQd/6h8d table=7c0:8c,7s0 limit=2",
@@ -89,7 +89,7 @@ REASONS = {
         "perevodnoy bout=3 dealer=2 trump=9h stock=TsTh9h attacker=2 defender=0 "
         "hands=7dKsQs/Jc/6h8d table=7c2 limit=6",
         "7d",
-        "The next player has too few cards: 1, and 2 would lie.",
+        "The next player has too few cards: 1, with 2 to beat.",
     ),
     "a partner defends": (
         f"durnius_pairs {TABLE} attacker=1 defender=2 hands=7dKs/7hQd/6h8d/JcJd "
@@ -117,7 +117,7 @@ async def test_cards_are_added_in_order_and_everybody_sees_whose_turn_it_is(
     line = anna.page.locator("#turn")
     await expect(line).to_have_text("Boris may add cards. Then it may be your turn to add.")
     await boris.play("pass")
-    await expect(line).to_have_text("Your turn: add a card, or say Done.")
+    await expect(line).to_have_text("Your turn: add a card, or press “Done”.")
     await expect(anna.page.locator(".seat[data-seat='1']")).to_have_attribute(
         "data-passed", "true"
     )
@@ -130,7 +130,7 @@ async def test_permission_is_given_by_a_button_and_the_others_are_told(sit_at: S
         f"russian {TABLE} attacker=0 defender=1 hands=7dKs/JcQd8s/7h8d table=7c0:8c limit=6"
     )
     line = anna.page.locator("#turn")
-    await expect(line).to_have_text("Your turn: add a card, let the others add, or say Done.")
+    await expect(line).to_have_text("Your turn: add a card, let the others add, or press “Done”.")
     await anna.action("permit").tap()
     await expect(anna.news).to_contain_text("You let the others add.")
     await expect(anna.action("permit")).to_have_count(0)
@@ -151,7 +151,7 @@ async def test_a_player_without_permission_sees_whose_it_is_and_when_it_comes(
     await boris.play("permit")
     await expect(anna.news).to_contain_text("Boris lets the others add.")
     await boris.play("pass")
-    await expect(line).to_have_text("Your turn: add a card, or say Done.")
+    await expect(line).to_have_text("Your turn: add a card, or press “Done”.")
 
 
 async def test_a_trump_is_shown_passes_the_attack_on_and_cannot_twice(sit_at: SitAt) -> None:
@@ -238,7 +238,7 @@ async def test_cards_may_be_added_after_a_take(sit_at: SitAt) -> None:
     )
     await boris.play("take")
     line = anna.page.locator("#turn")
-    await expect(line).to_have_text("Your turn: add more cards, or say No more.")
+    await expect(line).to_have_text("Your turn: add more cards, or press “No more”.")
     await anna.tap("7d")
     await expect(anna.news).to_contain_text("You add 7 of diamonds.")
 

@@ -38,7 +38,7 @@ async def test_somebody_is_blocked_by_three_taps_and_unblocked_in_the_settings(
     assert await anna.action("report").count() == 0, "nobody runs this server who reads it"
     await anna.page.get_by_role("button", name="Block: Boris").tap()
     await anna.action("agree").tap()
-    await expect(anna.news).to_contain_text("Blocked. The settings undo it.")
+    await expect(anna.news).to_contain_text("Blocked. You can undo it in the settings.")
     await anna.action("back").tap()
     await anna.choose("settings")
     await anna.page.get_by_role("button", name="Unblock: Boris").tap()

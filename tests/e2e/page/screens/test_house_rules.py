@@ -91,7 +91,7 @@ async def pastes(boris: Screen, code: str) -> None:
     field = boris.page.get_by_label("Got a code? Paste it here:")
     await field.fill("not a code")
     await boris.action("use-code").tap()
-    await expect(boris.news).to_contain_text("This is no rules code. Copy it again, all of it.")
+    await expect(boris.news).to_contain_text("This isn't a rules code. Copy it again, all of it.")
     await field.fill(code)
     await field.press("Enter")
     await expect(boris.page.locator("#rules-code .code")).to_have_text(CODE)
@@ -111,7 +111,7 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
     await anna.choose("change")
     await choose(anna, "Cards", "24 cards, 1 pack.")
     await anna.action("use-rules").tap()
-    await expect(anna.news).to_contain_text("Too many sit here for these rules")
+    await expect(anna.news).to_contain_text("Too many people are sitting here for these rules")
     for seat in range(4, 0, -1):
         await eye.act("remove-seat", seat=seat)
     await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(1)

@@ -74,8 +74,8 @@ test("a move is said as short as can be", () => {
 });
 
 test("what was better has its reason, if the page knows it", () => {
-  assert.equal(plain(betterWords(BAD)), "Better was 9♥ on 7♥: it keeps a pair of trumps.");
-  assert.equal(plain(betterWords({ ...BAD, reason: null })), "Better was 9♥ on 7♥.");
+  assert.equal(plain(betterWords(BAD)), "A better move: 9♥ on 7♥, because it keeps a pair of trumps.");
+  assert.equal(plain(betterWords({ ...BAD, reason: null })), "A better move: 9♥ on 7♥.");
   assert.equal(reasonWords({ name: "of tomorrow", cards: [], count: 0 }), "");
   assert.equal(reasonWords({ name: "avoids_taking", cards: [], count: 1 }),
     "you needn't take 1 card");
@@ -90,7 +90,7 @@ test("only what was more than chance costs something", () => {
 
 test("the deal is told in one sentence, as sure as it is", () => {
   assert.equal(luckWords(FOUND), "The cards were against you: with them good players lose 62 ± 9 "
-    + "games of 100 from your seat, with average cards 50.");
+    + "games in 100 from your seat, with average cards 50.");
   const told = (lost) => luckWords({ ...FOUND, luck: { ...FOUND.luck, lost } });
   assert.match(told(0.58), /^The cards were about average: .* lose 58 ± 9 /);
   assert.match(told(0.42), /^The cards were about average: .* lose 42 ± 9 /);
@@ -107,7 +107,7 @@ test("what cost most turned a game that was not won", () => {
 test("the move that is shown tells what it cost", () => {
   opened({ at: 3, look: { asked: true, done: 1, of: 1, words: "", found: FOUND } });
   assert.equal(plain(stepWords()),
-    "That cost 15 games of 100. Better was 9♥ on 7♥: it keeps a pair of trumps.");
+    "That cost 15 games in 100. A better move: 9♥ on 7♥, because it keeps a pair of trumps.");
   opened({ at: 2, look: { asked: true, done: 1, of: 1, words: "", found: FOUND } });
   assert.equal(stepWords(), "");
 });

@@ -87,10 +87,10 @@ test("a pasted code fills the form", async () => {
 });
 
 test("a code that is none leaves the form as it is, and the server says why", async () => {
-  answer = { ok: false, said: { code: "bad_rules_code", words: "This is no rules code." } };
+  answer = { ok: false, said: { code: "bad_rules_code", words: "This isn't a rules code." } };
   write("junk");
   await tap("use-code");
-  assert.equal(state.news, "This is no rules code.");
+  assert.equal(state.news, "This isn't a rules code.");
   assert.equal(find("#code").value, "junk");
   assert.deepEqual(changesNow(), {});
 });
@@ -148,7 +148,7 @@ test("the table's code is copied by a tap; where that can't be, it is told", asy
   assert.match(find("#rules .rules-code").textContent, /same rules/);
   await tap("copy-code");
   assert.deepEqual(copied, ["c00-6-5-o"]);
-  assert.match(state.news, /^c00-6-5-o is copied/);
+  assert.match(state.news, /^c00-6-5-o copied/);
   clipboard.writeText = async () => { throw new Error("refused"); };
   await tap("copy-code");
   assert.match(state.news, /by hand: c00-6-5-o$/);

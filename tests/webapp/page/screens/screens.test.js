@@ -92,7 +92,7 @@ test("a chair that is tapped says what it offers; who sits there is moved or rem
   assert.equal(offered.length, vocabulary().levels.length);
   show({ view, chair: 1 });
   assert.deepEqual(offers(), ["remove-seat 1", "leave-chair"]);
-  assert.match(find(".chair-choices").textContent, /Tap another chair, and Boris sits there/);
+  assert.match(find(".chair-choices").textContent, /Tap another chair, and Boris moves there/);
   show({ view, chair: 0 });
   assert.deepEqual(offers(), ["leave-chair"], "nobody removes themselves");
 });
@@ -323,7 +323,7 @@ test("a hint is called so where only its drawing has room", () => {
 });
 
 test("who may not sit is told why, where the seats are and at the table", () => {
-  const barred = "The host keeps you out of this table. You can watch.";
+  const barred = "The host is keeping you out of this table. You can watch.";
   const you = { seat: null, game_seat: null, creator: false, host: false, person: 9 };
   show({ view: tableOf({ ...LOBBY, you, can: [], barred }) });
   assert.ok(texts("#lobby .hint").includes(barred));
@@ -398,7 +398,7 @@ test("the profile counts how a person's games ended, and leads to each", () => {
   assert.deepEqual(texts("#profile .counts li"),
     ["1 time safe", "2 times the fool", "1 draw"]);
   assert.deepEqual(texts("#profile .played b"),
-    ["You got away", "You were the fool", "Your team lost", "A draw", "Given up"]);
+    ["You got away", "You were the fool", "Your team lost", "A draw", "Unfinished"]);
   assert.equal(texts("#profile .played .what")[0], "With Boris, Owl");
   const [replay] = document.querySelectorAll("#profile [data-action=replay]");
   assert.deepEqual([replay.dataset.table, replay.dataset.game], ["tbl", "5"]);
@@ -433,7 +433,7 @@ test("one's own numbers stand in the profile, with how sure the rating is", () =
   assert.equal(find("#listed").checked, true);
   const rating = { ...RATING, settled: false };
   show({ page: "profile", games, numbers: { ...NUMBERS, rating, behind: true } });
-  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60; still finding out"]);
+  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60 (provisional)"]);
   assert.ok(texts("#profile .hint").includes("The last games are still being counted."));
   show({ page: "profile", games, noNumbers: "This server doesn't keep old games." });
   assert.ok(texts("#profile .hint").includes("This server doesn't keep old games."));
@@ -452,7 +452,7 @@ test("a leaderboard can be read without its bars", () => {
   assert.deepEqual(texts("#leaders h3"), ["November 2026"]);
   assert.deepEqual(texts("#leaders thead th"), ["Player", "Rating", "Games", "Fool"]);
   assert.deepEqual(texts("#leaders tbody tr:first-child td"), ["1510 ± 60", "24", "5"]);
-  assert.deepEqual(texts("#leaders .who .what"), ["you", "still finding out"]);
+  assert.deepEqual(texts("#leaders .who .what"), ["you", "provisional"]);
   assert.deepEqual([...document.querySelectorAll(".reach")].map((one) => one.ariaHidden
     ?? one.getAttribute("aria-hidden")), ["true", "true"]);
   assert.deepEqual(texts("#leaders [aria-pressed=true]"), ["This month"]);
@@ -460,7 +460,7 @@ test("a leaderboard can be read without its bars", () => {
   show({ page: "leaders", board, view: tableOf({ can: [] }) });
   assert.ok(texts("#leaders button").includes("In this chat"));
   show({ page: "leaders", board: { ...board, told: { ...board.told, leaders: [] } } });
-  assert.ok(texts("#leaders .hint").includes("No game among people was finished then."));
+  assert.ok(texts("#leaders .hint").includes("No games between people were finished then."));
   show({ page: "leaders", board: { ...board, told: null, words: "Try again in a moment." } });
   assert.ok(texts("#leaders .hint").includes("Try again in a moment."));
 });
@@ -492,9 +492,9 @@ test("trouble is told in a sentence with a way on", () => {
   show({});
   goneTrouble("");
   show({ trouble: state.trouble });
-  assert.equal(find("#error h2").textContent, "This table is no more");
+  assert.equal(find("#error h2").textContent, "This table is gone");
   assert.deepEqual(texts("#error [data-action]"), ["Make a new table"]);
-  assert.match(find("#status").textContent.trim(), /^This table is no more\. It was cleared away/, "heard");
+  assert.match(find("#status").textContent.trim(), /^This table is gone\. It was cleared away/, "heard");
 });
 
 test("a full screen that there isn't is told in the settings, and heard there", () => {

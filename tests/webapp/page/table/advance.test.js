@@ -1,4 +1,4 @@
-// A card said in advance: tapped while others move, played by the page as soon as it may be, and
+// A card said in advance: tapped while others move, played by the page as soon as possible, and
 // left with the server, which plays it where the page is closed.
 
 import { FarEnd, nextFrame } from "../phone.js";
@@ -25,7 +25,7 @@ function comes(v, game, changes = {}) {
 }
 
 /** What the server keeps for Boris. */
-const KEPT = { orders: [{ order: "play 8c", until: "bout", words: "Play 8♣ as soon as it may be" }] };
+const KEPT = { orders: [{ order: "play 8c", until: "bout", words: "Play 8♣ as soon as possible" }] };
 
 /** The acts that the page has asked for. */
 const acts = () => FarEnd.newest.said.filter(({ t }) => t === "act")
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test("it is told, left with the server, and shown once that keeps it", () => {
   tap(inHand("8c"));
-  assert.match(state.news, /^Played as soon as it may be: 8 of clubs/);
+  assert.match(state.news, /^Played as soon as possible: 8 of clubs/);
   assert.deepEqual(acts(), [["standing-order", "play 8c", "bout"]]);
   comes(42, {}, KEPT);
   assert.ok(inHand("8c").hasAttribute("data-planned"));
@@ -60,7 +60,7 @@ test("what the rules forbid isn't waited for; what only comes too early is, with
   why("rank_not_on_table", "Only sevens lie there.");
   tap(inHand("Kd"));
   assert.deepEqual(acts(), [["standing-order", "play Kd", "bout"]]);
-  assert.match(state.news, /^Only sevens lie there\. Played as soon as it may be: King of diamonds/);
+  assert.match(state.news, /^Only sevens lie there\. Played as soon as possible: King of diamonds/);
 });
 
 test("a tap takes it back, another card takes its place", () => {

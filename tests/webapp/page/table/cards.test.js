@@ -8,6 +8,11 @@ import {
   artOf, cardName, cardOfKey, indexOf, isCourt, keyed, sorted, spokenName,
 } from "../../../../webapp/static/js/base/cardnames.js";
 import { beats, meaningsOf, verbOf } from "../../../../webapp/static/js/state/legalmoves.js";
+import { learn } from "../../../../webapp/static/js/base/words.js";
+import { wordsOf } from "../wordsof.js";
+
+globalThis.document = { documentElement: {} };
+learn("en", wordsOf("en"));
 
 const SYMBOLS = readFileSync(new URL("../../../../engine/pictures/symbols.svg", import.meta.url), "utf8");
 

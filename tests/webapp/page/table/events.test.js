@@ -32,7 +32,7 @@ test("what the viewer did is told as such, what others did by their names", () =
 test("several events are told in the order in which they happened", () => {
   assert.equal(told({ kind: "bout_beaten", seat: 1, cards: [] }, { kind: "drawn", seat: 1, count: 1 },
     { kind: "drawn", seat: 0, count: 3 }),
-  "Beaten: the cards go aside. Boris draws 1 card. You draw 3 cards.");
+  "All beaten: the cards are discarded. Boris draws 1 card. You draw 3 cards.");
 });
 
 test("that the cards are being dealt is told once", () => {
@@ -44,7 +44,7 @@ test("that the cards are being dealt is told once", () => {
 test("a minute more is told once, in each case by its name", () => {
   const at = (minutes) => tableOf({ clock: { left: 80, of: 360, minutes } });
   assert.equal(newsOf(at([]), at([1])), "Boris needs a minute.");
-  assert.equal(newsOf(at([1]), at([0, 1])), "You have a minute more.");
+  assert.equal(newsOf(at([1]), at([0, 1])), "You have one more minute.");
   assert.equal(newsOf(at([0]), at([0])), "");
   assert.equal(newsOf(tableOf({ clock: null }), at([1])), "Boris needs a minute.");
   assert.equal(newsOf(null, at([1])), "", "who comes later sees it on the clock");
@@ -76,5 +76,5 @@ test("the end says who is the fool", () => {
   assert.equal(endingOf(end), "Boris is the fool.");
   assert.equal(endingOf({ ...end, fool: 0 }), "You are the fool.");
   assert.equal(endingOf({ ...end, fool: null, draw: true }), "A draw: nobody is the fool.");
-  assert.equal(endingOf({ ...end, fool: null }), "The game was given up.");
+  assert.equal(endingOf({ ...end, fool: null }), "The game was broken off.");
 });

@@ -202,7 +202,7 @@ test("who withheld is named, and a computer player promises nothing", async () =
   assert.deepEqual((await checked(["", OTHERS], both, {})).values.withheld, [0]);
   Object.assign(state, { past: { table: "tbl", game: 1, record: { seats: ["Anna", "Boris"] } } });
   assert.equal(nonceWords(await checked(["", OTHERS], both, {}))[0],
-    "Not every device told its number");
+    "Not every device revealed its number");
   const step = await checked(["", OTHERS], both, {}, ["computer:easy", "second player"]);
   assert.deepEqual([step.values.finding, step.right], ["computers", false]);
 });

@@ -5,7 +5,12 @@ import { beforeEach, test } from "node:test";
 
 import { state } from "../../../../webapp/static/js/state/state.js";
 import { turnInShort, turnLine } from "../../../../webapp/static/js/sentences/turnline.js";
+import { learn } from "../../../../webapp/static/js/base/words.js";
 import { gameOf, tableOf } from "../positions.js";
+import { wordsOf } from "../wordsof.js";
+
+globalThis.document = { documentElement: {} };
+learn("en", wordsOf("en"));
 
 const lineOf = (changes) => turnLine(gameOf(changes));
 const OPEN = [{ attack: "7h", by: 0, beaten: null }];
@@ -18,11 +23,11 @@ beforeEach(() => {
 test("the viewer's own turn begins with saying so", () => {
   assert.equal(lineOf(), "Your turn: attack.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["attack 7d", "pass"] }),
-    "Your turn: add a card, or say Done.");
+    "Your turn: add a card, or press “Done”.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["pass"] }),
     "Your turn: you have nothing to add.");
   assert.equal(lineOf({ pairs: OPEN, taking: true, moves: ["attack 7d", "pass"] }),
-    "Your turn: add more cards, or say No more.");
+    "Your turn: add more cards, or press “No more”.");
 });
 
 test("the defender hears what to beat, and whether it may be passed on", () => {

@@ -1,6 +1,6 @@
 // What a card is called: its drawing, its index and its spoken name. Cards are written "7h", "Th".
 
-import { fill, gettext } from "./words.js";
+import { fill, gettext, vocabulary } from "./words.js";
 
 export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade" };
 /** @type {Words} */
@@ -28,11 +28,8 @@ export function isCourt(card) {
 /** The letter or number in the corner, as people here print it.
  * @param {Card} card */
 export function indexOf(card) {
-  /** @type {Words} */
-  const letters = {
-    T: "10", J: gettext("J"), Q: gettext("Q"), K: gettext("K"), A: gettext("A"),
-  };
-  return letters[rankOf(card)] || rankOf(card);
+  const rank = rankOf(card);
+  return rank === "T" ? "10" : vocabulary().cards.letters[rank] || rank;
 }
 
 /** The signs of the suits as letters, never as pictures.
@@ -44,38 +41,17 @@ const SIGNS = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" }
 export const cardSign = (card) => indexOf(card) + SIGNS[suitOf(card)];
 
 /** @param {string} rank */
-export function rankName(rank) {
-  /** @type {Words} */
-  const names = {
-    2: gettext("2"), 3: gettext("3"), 4: gettext("4"), 5: gettext("5"), 6: gettext("6"),
-    7: gettext("7"), 8: gettext("8"), 9: gettext("9"), T: gettext("10"),
-    J: gettext("Jack"), Q: gettext("Queen"), K: gettext("King"), A: gettext("Ace"),
-  };
-  return names[rank];
-}
+export const rankName = (rank) => vocabulary().cards.ranks[rank] || rank;
 
 /** The name of a suit, as in "Trump: hearts".
  * @param {Suit} suit */
-export function suitName(suit) {
-  return {
-    c: gettext("clubs"), d: gettext("diamonds"), h: gettext("hearts"), s: gettext("spades"),
-  }[suit];
-}
-
-/** @param {Suit} suit */
-function suitOfName(suit) {
-  return {
-    c: gettext("of clubs"), d: gettext("of diamonds"),
-    h: gettext("of hearts"), s: gettext("of spades"),
-  }[suit];
-}
+export const suitName = (suit) => vocabulary().cards.suits[suit] || suit;
 
 /** "7 of hearts".
  * @param {Card} card */
 export function cardName(card) {
-  return fill(gettext("{rank} {of_suit}"), {
-    rank: rankName(rankOf(card)), of_suit: suitOfName(suitOf(card)),
-  });
+  const { card: { name }, of_suits: ofSuits } = vocabulary().cards;
+  return fill(name, { rank: rankName(rankOf(card)), of_suit: ofSuits[suitOf(card)] });
 }
 
 /** The name as it is spoken where the card lies: trumps say that they are.

@@ -4,7 +4,9 @@
 let spokenWords = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
   passes: [], hints: [], levels: [], groups: [], basics: [],
-  computers: [], signs: {}, phrases: {},
+  computers: [], signs: {}, phrases: {}, events: {}, turn: {}, results: {}, numbers: {},
+  orders: {}, reasons: {}, reported: "", unblock: "", like_game: "",
+  cards: { ranks: {}, suits: {}, of_suits: {}, letters: {}, card: { name: "{rank}{of_suit}" } },
 };
 let plurals = new Intl.PluralRules("en");
 
@@ -52,6 +54,36 @@ export function fill(sentence, values) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) =>
     name in values ? String(values[name]) : whole);
 }
+
+/** Words that the server wrote, with values put in; a counted sentence by its `count`.
+ * @param {string | Forms | undefined} words @param {Record<string, unknown>} values */
+function filled(words, values) {
+  if (!words) return "";
+  return fill(typeof words === "string" ? words : formOf(words, Number(values.count)), values);
+}
+
+/** What happened, to the reader's `own` seat or to another (engine/words/event_sentences.py).
+ * @param {string} name @param {{ own: boolean }} to @param {Record<string, unknown>} [values] */
+export function eventWords(name, { own }, values = {}) {
+  const { mine, theirs } = spokenWords.events[name] || {};
+  return filled(own ? mine : theirs, values);
+}
+
+/** The moment of a game (engine/words/turn_sentences.py).
+ * @param {string} name @param {Record<string, unknown>} [values] */
+export const turnWords = (name, values = {}) => filled(spokenWords.turn[name], values);
+
+/** How a game ended for whom (`RESULTS` in engine/words/number_sentences.py).
+ * @param {string} name @param {Record<string, unknown>} values */
+export const resultWords = (name, values) => filled(spokenWords.results[name], values);
+
+/** What was counted in many games (`STATS` in engine/words/number_sentences.py).
+ * @param {string} name @param {Record<string, unknown>} [values] */
+export const numberWords = (name, values = {}) => filled(spokenWords.numbers[name], values);
+
+/** Standing orders (engine/words/order_sentences.py).
+ * @param {string} name @param {Record<string, unknown>} [values] */
+export const orderWords = (name, values = {}) => filled(spokenWords.orders[name], values);
 
 // What could turn the text around it, or break its line
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -45,7 +45,8 @@ function dotsOf({ decisions, turning }) {
 /** What it shows, in a sentence.
  * @param {ReadOnly<LookBackFound>} found @param {number} last */
 function curveWords(found, last) {
-  return fill(gettext("Your chances not to be the fool: {first} % at first, {end} % in the end"), {
+  return fill(gettext("Your chances of not being the fool: {first} % at first, {end} % in "
+    + "the end"), {
     first: ofHundred(chanceAt(found, 0)), end: ofHundred(chanceAt(found, last)),
   });
 }

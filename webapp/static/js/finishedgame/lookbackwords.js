@@ -62,9 +62,9 @@ export function reasonWords(reason) {
     keeps_together: fill(gettext("it keeps {cards} together"), { cards }),
     can_follow: fill(gettext("you can add {cards}"), { cards }),
     rid_of_low: gettext("it gets rid of a lone low card"),
-    loads_taker: gettext("it is one card more for who takes"),
-    one_less: gettext("it is one card less in your hand"),
-    more_to_beat: gettext("the defender has one card more to beat"),
+    loads_taker: gettext("whoever takes gets one more card"),
+    one_less: gettext("it is one card fewer in your hand"),
+    more_to_beat: gettext("the defender has one more card to beat"),
   };
   return facts[name] || "";
 }
@@ -80,8 +80,8 @@ export function otherWords({ better, reason }) {
 export function betterWords({ better, reason }) {
   if (!better) return "";
   const [move, why] = [moveWords(better), reasonWords(reason)];
-  return why ? fill(gettext("Better was {move}: {why}."), { move, why })
-    : fill(gettext("Better was {move}."), { move });
+  return why ? fill(gettext("A better move: {move}, because {why}."), { move, why })
+    : fill(gettext("A better move: {move}."), { move });
 }
 
 /** What a decision cost, in games of a hundred; 0 where that may be chance.
@@ -95,7 +95,7 @@ function costWords() {
   const judged = found && found.decisions.find((one) => one.at === at);
   const count = judged ? costOf(judged) : 0;
   if (!judged || !count) return "";
-  const cost = fill(ngettext("That cost {count} game of 100.", "That cost {count} games of 100.",
+  const cost = fill(ngettext("That cost {count} game in 100.", "That cost {count} games in 100.",
     count), { count });
   return `${cost} ${betterWords(judged)}`;
 }
@@ -115,15 +115,15 @@ export const stepWords = () => [stepTold(), costWords()].filter(Boolean).join(" 
  * @param {ReadOnly<LookBackFound>["luck"]} luck */
 function cardsWords({ lost, margin, even }) {
   if (lost - margin > even) {
-    return gettext("The cards were against you: with them good players lose {lost} ± {margin} "
-      + "games of 100 from your seat, with average cards {even}.");
+    return gettext("The cards were against you: with them good players lose {lost} ± "
+      + "{margin} games in 100 from your seat, with average cards {even}.");
   }
   if (lost + margin < even) {
     return gettext("The cards were good: with them good players lose {lost} ± {margin} "
-      + "games of 100 from your seat, with average cards {even}.");
+      + "games in 100 from your seat, with average cards {even}.");
   }
-  return gettext("The cards were about average: with them good players lose {lost} ± {margin} "
-    + "games of 100 from your seat, with average cards {even}.");
+  return gettext("The cards were about average: with them good players lose {lost} ± "
+    + "{margin} games in 100 from your seat, with average cards {even}.");
 }
 
 /** How much of the result the deal was.

@@ -92,7 +92,7 @@ function newTape(element) {
       make("span", { class: "gap" }),
       tapeButton("step-back", "step", gettext("One move back")),
       tapeButton("play-pause", "play", ""),
-      tapeButton("step-on", "step", gettext("One move on"))),
+      tapeButton("step-on", "step", gettext("One move forward"))),
     make("section", { class: "lookback", tabindex: -1, "aria-label": gettext("Looking back") }),
   );
 }
@@ -113,7 +113,7 @@ function showTape() {
   const found = (action) => part(element, `[data-action="${action}"]`);
   showSlider(/** @type {HTMLInputElement} */ (part(element, ".slider")), at, last);
   say(part(element, ".counter"), `${at} / ${last}`);
-  const playWords = playing ? gettext("Pause") : gettext("Play by itself");
+  const playWords = playing ? gettext("Pause") : gettext("Play automatically");
   mark(found("play-pause"), { "aria-label": playWords });
   mark(part(found("play-pause"), "use"), { href: playing ? "#pause" : "#play" });
   mark(found("step-back"), { "aria-disabled": at === 0 ? "true" : null });

@@ -20,11 +20,11 @@ function beatStep() {
     hand: ["6s", "Js", "9d", "7h"],
     right: {
       Js: gettext("Right: the same suit, and higher."),
-      "7h": gettext("Right: any trump beats a card that is none."),
+      "7h": gettext("Right: any trump beats a card that isn't a trump."),
     },
     wrong: {
       "6s": gettext("The same suit, but lower."),
-      "9d": gettext("Higher, but of another suit, and no trump."),
+      "9d": gettext("Higher, but of another suit, and not a trump."),
     },
     otherwise: "",
     takes: false,
@@ -33,18 +33,18 @@ function beatStep() {
 
 /** @returns {LessonStep} */
 function throwStep() {
-  const added = gettext("Right: its rank lies on the table.");
+  const added = gettext("Right: its rank is on the table.");
   return {
     title: gettext("Throw in"),
     words: [
       gettext("You attack, and your 7 was beaten with a 10."),
-      gettext("You may add cards, but only of ranks that lie on the table. Add one."),
+      gettext("You may add cards, but only of ranks that are on the table. Add one."),
     ].join(" "),
     pairs: [{ attack: "7c", by: 0, beaten: "Tc" }],
     hand: ["Qs", "7s", "9c", "Td"],
     right: { "7s": added, Td: added },
     wrong: {},
-    otherwise: gettext("Only sevens and tens lie on the table."),
+    otherwise: gettext("Only sevens and tens are on the table."),
     takes: false,
   };
 }

@@ -1,7 +1,7 @@
 // How a table's own rules differ from those of a game that has a name.
 
 import { make } from "../base/dom.js";
-import { fill, gettext } from "../base/words.js";
+import { fill, vocabulary } from "../base/words.js";
 import { gameTitle } from "./presets.js";
 import { houseSentences } from "./rulesentences.js";
 
@@ -14,7 +14,7 @@ export const sentenceList = (sentences) => make("ul", { class: "sentences" },
  * @param {Pick<TableView, "rules" | "house">} table */
 export function houseNote({ rules, house }) {
   if (!house) return null;
-  const named = fill(gettext("{game}, but:"), { game: gameTitle(house.preset) });
+  const named = fill(vocabulary().like_game, { game: gameTitle(house.preset) });
   return make("section", { class: "house-note" },
     make("p", {}, named), sentenceList(houseSentences(rules, house.usual)));
 }

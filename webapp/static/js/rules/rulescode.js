@@ -29,5 +29,5 @@ export function codeForm() {
             type: "text", id: "code", maxlength: 64, autocomplete: "off", autocapitalize: "off",
             spellcheck: "false", enterkeyhint: "go", value: state.pasted,
           })),
-        button("use-code", gettext("Take its rules")))));
+        button("use-code", gettext("Use its rules")))));
 }

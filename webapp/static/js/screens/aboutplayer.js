@@ -4,16 +4,11 @@ import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { may, myPlace } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { gettext } from "../base/words.js";
+import { gettext, vocabulary } from "../base/words.js";
 
-/** For what somebody may be reported, as engine/words/reports.py has it.
+/** For what somebody may be reported: the words by the name of the reason.
  * @returns {[reason: string, words: string][]} */
-export const reportReasons = () => [
-  ["insults", gettext("Insults")],
-  ["cheating", gettext("Cheating")],
-  ["stalling", gettext("Holds up the game")],
-  ["name", gettext("Name or photo")],
-];
+export const reportReasons = () => Object.entries(vocabulary().reasons);
 
 /** @param {string} action @param {string} words @param {Seat} seat
  * @param {Record<string, string>} [more] */
@@ -35,7 +30,7 @@ export function aboutOpener(seat) {
 /** @param {Seat} seat */
 function muteButton(seat) {
   if (!may("mute")) return null;
-  const words = seat.muted ? gettext("Let them speak") : gettext("Quieten");
+  const words = seat.muted ? gettext("Unmute") : gettext("Mute");
   return aboutButton("mute", words, seat, { "data-on": String(!seat.muted) });
 }
 

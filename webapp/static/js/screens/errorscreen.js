@@ -20,7 +20,7 @@ export function sessionTrouble({ code, words, passes }) {
     trouble(gettext("Open it in Telegram"),
       gettext("The table opens from the button under a message of the bot."));
   } else {
-    trouble(gettext("Please open the table anew"),
+    trouble(gettext("Please open the table again"),
       words || gettext("Close this page and press the button in the chat once more."),
       [["close", gettext("Close")]]);
   }
@@ -29,7 +29,7 @@ export function sessionTrouble({ code, words, passes }) {
 /** The trouble of a page that had to make room for newer ones: two that came back by themselves
  * would take turns for ever. */
 export function elsewhereTrouble() {
-  trouble(gettext("You have opened the game too often"),
+  trouble(gettext("You have opened the game too many times"),
     gettext("So this page, the oldest one, has stopped. Close some of the others."),
     [["again", gettext("Go on here")]]);
 }
@@ -37,7 +37,7 @@ export function elsewhereTrouble() {
 /** The trouble of a table that isn't there.
  * @param {string} words */
 export function goneTrouble(words) {
-  trouble(gettext("This table is no more"),
+  trouble(gettext("This table is gone"),
     words || gettext("It was cleared away, or the link is wrong."),
     [["home", gettext("Make a new table")]]);
 }

@@ -40,7 +40,7 @@ export function legend(rules) {
     [sample({}, { role: "attacker" }), gettext("attacks")],
     [sample({}, { role: "defender" }), gettext("defends")],
     [sample({ "data-dealer": "" }), gettext("dealt the cards")],
-    [sample({ "data-turn": "" }), gettext("is waited for; the ring is the time left")],
+    [sample({ "data-turn": "" }), gettext("their turn; the ring is the time left")],
     [sample({}, { cards: 6 }), gettext("cards in hand")],
     ...teamSigns(rules), ...matchSigns(rules),
     [sample({}, { role: "out" }), gettext("out: no cards left")],

@@ -31,7 +31,7 @@ const smallHand = (order, cards) => [smallCards(sorted(cards, "h", order))];
 export function lookChoices() {
   return [
     lookChoice("face", gettext("Cards"), {
-      classic: gettext("Classic"), four: gettext("Four colours"), large: gettext("Large signs"),
+      classic: gettext("Classic"), four: gettext("Four colours"), large: gettext("Large symbols"),
     }, () => ["Kd", "9c"].map((card) => make("span", { class: "card" }, face(card)))),
     lookChoice("cloth", gettext("Cloth"), {
       green: gettext("Green"), blue: gettext("Blue"), wine: gettext("Wine red"),

@@ -53,7 +53,7 @@ export function menuParts() {
       ["profile", gettext("My games")],
       ["leaders", gettext("Leaderboard")],
       ["intro", gettext("Try it in three steps")],
-      ["calls", gettext("When I am called"), state.bot !== ""],
+      ["calls", gettext("When I get messages"), state.bot !== ""],
     ]),
     group([leaveEntry()]),
     make("footer", { class: "bar" },

@@ -5,13 +5,12 @@ import { button, make } from "../base/dom.js";
 import { gameNow, isOrdered, myOrders } from "../state/queries.js";
 import { asHeld } from "../state/looks.js";
 import { state } from "../state/state.js";
-import { fill, gettext } from "../base/words.js";
+import { gettext, orderWords } from "../base/words.js";
 
 const LOW_TO_HIGH = "23456789TJQKA";
 
 /** @param {string} until */
-const untilWords = (until) =>
-  (until === "game" ? gettext("the whole game") : gettext("this bout"));
+const untilWords = (until) => orderWords(until === "game" ? "game" : "bout");
 
 /** What a tap leaves to be done, or takes back.
  * @param {string} order @param {string} words @param {string | null} [spoken] */
@@ -42,7 +41,7 @@ const untilChoices = () => make("fieldset", { class: "levels" },
 function standingOrders() {
   const orders = myOrders();
   if (!orders.length) return null;
-  return make("ul", { class: "places standing", "aria-label": gettext("Left to be done") },
+  return make("ul", { class: "places standing", "aria-label": gettext("Planned") },
     ...orders.map(({ order, until, words }) => make("li", { class: "place-row" },
       make("span", { class: "who" }, make("b", {}, words),
         make("span", { class: "what" }, untilWords(until))),
@@ -58,33 +57,32 @@ function unlessChoices() {
   const ranks = [...LOW_TO_HIGH].filter((rank) => hand.some((card) => card[0] === rank))
     .filter((rank) => !lying.some((card) => card[0] === rank));
   return ranks.map((rank) => orderChoice(`done unless ${rank}`, indexOf(rank),
-    fill(gettext("Done unless this appears: {what}"), { what: rankName(rank) })));
+    orderWords("done unless", { what: rankName(rank) })));
 }
 
 function cardChoices() {
   const { hand, trump_suit: trump } = gameNow();
-  const spoken = gettext("Play {what} as soon as it may be");
   return [...new Set(asHeld(hand, trump))].map((card) =>
-    orderChoice(`play ${card}`, cardSign(card), fill(spoken, { what: cardName(card) })));
+    orderChoice(`play ${card}`, cardSign(card), orderWords("play", { what: cardName(card) })));
 }
 
 /** The page. */
 export function ordersParts() {
   const unless = unlessChoices();
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Do it for me"))),
-    make("p", {}, gettext("It is done for you, also while you are away. Nobody else sees it.")),
+    make("header", { class: "heading" }, make("h2", {}, orderWords("opener"))),
+    make("p", {}, orderWords("who sees it")),
     standingOrders(),
     untilChoices(),
     orderGroup(gettext("When you defend"),
-      orderChoice("take", gettext("Take")),
-      orderChoice("beat", gettext("Beat with the cheapest that is no trump, else take"))),
-    orderGroup(gettext("When you may add cards"), orderChoice("done", gettext("Done"))),
+      orderChoice("take", orderWords("take")),
+      orderChoice("beat", orderWords("beat"))),
+    orderGroup(gettext("When you may add cards"), orderChoice("done", orderWords("done"))),
     unless.length ? orderGroup(gettext("Done, unless one of these appears"), ...unless) : null,
-    orderGroup(gettext("Play a card as soon as it may be"), ...cardChoices()),
+    orderGroup(gettext("Play a card as soon as possible"), ...cardChoices()),
     make("ul", { class: "hint" }, ...[
       gettext("It ends with the bout or the game, or when its card has gone."),
-      gettext("When you move instead, what you left to be done there ends too."),
+      gettext("If you make the move yourself, the plan ends too."),
       gettext("A card that could go to two places waits for you."),
     ].map((rule) => make("li", {}, rule))),
     make("footer", { class: "bar" },

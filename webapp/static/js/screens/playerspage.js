@@ -10,7 +10,7 @@ import { fill, gettext } from "../base/words.js";
 /** @param {Seat} seat */
 function attendance(seat) {
   if (seat.kind === "computer") return gettext("computer");
-  if (seat.offered) return gettext("hands the seat over");
+  if (seat.offered) return gettext("handing the seat over");
   if (seat.held) return gettext("a computer player holds the seat");
   if (seat.looking) return gettext("at the table");
   return seat.in_chat ? gettext("plays in the chat") : gettext("away");
@@ -26,7 +26,7 @@ function votesWords(seat) {
 }
 
 /** @param {Seat} seat */
-const mutedWords = ({ muted }) => (muted ? " · " + gettext("quietened") : "");
+const mutedWords = ({ muted }) => (muted ? " · " + gettext("muted") : "");
 
 /** @param {string} act @param {string} words @param {Seat} seat */
 function seatButton(act, words, seat) {
@@ -105,7 +105,7 @@ function keptOutPart() {
 function hushButton() {
   if (!may("hush")) return null;
   const { hushed } = tableNow();
-  return button("hush", hushed ? gettext("Let all speak") : gettext("Quiet for all"),
+  return button("hush", hushed ? gettext("Unmute everyone") : gettext("Mute everyone"),
     { "data-on": String(!hushed) });
 }
 
@@ -113,7 +113,7 @@ function hushButton() {
 function handingNote() {
   if (!may("offer-seat")) return null;
   return make("p", { class: "hint" },
-    gettext("Somebody who watches can take a seat that is handed over, with its cards."), " ",
+    gettext("Somebody who is watching can take a seat that is handed over, with its cards."), " ",
     gettext("The game still counts for the one who gave it."));
 }
 

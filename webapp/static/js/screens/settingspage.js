@@ -5,7 +5,7 @@ import { button, make } from "../base/dom.js";
 import { lookChoices } from "./lookspart.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";
-import { fill, gettext } from "../base/words.js";
+import { fill, gettext, vocabulary } from "../base/words.js";
 
 /** @param {string} name @param {string} title @param {string} [line] */
 export function settingSwitch(name, title, line = "") {
@@ -45,10 +45,10 @@ function blockedPart() {
     make("b", { class: "who" }, make("bdi", {}, name || gettext("a player"))),
     button("unblock", gettext("Unblock"), {
       class: "small", "data-number": number,
-      "aria-label": fill(gettext("Unblock: {name}"), { name }),
+      "aria-label": fill(vocabulary().unblock, { name }),
     })));
   return make("section", {}, make("h3", {}, gettext("Blocked")),
-    make("p", { class: "hint" }, gettext("You don't sit down at one table with them.")),
+    make("p", { class: "hint" }, gettext("You don't sit at the same table with them.")),
     make("ul", { class: "places" }, ...rows));
 }
 
@@ -59,7 +59,7 @@ export function settingsParts() {
     ...lookChoices(),
     settingsLook(),
     settingsPlay(),
-    deviceParts(settingSwitch("lockTurning", gettext("The screen doesn't turn"))),
+    deviceParts(settingSwitch("lockTurning", gettext("Lock the screen's rotation"))),
     blockedPart(),
     make("footer", { class: "bar" },
       button("back", state.view ? gettext("Back to the table") : gettext("Back"),

@@ -5,94 +5,49 @@ import { mySeat, wasHanded } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { tellHands } from "./handnews.js";
 import { nameOf, placeName } from "./names.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+import { eventWords, vocabulary } from "../base/words.js";
 
-/** One of two sentences: about oneself, or about somebody by name.
- * @param {number} seat @param {string} mine @param {string} theirs @param {object} [values] */
-function about(seat, mine, theirs, values = {}) {
-  const own = mySeat() === seat;
-  return fill(own ? mine : theirs, { name: nameOf(seat), ...values });
-}
+/** What happened to a seat: to oneself, or to somebody by name.
+ * @param {string} name @param {number} seat @param {Record<string, unknown>} [values] */
+const about = (name, seat, values = {}) =>
+  eventWords(name, { own: mySeat() === seat }, { name: nameOf(seat), ...values });
 
-/** @param {Card} card */
-const named = (card) => ({ card: card ? cardName(card) : "" });
+/** What happened to nobody in particular.
+ * @param {string} name @param {Record<string, unknown>} [values] */
+const toAll = (name, values = {}) => eventWords(name, { own: false }, values);
 
-/** @param {EventOf<"drawn">} event */
-function drawn({ seat, count }) {
-  return about(
-    seat,
-    ngettext("You draw {count} card.", "You draw {count} cards.", count),
-    ngettext("{name} draws {count} card.", "{name} draws {count} cards.", count),
-    { count },
-  );
-}
-
-/** @param {EventOf<"bout_taken">} event */
-function taken({ seat, cards }) {
-  const count = (cards || []).length;
-  return about(
-    seat,
-    ngettext("You pick up {count} card.", "You pick up {count} cards.", count),
-    ngettext("{name} picks up {count} card.", "{name} picks up {count} cards.", count),
-    { count },
-  );
-}
+/** @param {Card | undefined} card */
+const named = (card) => (card ? cardName(card) : "");
 
 /** Who lost, as a sentence; who played for somebody else isn't the fool.
  * @param {Outcome} outcome */
 export function endingOf({ draw, fool }) {
-  if (draw) return gettext("A draw: nobody is the fool.");
-  if (fool === null) return gettext("The game was given up.");
-  const theirs = gettext("{name} is the fool.");
-  return about(fool, wasHanded(fool) ? theirs : gettext("You are the fool."), theirs);
+  if (draw) return toAll("drawn_game");
+  if (fool === null) return toAll("broken_off");
+  return wasHanded(fool) ? toAll("fool", { name: nameOf(fool) }) : about("fool", fool);
 }
-
-/** @type {{ [K in EventKind]: (event: EventOf<K>) => string }} */
-const SENTENCES = {
-  time_ran_out: (e) => about(e.seat, gettext("Your time ran out."),
-    gettext("{name} ran out of time.")),
-  stood_in: () => gettext("A computer player moved for you."),
-  dealt: () => gettext("The cards are dealt."),
-  attacked: (e) => (e.opening
-    ? about(e.seat, gettext("You attack with {card}."), gettext("{name} attacks with {card}."),
-      named(e.card))
-    : about(e.seat, gettext("You add {card}."), gettext("{name} adds {card}."), named(e.card))),
-  beaten: (e) => about(e.seat, gettext("You beat {card} with {by}."),
-    gettext("{name} beats {card} with {by}."), { ...named(e.card), by: cardName(e.by) }),
-  transferred: (e) => about(e.seat, gettext("You pass it on with {card}."),
-    gettext("{name} passes it on with {card}."), named(e.card)),
-  shown: (e) => about(e.seat, gettext("You show {card} and pass it on."),
-    gettext("{name} shows {card} and passes it on."), named(e.card)),
-  take_said: (e) => about(e.seat, gettext("You take."), gettext("{name} takes.")),
-  passed: (e) => about(e.seat, gettext("You are done."), gettext("{name} is done.")),
-  permitted: (e) => about(e.seat, gettext("You let the others add."),
-    gettext("{name} lets the others add.")),
-  exchanged: (e) => about(e.seat, gettext("You swap {card} for the trump card."),
-    gettext("{name} swaps {card} for the trump card."), named(e.card)),
-  bout_beaten: () => gettext("Beaten: the cards go aside."),
-  bout_taken: taken,
-  drawn,
-  seat_out: (e) => about(e.seat, gettext("You are out of cards."), gettext("{name} is out.")),
-  game_ended: (e) => (e.outcome ? endingOf(e.outcome) : gettext("The game is over.")),
-};
 
 /** @param {GameEvent} event */
 function sentenceOf(event) {
-  return /** @type {(event: GameEvent) => string} */ (SENTENCES[event.kind])(event);
+  if (event.kind === "game_ended") {
+    return event.outcome ? endingOf(event.outcome) : toAll("game_ended");
+  }
+  const any = /** @type {AnyEvent} */ (event);
+  const { kind, seat, opening, card, by, cards = [], count = cards.length } = any;
+  const name = kind === "attacked" && !opening ? "added" : kind;
+  return about(name, seat, { card: named(card), by: named(by), count });
 }
 
 /** The events of one message as one text; what this page doesn't know is left out.
  * @param {GameEvent[]} events */
 export function tellEvents(events) {
-  return events.filter((event) => SENTENCES[event.kind]).map(sentenceOf).join(" ");
+  return events.filter(({ kind }) => kind in vocabulary().events).map(sentenceOf).join(" ");
 }
 
 /** @param {Seat | undefined} was @param {Seat} one @param {number} seat */
 function heldOrBack(was, one, seat) {
   if (!was || was.name !== one.name || was.held === one.held) return "";
-  const name = placeName(seat);
-  return fill(one.held ? gettext("A computer player plays for {name} now.")
-    : gettext("{name} plays again."), { name });
+  return toAll(one.held ? "held" : "back", { name: placeName(seat) });
 }
 
 /** Whose seats computer players hold since then, and who is back; one's own seat tells itself.
@@ -110,9 +65,7 @@ function tellVotes(before, now) {
   return now.absent.map(({ seat, votes, needed }) => {
     const was = before.absent.find((one) => one.seat === seat);
     if (votes <= (was ? was.votes : 0)) return "";
-    return fill(gettext("{votes} of {needed} want to go on without {name}."), {
-      votes, needed, name: placeName(seat),
-    });
+    return toAll("vote", { votes, needed, name: placeName(seat) });
   }).filter(Boolean).join(" ");
 }
 
@@ -121,14 +74,14 @@ function tellVotes(before, now) {
 function tellMinutes(before, { id, clock }) {
   if (!before || before.id !== id || !clock) return "";
   const had = (before.clock && before.clock.minutes) || [];
-  return (clock.minutes || []).filter((seat) => !had.includes(seat)).map((seat) => about(seat,
-    gettext("You have a minute more."), gettext("{name} needs a minute."))).join(" ");
+  return (clock.minutes || []).filter((seat) => !had.includes(seat))
+    .map((seat) => about("minute", seat)).join(" ");
 }
 
 /** The game was started, and its cards come within seconds.
  * @param {ReadOnly<TableView> | null} before @param {TableView} now */
 function tellDealing(before, now) {
-  return now.dealing && !(before && before.dealing) ? gettext("Dealing…") : "";
+  return now.dealing && !(before && before.dealing) ? toAll("dealing") : "";
 }
 
 /** What happened; of a game that has just begun, that it has begun and what is trump.
@@ -141,8 +94,7 @@ export function newsOf(before, view) {
   const last = before && before.game ? before.game.number : 0;
   const begun = before && view.phase === "playing" ? view.game : null;
   if (!begun || begun.number === last) return told;
-  const suit = suitName(begun.trump_suit);
-  return fill(gettext("The cards are dealt. Trump: {suit}."), { suit });
+  return toAll("begun", { suit: suitName(begun.trump_suit) });
 }
 
 /** The move that is shown of those that were missed. */

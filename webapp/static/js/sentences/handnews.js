@@ -1,16 +1,13 @@
 // What is told of seats that go to somebody else in the middle of a game.
 
-import { fill, gettext, tame } from "../base/words.js";
+import { eventWords, tame } from "../base/words.js";
 
 /** @param {Seat} was @param {Seat} one @param {boolean} own */
 function handed(was, one, own) {
   const names = { taker: tame(one.name), giver: tame(was.name) };
-  if (was.name !== one.name) {
-    return own ? fill(gettext("You play for {giver} now."), names)
-      : fill(gettext("{taker} plays for {giver} now."), names);
-  }
+  if (was.name !== one.name) return eventWords("handed", { own }, names);
   if (own || was.offered || !one.offered) return "";
-  return fill(gettext("{giver} hands the seat over."), names);
+  return eventWords("offered", { own }, { name: names.giver });
 }
 
 /** Who has given a seat away since then, or wants to.

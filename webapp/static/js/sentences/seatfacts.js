@@ -3,7 +3,7 @@
 import { indexOf } from "../base/cardnames.js";
 import { game, mySeat, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+import { fill, gettext, numberWords } from "../base/words.js";
 
 /** The rank of a seat's next epaulette as it stands on the cards, or "".
  * @param {number} seat */
@@ -42,7 +42,7 @@ export function burdens(seat, played) {
     played.teams ? teamWord(seat, played.teams) : "",
     played.dealer === seat ? gettext("dealt the cards") : "",
     played.ladder ? fill(gettext("next epaulette: {rank}"), { rank: nextEpaulette(seat) }) : "",
-    lost ? fill(ngettext("fool {count} time", "fool {count} times", lost), { count: lost }) : "",
+    lost ? numberWords("fools", { count: lost }) : "",
   ];
 }
 

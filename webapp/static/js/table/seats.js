@@ -32,7 +32,7 @@ export function seatWords(seat, played, own = false) {
     ...burdens(seat.seat, played),
     seat.in_chat && !seat.looking ? gettext("plays in the chat") : "",
     seat.held ? gettext("a computer player holds the seat") : "",
-    seat.offered ? gettext("hands the seat over") : "",
+    seat.offered ? gettext("handing the seat over") : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

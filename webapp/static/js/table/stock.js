@@ -5,7 +5,7 @@ import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { lastBout } from "../state/boutstory.js";
 import { gameNow } from "../state/queries.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+import { fill, gettext, ngettext, turnWords } from "../base/words.js";
 
 /** How many backs a pile of so many cards shows.
  * @param {number} count */
@@ -33,9 +33,8 @@ function newStock(element) {
 /** @param {GameView} played */
 function stockWords(played) {
   const suit = suitName(played.trump_suit);
-  if (!played.stock) return fill(gettext("The stock is empty. Trump: {suit}."), { suit });
-  return fill(ngettext("{count} card in the stock. Trump: {suit}.",
-    "{count} cards in the stock. Trump: {suit}.", played.stock), { count: played.stock, suit });
+  return played.stock ? turnWords("stock", { count: played.stock, suit })
+    : turnWords("stock_empty", { suit });
 }
 
 /** The trump card while it lies there, then the sign of its suit.
@@ -79,8 +78,8 @@ export function showDiscard() {
   keep(part(element, ".before"), lastBout() ? ["last-bout"] : [], (one) => one, peekButton,
     (one) => mark(one, { "aria-label": gettext("The bout before") }));
   pile(part(element, ".pile"), discard);
-  say(part(element, ".unseen"), fill(ngettext("{count} card laid aside.",
-    "{count} cards laid aside.", discard), { count: discard }));
+  say(part(element, ".unseen"), fill(ngettext("{count} card discarded.",
+    "{count} cards discarded.", discard), { count: discard }));
 }
 
 /** The suit that rules, sewn into the cloth. */

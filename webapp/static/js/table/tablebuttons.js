@@ -9,7 +9,7 @@ import {
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
-import { fill, gettext } from "../base/words.js";
+import { fill, gettext, orderWords, turnWords } from "../base/words.js";
 
 const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
 
@@ -29,7 +29,7 @@ function words(move) {
     return what === "true" ? gettext("Join the next game") : gettext("Don't join the next game");
   }
   if (verb === "go-on") return fill(gettext("Without {name}"), { name: nameOf(Number(what)) });
-  if (verb === "show") return fill(gettext("Show {card}"), { card: cardSign(what) });
+  if (verb === "show") return turnWords("show", { card: cardSign(what) });
   /** @type {Words} */
   const all = {
     take: gettext("Take"),
@@ -48,7 +48,7 @@ function words(move) {
 /** That something may be left to be done, or how much is. */
 function ordersWords() {
   const { length: count } = myOrders();
-  return count ? fill(gettext("Left to do: {count}"), { count }) : gettext("Do it for me");
+  return count ? orderWords("planned", { count }) : orderWords("opener");
 }
 
 /** What is written on it, and of a sign also the name: not everybody hears "♥". What is left. A

@@ -26,10 +26,10 @@ export async function offerCalls() {
   storeText(keptHere(), "asked");
   keepInCloud(CALLS_KEY, "asked");
   const wanted = await askPerson({
-    title: gettext("Shall I call you?"),
-    words: gettext("When it is your turn and you don't look, I can write to you. Telegram asks "
-      + "you next whether I may."),
-    yes: gettext("Yes, call me"),
+    title: gettext("Shall I notify you?"),
+    words: gettext("When it's your turn and you're not looking, I can write to you. "
+      + "Telegram will now ask whether I may."),
+    yes: gettext("Yes, notify me"),
     no: gettext("No"),
     harmless: true,
   });

@@ -155,7 +155,7 @@ function takenChoices(seat) {
   const removable = may("remove-seat") && seat.seat !== myPlace();
   return [
     make("p", {}, may("move-seat") && hasRoom()
-      ? fill(gettext("Tap another chair, and {name} sits there."), { name }) : name),
+      ? fill(gettext("Tap another chair, and {name} moves there."), { name }) : name),
     removable ? button("remove-seat", fill(gettext("Remove {name}"), { name }),
       { "data-at": seat.seat }) : null,
   ];

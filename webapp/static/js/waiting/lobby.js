@@ -15,8 +15,8 @@ export function tableHead() {
   const { rules, pace, phase } = tableNow();
   const heading = phase === "over" ? "p" : "h2"; // the end of a game is a heading of its own
   return make("header", { class: "table-head" }, make(heading, {},
-    button(may("rules") ? "change" : "rules", `${gameTitle(rules.preset)} · ${paceTitle(pace)}`,
-      { class: "chip" })));
+    button(may("rules") ? "change" : "rules",
+      `${gameTitle(rules.preset)}\u00a0· ${paceTitle(pace)}`, { class: "chip" })));
 }
 
 /** What seals the shuffle before anybody says ready: all its digits, unfolded by who asks. */
@@ -26,7 +26,7 @@ export function seal() {
   return make("details", { class: "seal", id: `seal-${phase}` },
     make("summary", {}, gettext("The shuffle is sealed")),
     make("p", {}, gettext("Nobody can change it any more."), " ",
-      gettext("Your “ready” adds chance of your own to it.")),
+      gettext("Your “ready” adds randomness of your own to it.")),
     make("code", {}, fair.commitment),
     ...promises(fair));
 }

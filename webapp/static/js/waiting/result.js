@@ -8,15 +8,15 @@ import { bottomBar, lateButton, seal, tableHead } from "./lobby.js";
 import { game, gameNow, may, mySeat, tableNow, wasHanded } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
 import { nameOf, namesOf } from "../sentences/names.js";
-import { fill, gettext, ngettext } from "../base/words.js";
+import { fill, gettext, ngettext, numberWords, resultWords } from "../base/words.js";
 
 function winnersPart() {
   const played = game();
   const winners = (played && played.winners) || [];
   if (!winners.length) return null;
   const names = namesOf(winners);
-  return make("p", {}, winners.length > 1 ? fill(gettext("The winners: {names}."), { names })
-    : fill(gettext("The winner: {name}."), { name: names }));
+  return make("p", {}, winners.length > 1 ? resultWords("winners", { names })
+    : resultWords("winner", { name: names }));
 }
 
 /** Of the game that is over: who won, whose team lost, shoulders that wear something now.
@@ -29,8 +29,7 @@ function endingParts({ fool, losers, epaulettes }) {
     winnersPart(),
     epaulettes ? make("p", { class: "epaulettes", "data-epaulettes": epaulettes },
       ...Array.from({ length: epaulettes }, () => drawing("epaulette")),
-      epaulettes > 1 ? fill(gettext("An epaulette on both shoulders: {name}."), { name })
-        : fill(gettext("An epaulette: {name}."), { name })) : null,
+      resultWords(epaulettes > 1 ? "epaulettes" : "epaulette", { name })) : null,
   ];
 }
 
@@ -41,7 +40,7 @@ function scoreRow(match, seat) {
   return make("li", { "data-lost": count },
     make("bdi", {}, nameOf(seat)),
     make("span", {}, [
-      fill(ngettext("fool {count} time", "fool {count} times", count), { count }),
+      numberWords("fools", { count }),
       rank && fill(gettext("next epaulette: {rank}"), { rank }),
     ].filter(Boolean).join(", ")));
 }
@@ -64,7 +63,7 @@ function scorePart() {
   return make("section", { class: "match" },
     make("h3", {}, scoreTitle(match, rules.match)),
     match.losers && match.losers.length ? make("p", { class: "match-lost" },
-      fill(gettext("The match is lost: {names}."), { names: namesOf(match.losers) })) : null,
+      fill(gettext("Match lost: {names}."), { names: namesOf(match.losers) })) : null,
     make("ul", {}, ...match.fools.map((_, seat) => scoreRow(match, seat))));
 }
 
@@ -81,8 +80,7 @@ function headWords(outcome) {
 function handedParts() {
   const { handed = [] } = gameNow();
   return handed.map(({ giver, taker }) => make("p", { class: "handed" },
-    fill(gettext("{taker} played to the end for {giver}: the game counts for {giver}."),
-      { taker, giver })));
+    resultWords("handed", { taker, giver })));
 }
 
 /** @param {Outcome} outcome */

@@ -53,7 +53,7 @@ export function changeParts() {
     ...tableForm(),
     make("footer", { class: "bar" },
       button("back", gettext("Back")),
-      button("use-rules", gettext("Play by these"), { class: "strong" })),
+      button("use-rules", gettext("Use these rules"), { class: "strong" })),
   ];
 }
 

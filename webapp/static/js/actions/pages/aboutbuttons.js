@@ -30,8 +30,8 @@ export async function blockPlayer({ dataset }) {
   const seat = Number(dataset.at);
   const sure = await askPerson({
     title: fill(gettext("Block {name}?"), { name: placeName(seat) }),
-    words: gettext("You two won't sit down at one table again; who sits here now stays. Nobody is "
-      + "told; the settings undo it."),
+    words: gettext("You two won't sit at the same table again; whoever is sitting here now "
+      + "stays. Nobody is told; you can undo it in the settings."),
     yes: gettext("Block"),
     no: gettext("Not now"),
   });

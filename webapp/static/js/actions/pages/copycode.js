@@ -8,7 +8,7 @@ import { newsTold } from "../../state/pagechanges.js";
 export async function copyCode({ dataset: { code = "" } }) {
   try {
     await navigator.clipboard.writeText(code);
-    const words = gettext("{code} is copied: for a new table, or after /durak in a chat.");
+    const words = gettext("{code} copied: use it for a new table, or after /durak in a chat.");
     newsTold(fill(words, { code }));
   } catch {
     newsTold(fill(gettext("Copy it by hand: {code}"), { code }));

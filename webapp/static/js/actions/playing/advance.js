@@ -46,7 +46,7 @@ export function planCard(card) {
   cardPlanned(given ? null : card);
   const why = whyNot(card);
   const told = fill(
-    gettext("Played as soon as it may be: {card}. Tap it again to take it back."),
+    gettext("Played as soon as possible: {card}. Tap it again to take it back."),
     { card: cardName(card) },
   );
   newsTold(given ? "" : [why && why.words, told].filter(Boolean).join(" "));

@@ -10,7 +10,8 @@ export async function leaveTable() {
   const playing = tableNow().phase === "playing" && mySeat() !== null;
   const sure = !playing || await askPerson({
     title: gettext("Leave the game?"),
-    words: gettext("A computer player holds your seat. You can come back while the game runs."),
+    words: gettext("A computer player holds your seat. You can come back while the game is "
+      + "running."),
     yes: gettext("Leave"),
     no: gettext("Stay"),
   });

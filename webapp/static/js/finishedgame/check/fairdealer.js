@@ -8,17 +8,17 @@ import { fill, gettext } from "../../base/words.js";
 /** @param {StepValues["dealer"]} values */
 function dealerReason({ previous }) {
   if (!previous) return gettext("In a table's first game, and after seats have changed, the "
-    + "next number of the row names the dealer.");
-  return previous.fool === null ? gettext("The game before had no fool: the next to the "
-    + "left deals.")
+    + "next number in the row names the dealer.");
+  return previous.fool === null ? gettext("The game before had no fool: the next player to "
+    + "the left deals.")
     : gettext("The fool of the game before deals.");
 }
 
 /** Why the game before can't have been as the record says.
  * @param {StepValues["dealer"]["doubt"]} doubt */
 const doubtWords = (doubt) => (doubt === "first"
-  ? gettext("This was the table's first game, but the record tells of one before it.")
-  : gettext("This device saw the game before it end otherwise."));
+  ? gettext("This was the table's first game, but the record mentions one before it.")
+  : gettext("This device saw the previous game end differently."));
 
 /** @param {boolean} right @param {boolean} agreed */
 function dealerTitle(right, agreed) {

@@ -17,17 +17,18 @@ function wrongTitle(finding) {
     case "early": return gettext("The number of this device was known before the start");
     case "broken": return gettext("A number isn't the one that was promised");
     case "changed": return gettext("This device was shown other promises");
-    case "open": return gettext("Numbers were promised, and then dealt without a promise");
-    default: return gettext("The chance that this device added is missing");
+    case "open": return gettext("Numbers were promised, but the cards were dealt without "
+      + "promises");
+    default: return gettext("The randomness that this device added is missing");
   }
 }
 
 /** @param {StepValues["nonces"]} values */
 function rightTitle({ promised, withheld, nonces }) {
   if (!promised) return gettext("This game was dealt in the older way");
-  if (withheld.length) return gettext("Not every device told its number");
-  return nonces.some(Boolean) ? gettext("The players' devices added chance of their own")
-    : gettext("The players could add chance of their own");
+  if (withheld.length) return gettext("Not every device revealed its number");
+  return nonces.some(Boolean) ? gettext("The players' devices added randomness of their own")
+    : gettext("The players could add randomness of their own");
 }
 
 /** @param {NonceFinding} finding */
@@ -68,19 +69,19 @@ function findingMark(right, finding) {
 
 /** @param {string[] | null} promised */
 const rulesWords = (promised) => (promised
-  ? gettext("When you say ready, your device promises a random number: it shows only the number's "
-    + "fingerprint, to everybody. The numbers themselves are told after Start. So nobody can "
-    + "choose one that goes well with the others, not even a server with a friend at the table. "
-    + "Computer players add nothing, nor does anybody who didn't say ready, nor who plays by "
-    + "buttons in the chat.")
+  ? gettext("When you say ready, your device promises a random number: it shows only the "
+    + "number's fingerprint, to everybody. The numbers themselves are told after Start. So "
+    + "nobody can choose one that goes well with the others, not even a server with a friend "
+    + "at the table. Computer players add nothing, nor does anybody who didn't say ready, or "
+    + "who plays with buttons in the chat.")
   : gettext("In this game devices told their numbers before it was started. A server with a "
     + "friend at the table could have tried many numbers for that friend, and kept the one with "
     + "the best cards. Games of today rule that out."));
 
 /** @param {number[]} seats */
 const withheldWords = (seats) => para(fill(
-  gettext("Not told in time, so not used: the number of {names}. Who keeps a number back "
-    + "can choose between two deals; that it was kept back stands here."),
+  gettext("Not told in time, so not used: the number of {names}. Whoever keeps a number "
+    + "back can choose between two deals; that it was kept back is recorded here."),
   { names: listed(seats.map(pastName)) }));
 
 /** A seat's number, and what was promised.

@@ -5,7 +5,7 @@ import { askServer, wordsOf } from "../../server/api.js";
 import { button, make } from "../../base/dom.js";
 import { boardChanged } from "../../state/tablechanges.js";
 import { state } from "../../state/state.js";
-import { gettext, tame } from "../../base/words.js";
+import { gettext, numberWords, tame } from "../../base/words.js";
 
 /** The page is opened: at the server's, unless the chat's was looked at and its table is open. */
 export function openBoard() {
@@ -82,7 +82,7 @@ function leaderRow({ name, games, fools, rating, me }, reach) {
     make("th", { scope: "row" },
       make("span", { class: "who" }, make("b", {}, make("bdi", {}, called)),
         me ? make("span", { class: "what" }, gettext("you")) : null,
-        rating.settled ? null : make("span", { class: "what" }, gettext("still finding out"))),
+        rating.settled ? null : make("span", { class: "what" }, gettext("provisional"))),
       bar(reach)),
     make("td", {}, String(rating.points), " ",
       make("span", { class: "what" }, `± ${rating.margin}`)),
@@ -95,7 +95,7 @@ function boardTable({ leaders }) {
   const names = [gettext("Player"), gettext("Rating"), gettext("Games"), gettext("Fool")];
   return make("table", { class: "leaders" },
     make("caption", { class: "hint" },
-      gettext("The strongest first; new players come last, until enough is known of them.")),
+      gettext("The strongest first; new players come last, until enough is known about them.")),
     make("thead", {}, make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))),
     make("tbody", {}, ...leaders.map((one) => leaderRow(one, reach(one.rating.points)))));
 }
@@ -114,9 +114,9 @@ function boardShown() {
   return [
     make("h3", {}, monthName(told.month)),
     told.leaders.length ? boardTable(told)
-      : make("p", { class: "hint" }, gettext("No game among people was finished then.")),
+      : make("p", { class: "hint" }, numberWords("no_games_then")),
     ...(told.behind
-      ? [make("p", { class: "hint" }, gettext("The last games are still being counted."))] : []),
+      ? [make("p", { class: "hint" }, numberWords("behind"))] : []),
   ];
 }
 

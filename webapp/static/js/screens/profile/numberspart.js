@@ -5,7 +5,7 @@ import { button, make } from "../../base/dom.js";
 import { numbersArrived } from "../../state/tablechanges.js";
 import { refusalTold } from "../../state/pagechanges.js";
 import { state } from "../../state/state.js";
-import { fill, gettext, ngettext, tame } from "../../base/words.js";
+import { gettext, numberWords, tame } from "../../base/words.js";
 
 /** Ask for them. */
 export async function fetchNumbers() {
@@ -30,52 +30,46 @@ export async function chooseListed(listed) {
 
 /** @param {Rating} rating */
 export function ratingWords({ points, margin, settled }) {
-  const sentence = settled ? gettext("about {points}, ± {margin}")
-    : gettext("about {points}, ± {margin}; still finding out");
-  return fill(sentence, { points, margin });
+  return numberWords(settled ? "rating" : "provisional_rating", { points, margin });
 }
 
 /** @param {number} count */
-export const gamesWords = (count) =>
-  fill(ngettext("{count} game", "{count} games", count), { count });
+export const gamesWords = (count) => numberWords("games", { count });
 
 /** @param {number} count */
-export const foolsWords = (count) =>
-  fill(ngettext("fool {count} time", "fool {count} times", count), { count });
+export const foolsWords = (count) => numberWords("fools", { count });
 
 /** @param {OwnNumbers} numbers */
 function partnerWords({ partner }) {
   if (!partner) return null;
   const name = tame(partner.name) || gettext("a player");
-  const sentence = partner.team ? gettext("Most often in a team with {name}: {games}")
-    : gettext("Most often at a table with {name}: {games}");
-  return fill(sentence, { name, games: gamesWords(partner.games) });
+  return numberWords(partner.team ? "partner_in_team" : "partner",
+    { name, games: gamesWords(partner.games) });
 }
 
-/** What was counted; what never happened isn't told.
- * @param {OwnNumbers} numbers @returns {[sentence: string, n: number][]} */
+/** What was counted, by the name of its sentence.
+ * @param {OwnNumbers} numbers @returns {[name: string, n: number][]} */
 function counted(numbers) {
   return [
-    [gettext("Draws: {n}"), numbers.draws],
-    [gettext("Lost with a team: {n}"), numbers.lost - numbers.fools],
-    [gettext("Games in a row without losing: {n}"), numbers.safe_row],
-    [gettext("The longest such row: {n}"), numbers.longest_safe_row],
-    [gettext("The longest row of lost games: {n}"), numbers.longest_lost_row],
-    [gettext("Cards picked up: {n}"), numbers.taken],
-    [gettext("Cards thrown in: {n}"), numbers.thrown_in],
-    [gettext("Epaulettes given: {n}"), numbers.given],
-    [gettext("Epaulettes worn: {n}"), numbers.worn],
+    ["draws", numbers.draws],
+    ["team_losses", numbers.lost - numbers.fools],
+    ["safe_row", numbers.safe_row],
+    ["longest_safe_row", numbers.longest_safe_row],
+    ["longest_lost_row", numbers.longest_lost_row],
+    ["taken", numbers.taken],
+    ["thrown_in", numbers.thrown_in],
+    ["given", numbers.given],
+    ["worn", numbers.worn],
   ];
 }
 
-/** @param {OwnNumbers} numbers */
+/** What never happened isn't told.
+ * @param {OwnNumbers} numbers */
 function countedList(numbers) {
-  const { days: kept } = numbers;
-  const days = fill(ngettext("In the last {days} day:", "In the last {days} days:", kept),
-    { days: kept });
+  const days = numberWords("days", { count: numbers.days });
   const total = `${days} ${gamesWords(numbers.games)}, ${foolsWords(numbers.fools)}`;
   const rows = counted(numbers).filter(([, n]) => n > 0)
-    .map(([sentence, n]) => fill(sentence, { n }));
+    .map(([name, n]) => numberWords(name, { n }));
   const all = [total, ...rows, partnerWords(numbers)].filter(Boolean);
   return make("ul", { class: "sentences" }, ...all.map((words) => make("li", {}, words)));
 }
@@ -94,10 +88,8 @@ function numbersShown(numbers) {
   return [
     rating ? make("p", { class: "rating" }, gettext("Rating"), " ",
       make("b", {}, ratingWords(rating))) : null,
-    numbers.games ? countedList(numbers) : make("p", { class: "hint" },
-      gettext("No finished games among people yet. They are counted here.")),
-    behind ? make("p", { class: "hint" },
-      gettext("The last games are still being counted.")) : null,
+    numbers.games ? countedList(numbers) : make("p", { class: "hint" }, numberWords("no_games")),
+    behind ? make("p", { class: "hint" }, numberWords("behind")) : null,
     make("div", { class: "choices" }, listedSwitch(numbers)),
     make("div", { class: "row" }, button("leaders", gettext("Leaderboard"))),
   ].filter((part) => part !== null);
@@ -108,7 +100,7 @@ export function numbersPart() {
   const { numbers, noNumbers } = state;
   if (!numbers && !noNumbers) return [];
   return [
-    make("h3", {}, gettext("My numbers")),
+    make("h3", {}, gettext("My stats")),
     ...(numbers ? numbersShown(numbers) : [make("p", { class: "hint" }, noNumbers)]),
   ];
 }

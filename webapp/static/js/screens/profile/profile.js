@@ -36,7 +36,7 @@ function endingWords(game) {
   const partner = game.outcome.fool !== game.seat;
   return {
     lost: partner ? gettext("Your team lost") : gettext("You were the fool"),
-    won: gettext("You got away"), draw: gettext("A draw"), off: gettext("Given up"),
+    won: gettext("You got away"), draw: gettext("A draw"), off: gettext("Unfinished"),
   }[endingFor(game)];
 }
 
