@@ -86,7 +86,7 @@ def test_the_laboratory_is_not_in_the_wheel(wheel: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words", [("bench", "engine", "--seconds", "1"), ("train",)])
-def test_what_needs_a_checkout_says_so_where_there_is_none(
+def test_a_command_that_needs_a_checkout_says_so_without_one(
     installed: Path, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     told = run(installed, tmp_path, *words)

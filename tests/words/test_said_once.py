@@ -132,7 +132,7 @@ def test_no_sentence_stands_in_a_script_and_in_python() -> None:
     assert both == []
 
 
-def test_what_chat_and_page_share_is_written_in_its_home_alone() -> None:
+def test_sentences_of_chat_and_page_are_written_in_their_home_alone() -> None:
     shared = {sentence.one for _, sentence in _shared() if _is_sentence(sentence.one)}
     elsewhere = {
         one: files
@@ -159,7 +159,7 @@ def test_the_page_asks_only_for_sentences_that_there_are() -> None:
 
 
 def _calls(script: str) -> Iterator[tuple[str, set[str]]]:
-    """What stands first in each call of these functions: the names that it may give."""
+    """Yield each call of these functions with the names that its first argument may give."""
     for call in re.finditer(rf"\b({'|'.join(CALLS)})\(([^,()]*(?:\([^()]*\)[^,()]*)*)", script):
         given = re.sub(r"\([^()]*\)", "", call[2])
         yield call[1], {*re.findall(r'"([^"]*)"', given)}

@@ -96,7 +96,7 @@ class AutoPipelined(Redis):
             self._opening = None
 
     def _ended(self, unanswered: Sequence[PendingCommand], why: exceptions.RedisError) -> None:
-        """What wasn't answered is asked once more, on another connection."""
+        """Send unanswered commands once more, on another connection."""
         if self._lane is None:
             for asked in unanswered:
                 asked.give(why)

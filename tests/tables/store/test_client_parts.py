@@ -40,7 +40,7 @@ async def test_the_installed_redis_py_has_the_parts(
     assert caplog.messages == [], changed
 
 
-async def test_what_is_asked_at_once_is_answered(redis: Redis) -> None:
+async def test_commands_sent_together_are_answered(redis: Redis) -> None:
     await asyncio.gather(*(redis.set(f"parts:{n}", n) for n in range(50)))
     told = await asyncio.gather(*(redis.get(f"parts:{n}") for n in range(50)))
     assert told == [str(n).encode() for n in range(50)]
