@@ -82,7 +82,7 @@ export default [
     ...careful, ...short, "compat/compat": "error", // with "browserslist" of package.json
   }),
   scripts(["webapp/static/worker.js"], 2020, globals.serviceworker, { ...careful, ...short }),
-  scripts(["deploy/{sandbox/client/js,bench}/**/*.js"], 2022, globals.browser, careful),
+  scripts(["deploy/{sandbox/client/js,lab/bench}/**/*.js"], 2022, globals.browser, careful),
   ...layers("deploy/sandbox/client/js",
     ["base", "state", "chats", "miniapp", "presses", "composer", "chat", "main.js"],
     "take a function as an argument, or be told by the module above (client/README.md)."),
