@@ -3,8 +3,9 @@
 Faces, the clock and tools hold a `Tables` (service/tables.py). An act of a person is judged by
 `rights`, then by `acts`, on a `Table` value (table.py). `commits` saves its change with one script
 in the `store`, and tells other processes through `channels`. `clock` acts when a deadline has
-come, `thinking` asks computer players, `finished` keeps games that are over. Imports point down
-from folder to folder; the contract in pyproject.toml has the order.
+come, `thinking` asks computer players, `finished` keeps games that are over. `codec` has the
+stored form of a table, `keys` every key, `errors` every refusal, `maintenance` stops new games.
+Imports point down from folder to folder; the contract in pyproject.toml has the order.
 """
 
 from engine.tables.acts.dealing import awaited, commitment_of
