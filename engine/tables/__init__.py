@@ -22,7 +22,7 @@ from engine.tables.channels.asks import (
     PlayerReport,
 )
 from engine.tables.channels.changes import (
-    Announcement,
+    HeardNews,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
@@ -152,7 +152,6 @@ __all__ = [
     "AddressError",
     "Allowed",
     "AlreadySeated",
-    "Announcement",
     "Apart",
     "Ask",
     "AwayAlready",
@@ -174,6 +173,7 @@ __all__ = [
     "GamePaused",
     "GameRuns",
     "HadTheMinute",
+    "HeardNews",
     "HeardOrder",
     "HeardPhotos",
     "HeardRemark",
