@@ -153,7 +153,7 @@ interface Seat {
   held: boolean;
   muted: boolean; // by a host
   looking: boolean;
-  in_chat: boolean; // plays by buttons there
+  in_chat: boolean; // plays with buttons there
   late: number; // kept until then for its person, ms since 1970; 0: not late
   offered: boolean; // to be had by somebody who looks on
 }

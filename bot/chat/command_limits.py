@@ -34,7 +34,7 @@ OF_PERSON: Final = Limit(5)  # commands of one person in one group
 OF_GROUP: Final = Limit(20)  # commands of all in one group: as many as we may send there
 IN_PRIVATE: Final = Limit(20)
 OF_PRESSER: Final = Limit(20, 30.0)  # presses of one person, wherever
-OF_PLAYER: Final = Limit(60, 30.0)  # of one who plays by buttons: two for a card, now and then
+OF_PLAYER: Final = Limit(60, 30.0)  # of one who plays with buttons: two for a card, now and then
 
 
 class CommandLimits(BaseMiddleware):

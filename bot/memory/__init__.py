@@ -1,8 +1,9 @@
 """The bot's memory in Redis: a file for each subject, and all keys in keys.py.
 
 Tables are not here; the engine keeps them. This is what only the chat needs: messages that were
-sent, people's and groups' choices, waiting jobs and updates. No other package of the bot uses
-Redis.
+sent, people's and groups' choices, waiting jobs (`job_queue.py`; `Urgency` orders them) and
+updates (`inbox.py`). `bot_assignments.py` knows which of several bots has a chat or writes to a
+person. Steps that must not be divided are Lua in `lua`. No other package of the bot uses Redis.
 """
 
 from __future__ import annotations

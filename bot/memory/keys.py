@@ -161,7 +161,7 @@ def no_news(bot_id: int, person: int) -> str:
 
 
 def play_way(bot_id: int, person: int) -> str:
-    """A person's choice to play by buttons or not, JSON. Lives for over a year."""
+    """A person's choice to play with buttons or not, JSON. Lives for over a year."""
     return f"{tag(bot_id)}:plays:{person}"
 
 

@@ -230,7 +230,7 @@ class StandingPress(CallbackData, prefix="s"):
 class HandAct(StrEnum):
     """Other buttons under a hand, a notice or a call."""
 
-    HERE = "here"  # play by buttons from now on
+    HERE = "here"  # play with buttons from now on
     PAGE = "page"  # play on the page again
     NAMES = "names"  # cards on buttons by name
     SIGNS = "signs"  # … by sign

@@ -319,7 +319,7 @@ def call_chosen(t: NullTranslations) -> str:
 
 
 def plays_here(t: NullTranslations) -> str:
-    """Return the words to somebody who plays by buttons from now on."""
+    """Return the words to somebody who plays with buttons from now on."""
     return t.gettext(
         "From now on you play here, with buttons: when the cards are dealt, they come into "
         "this chat. ✓ marks the cards you can play. Back to the page: /page."

@@ -1,7 +1,8 @@
 """`durak doctor`: check an installation before something goes wrong.
 
 `examination.py` calls one module for each subject: machine, place, store, archive, players,
-Telegram, public page. Each returns findings (`findings.py`) with advice.
+Telegram, public page. Each returns findings (`findings.py`) with advice; `store_advice.py` has the
+advice for each reason why Redis refuses.
 """
 
 from deploy.doctor.examination import examine

@@ -4,6 +4,6 @@
     scale/   `python -m deploy.scale`: what so many players take
     train/   `durak train`: learn the value by which the strongest players judge positions
 
-This folder isn't in the wheel. Nothing that serves players may import it; a command that needs it
-asks `deploy/checkout.py` for it.
+This folder isn't in the wheel. Nothing that serves players may import it; `deploy/cli/lab.py`
+looks for it, and says that a command needs a checkout where it is missing.
 """

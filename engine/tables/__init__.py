@@ -3,8 +3,9 @@
 Faces, the clock and tools hold a `Tables` (service/tables.py). An act of a person is judged by
 `rights`, then by `acts`, on a `Table` value (table.py). `commits` saves its change with one script
 in the `store`, and tells other processes through `channels`. `clock` acts when a deadline has
-come, `thinking` asks computer players, `finished` keeps games that are over. Imports point down
-from folder to folder; the contract in pyproject.toml has the order.
+come, `thinking` asks computer players, `finished` keeps games that are over. `codec` has the
+stored form of a table, `keys` every key, `errors` every refusal, `maintenance` stops new games.
+Imports point down from folder to folder; the contract in pyproject.toml has the order.
 """
 
 from engine.tables.acts.dealing import awaited, commitment_of
@@ -21,7 +22,7 @@ from engine.tables.channels.asks import (
     PlayerReport,
 )
 from engine.tables.channels.changes import (
-    Announcement,
+    HeardNews,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
@@ -151,7 +152,6 @@ __all__ = [
     "AddressError",
     "Allowed",
     "AlreadySeated",
-    "Announcement",
     "Apart",
     "Ask",
     "AwayAlready",
@@ -173,6 +173,7 @@ __all__ = [
     "GamePaused",
     "GameRuns",
     "HadTheMinute",
+    "HeardNews",
     "HeardOrder",
     "HeardPhotos",
     "HeardRemark",

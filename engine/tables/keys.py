@@ -34,7 +34,7 @@ PLAYING_MS = 30 * 24 * HOUR_MS
 # a closing table is closed by the clock first, by its time to live only if no clock runs
 GRACE_MS = HOUR_MS
 LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying so
-# who plays by buttons is there from message to message: longer than the slowest turn
+# who plays with buttons is there from message to message: longer than the slowest turn
 IN_CHAT_MS = 72 * HOUR_MS
 EPOCH_MS = 500  # how long the store's life is remembered; see epoch_of.lua
 # A move sent again is recognised among its person's last ones, and within its bout in any case;

@@ -1,10 +1,11 @@
-"""Sentences for people, once for the chat and the page: rules, games, refusals, names.
+"""Sentences for people, once for the chat and the page: rules, games, events, refusals, names.
 
 `rule_sentences.py` has a sentence, group and example for each rule; `games.py` the named games and
-paces; `refusals.py` a sentence for every code; `names.py` the names of players and levels;
-`remark_sentences.py`, `reports.py`, `hint_sentences.py`, `order_sentences.py` and `privacy.py` the
-rest. English sentences stand in the code and are the keys of the catalogues in `locales`. The
-caller passes `t`, the translations of one language (`words`). Nothing here knows Telegram or HTML.
+paces; `event_sentences.py` what happened, `turn_sentences.py` whose turn it is,
+`number_sentences.py` results and totals; `refusals.py` a sentence for every code; `names.py` the
+names of players and levels. Hints, orders, remarks, reports and privacy have a module each.
+English sentences are the keys of the catalogues in `locales`. The caller passes `t`, the
+translations of one language (`words`). Nothing here knows Telegram or HTML.
 """
 
 from engine.words.card_names import CARD_WORDS, card_name, card_sign, suit_name

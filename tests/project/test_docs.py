@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -26,6 +27,8 @@ DOCUMENTS = sorted(
 )
 MADE_WHEN_RUNNING = {"page.js", "page.css", "page.js.map", "later.js.map", "data"}
 
+CODE = sorted(path for folder in TOP_FOLDERS for path in (ROOT / folder).rglob("*.py"))
+FOLDERS = [path for path in CODE if path.name == "__init__.py"]
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 IN_BACKTICKS = re.compile(r"`([^`\n]+)`")
 LINKED = re.compile(r"""\]\(([^)#\s]+)[^)]*\)|(?:src|srcset)="([^"]+)\"""")
@@ -33,6 +36,7 @@ ANCHORED = re.compile(r"\]\(([^)#\s]*)#([^)\s]+)\)")
 HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 FILE = re.compile(r"(?:[\w.-]+/)*[\w-]+\.(?:py|js|mjs|ts|css|html|svg|lua|json|md|po|toml|map)")
 FOLDER = re.compile(r"(?:[\w.-]+/)+")
+SOURCE_FILE = re.compile(r"\b(?:\w+/)*[a-z_]+\.(?:py|lua)\b")
 BELOW_TOP = re.compile(rf"(?:{'|'.join(TOP_FOLDERS)})(?:/[\w.-]+)+")
 STARTED = re.compile(rf"python3? -m ((?:{'|'.join(TOP_FOLDERS)})[\w.]*)")
 VARIABLE = re.compile(r"\bDURAK_[A-Z_]*[A-Z]\b")
@@ -104,6 +108,23 @@ def _metrics_of_the_programs() -> set[str]:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
 def test_every_path_in_a_document_exists(document: Path) -> None:
     assert [said for said in _paths_in(document) if not _exists(said, document)] == []
+
+
+@pytest.mark.parametrize("file", FOLDERS, ids=_name)
+def test_every_file_in_the_docstring_of_a_folder_exists(file: Path) -> None:
+    said = SOURCE_FILE.findall(ast.get_docstring(ast.parse(file.read_text())) or "")
+    assert [name for name in said if not _exists(name, file)] == []
+
+
+def test_every_source_file_that_code_names_with_its_package_exists() -> None:
+    named = {
+        (_name(file), name)
+        for file in CODE
+        if file.name != "test_names.py"  # it has made-up ones
+        for name in SOURCE_FILE.findall(file.read_text())
+        if name.startswith(tuple(f"{package}/" for package in TOP_FOLDERS))
+    }
+    assert sorted(one for one in named if one[1] not in _ends_of_paths()) == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)

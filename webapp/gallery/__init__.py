@@ -1,7 +1,8 @@
 """`GET /app/gallery`: the page's own renderer with made-up tables, for developers.
 
 It is served only where the settings say so. `?scene=hand-20&theme=dark` shows one scene as a phone
-would; without a scene, all of them side by side.
+would; without a scene, all of them side by side. `scenes.py` lists them; those of screens are in
+`screens.py`, of bouts in `bout_scenes.py`, of rules in `rule_scenes.py`.
 """
 
 from __future__ import annotations

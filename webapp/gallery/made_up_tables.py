@@ -63,7 +63,7 @@ class Scene:
     ready: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()  # a computer player holds their seats
     away: tuple[int, ...] = ()  # they don't look
-    in_chat: tuple[int, ...] = ()  # … but play by buttons
+    in_chat: tuple[int, ...] = ()  # … but play with buttons
     late: tuple[int, ...] = ()  # they ran out of time
     dealing: bool = False  # the game was started, and nobody's number is told yet
     coming: tuple[int, ...] = ()  # they are late for the next game, and their seats are kept

@@ -1,4 +1,4 @@
-"""The choice between playing by buttons in this chat (/here) and on the page (/page).
+"""The choice between playing with buttons in this chat (/here) and on the page (/page).
 
 The same buttons stand under each notice and call.
 """
@@ -41,7 +41,7 @@ def play_way_router() -> Router:
 
 
 async def here(message: Message, context: Context, t: NullTranslations) -> None:
-    """Handle /here: play by buttons; the hands are posted again below."""
+    """Handle /here: play with buttons; the hands are posted again below."""
     person = message.chat.id
     await became_reachable(context, person)
     await repost_hands(context, person)

@@ -1,4 +1,5 @@
-"""Memory for the operator's page: figures of the day, players' reports, announcements.
+"""Memory for the operator's page, shared by all bots of the list.
 
-All bots of the list share it.
+`report_queue.py` keeps players' reports until they are done, `announcements.py` drafts and the
+ones that are being sent. `day_figures.py` and `playing_groups.py` count what happened today.
 """

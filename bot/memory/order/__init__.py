@@ -1,7 +1,8 @@
 """Memory that keeps a group in order.
 
-It holds each person's lobby in a chat, how often commands were used lately, the pinned message of
-each running game, and the rights that Telegram refused us there.
+`lobbies.py` knows each person's waiting table in a chat, `request_counts.py` how often commands
+were used lately, `pinned_messages.py` the pinned message of each running game, and `rights.py` the
+rights that Telegram refused us there.
 """
 
 from bot.memory.order.lobbies import Lobbies

@@ -1,5 +1,7 @@
 """Memory about people: their choices, and whether the bot may write to them.
 
-They choose when to be notified and by which groups, how they play, and whether announcements come.
-`known_people.py` lists the keys that go when a person asks to be forgotten.
+They choose when to be notified (`call_choices.py`) and by which groups (`callers.py`), and how
+they play (`play_ways.py`). `refused_people.py` has those to whom we may not write.
+`known_people.py` lists the keys that go when a person asks to be forgotten, `chosen_here.py` what
+they are told of.
 """

@@ -1,4 +1,4 @@
-"""The way in which each person plays: on the page, or by buttons in their private chat."""
+"""The way in which each person plays: on the page, or with buttons in their private chat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.memory.repository import Repository
 class PlayWay:
     """One person's choice; the defaults hold for people who never chose."""
 
-    here: bool = False  # by buttons
+    here: bool = False  # with buttons
     signs: bool = False  # cards on buttons by sign ("7♥"), not by name
 
 
@@ -36,7 +36,7 @@ class PlayWays(Repository):
         await self._redis.set(keys.play_way(self._first, person), value, px=keys.CHOICE_MS)
 
     async def here(self, people: Iterable[int]) -> set[int]:
-        """Return those of these people who play by buttons."""
+        """Return those of these people who play with buttons."""
         asked = list(people)
         if not asked:
             return set()

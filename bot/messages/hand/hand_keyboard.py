@@ -62,7 +62,7 @@ def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) 
 
 
 def here_button(t: NullTranslations, table_id: str) -> Button:
-    """Return the button under notices and calls that switches to playing by buttons."""
+    """Return the button under notices and calls that switches to playing with buttons."""
     return _press(t.gettext("Play here with buttons"), HandAct.HERE, table_id)
 
 

@@ -1,5 +1,5 @@
 """Messages to one person about themselves and others, and the settings of a group.
 
-Their subjects: finished games, numbers and leaderboards, people one has played with, reports,
-privacy.
+A module for each subject: finished games (`history_text.py`), numbers and leaderboards, people one
+has played with, reports, privacy, settings.
 """

@@ -76,7 +76,7 @@ class Hands:
         return await self._bring_up_to_date(now.table, job, posted, look)
 
     async def _stop_playing_here(self, job: RefreshHand) -> None:
-        """Note that the person doesn't play there by buttons any more; the others see it."""
+        """Note that the person doesn't play there with buttons any more; the others see it."""
         await self._context.tables.presence.play_in_chat(job.table_id, job.person, False)
 
     async def _followed(self, table_id: str) -> Followed | None:
@@ -194,7 +194,7 @@ class Hands:
 
 
 async def refresh_hands_of(context: Context, person: int) -> None:
-    """Refresh all hands of this person, also where they no longer play by buttons."""
+    """Refresh all hands of this person, also where they no longer play with buttons."""
     posted = await context.memory.hands.tables_of(person)
     running = [table.id for table in await context.tables.people.running_games(person)]
     jobs = [(RefreshHand(table_id, person), 0.0) for table_id in {*posted, *running}]

@@ -77,7 +77,7 @@ class Delivery:
     async def _ring_hands(
         self, person_id: int, posted: PostedNotice | None, standing: DueNotices
     ) -> None:
-        """Send the hand message again, with a sound: it notifies people who play by buttons."""
+        """Send the hand message again, with a sound: it notifies people who play with buttons."""
         await self._remove(person_id, posted)
         rings = await self._new(standing, {})
         for wait in rings:

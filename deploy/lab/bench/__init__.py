@@ -1,13 +1,12 @@
-"""The measurements of `durak bench`: a module each, as long as it takes and no dependency more.
+"""Measurements of `durak bench`: a module or folder for each name.
 
-A measurement is a module of this package that is named as in `NAMES` and has
+A measurement is named in `bench_command.NAMES` and has
 
     def measure(seconds: float = 10.0) -> dict[str, Any]
 
-`seconds` is about how long it may take; a measurement that can't choose has no such parameter.
-Its answer is JSON: figures, and figures by what was measured. A figure named `ratio`, or
-`…_ratio`, is one to a floor that was measured in the same run. What has no module yet isn't
-offered. One that can't be taken on this machine raises `Unmeasurable`.
+`seconds` is about how long it may take; a measurement that can't choose has no such parameter. It
+returns JSON. A figure named `ratio`, or `…_ratio`, is divided by a floor that was measured in the
+same run. A measurement that can't be taken on this machine raises `Unmeasurable`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Acts of a person: importing it fills the table of acts, a file for each subject."""
+"""Acts of a person in the chat client: writing, pressing, opening a Mini App.
+
+A file for each subject, and `groups` for acts on groups. Each registers its functions in
+`act_table.py`, so importing this package fills the table. `act_targets.py` finds the chat, message
+or bot that an act names.
+"""
 
 from deploy.sandbox.acts import (
     accounts,

@@ -1,4 +1,9 @@
-"""The Bot API's methods: importing it fills the table of methods, a file for each subject."""
+"""Methods of the Bot API, a file for each subject.
+
+Each registers its functions in `method_table.py`, so importing this package fills the table.
+`forms.py` reads parameters and checks them against `shapes.json`, `request_targets.py` finds the
+chat and the message that a request names, and `send` in `messages.py` is shared by all that send.
+"""
 
 from deploy.sandbox.methods import (
     bot_profile,

@@ -1,6 +1,7 @@
 """HTTP of every role, before its own routes are asked.
 
-`http_server.py` listens. The others each refuse one thing: bodies that are too long, requests that
-are too slow or can't be read, everything before the store is ready, and private addresses at the
-public port. Answers don't name the library.
+`http_server.py` listens. Others each refuse one thing: bodies that are too long (`bodies.py`),
+requests that are too slow (`slow_requests.py`) or can't be read (`unreadable_requests.py`),
+everything before the store is ready (`gate.py`), and private addresses at the public port
+(`health_port.py`). `server_header.py` keeps the library's name out of answers.
 """

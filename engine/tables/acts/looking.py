@@ -1,4 +1,4 @@
-"""People who are at a table: they have it on the screen, or play by buttons in a chat.
+"""People who are at a table: they have it on the screen, or play with buttons in a chat.
 
 One set of numbers tells of both: the id of a person who looks, and the negative of the id of one
 who plays in the chat.

@@ -127,10 +127,10 @@ class HeardPhotos:
 
 
 TableChange = OwnChange | HeardChange
-Announcement = HeardRemark | HeardPhotos
+HeardNews = HeardRemark | HeardPhotos
 OnOrder = Callable[[str, HeardOrder], None]
 OnChange = Callable[[str, TableChange | None], None]
-OnAnnouncement = Callable[[str, Announcement], None]
+OnNews = Callable[[str, HeardNews], None]
 
 
 def followed(old: Table, change: TableChange) -> Followed | None:
@@ -191,7 +191,7 @@ _PHOTO_NEWS: Final = frozenset(PhotoNews)
 
 class Changes:
     """One process' ear for the tables that it follows. `hear` is told each change; None means that
-    some may have been missed, and the table has to be read. `on_announcement` is told remarks and
+    some may have been missed, and the table has to be read. `on_news` is told remarks and
     photos, and may miss some.
     """
 
@@ -200,7 +200,7 @@ class Changes:
         client: Client,
         pulse: Pulse,
         hear: OnChange,
-        on_announcement: OnAnnouncement,
+        on_news: OnNews,
         on_order: OnOrder,
         us: str,
     ) -> None:
@@ -209,7 +209,7 @@ class Changes:
         """
         self._on_order = on_order
         self._hear = hear
-        self._on_announcement = on_announcement
+        self._on_news = on_news
         self._us = us.encode()
         self._link = ChannelLink(client, pulse, self._said)
         self._joining: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
@@ -254,16 +254,16 @@ class Changes:
         elif not said.startswith(self._us):
             self._tell(keys.table_of_changes(channel), _read(said))
 
-    def _tell(self, table_id: str, news: HeardChange | HeardOrder | Announcement) -> None:
-        if isinstance(news, Announcement):
-            self._on_announcement(table_id, news)
+    def _tell(self, table_id: str, news: HeardChange | HeardOrder | HeardNews) -> None:
+        if isinstance(news, HeardNews):
+            self._on_news(table_id, news)
         elif isinstance(news, HeardOrder):
             self._on_order(table_id, news)
         else:
             self._hear(table_id, news)
 
 
-def _read(said: bytes) -> HeardChange | HeardOrder | Announcement:
+def _read(said: bytes) -> HeardChange | HeardOrder | HeardNews:
     head, _, rest = said.partition(b"\n")
     _, version, epoch, now_ms = head.decode().split(" ")
     if epoch == REMARK:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from engine.tables import keys
 from engine.tables.channels.changes import (
-    Announcement,
     Changes,
+    HeardNews,
     HeardPhotos,
     HeardRemark,
-    OnAnnouncement,
     OnChange,
+    OnNews,
     OnOrder,
     TableChange,
 )
@@ -56,16 +56,16 @@ class TableNews:
     def changes(
         self,
         hear: OnChange,
-        on_announcement: OnAnnouncement = lambda *_: None,
+        on_news: OnNews = lambda *_: None,
         on_order: OnOrder = lambda *_: None,
     ) -> Changes:
         """Return the ear for the tables that this process follows. `hear` is told each change
-        while that runs, and changes of this process at any time. `on_announcement` is told each
+        while that runs, and changes of this process at any time. `on_news` is told each
         remark and photo that another process passes on, `on_order` each person whose standing
         orders have changed.
         """
         pulse, us = self._pulses.of("changes"), self._commits.signature
-        changes = Changes(self._store.client, pulse, hear, on_announcement, on_order, us)
+        changes = Changes(self._store.client, pulse, hear, on_news, on_order, us)
         self._orders.hear(on_order)
         self._commits.hear_saved(changes.saved)
         return changes
@@ -86,6 +86,6 @@ class TableNews:
         """Pass on photos to the other processes that show a table. Nothing is kept here either."""
         await self._tell(table_id, told)
 
-    async def _tell(self, table_id: str, told: Announcement) -> None:
+    async def _tell(self, table_id: str, told: HeardNews) -> None:
         said = told.told(self._commits.signature)
         await self._store.publish(keys.changes(known_id(table_id)), said)

@@ -1,4 +1,4 @@
-"""Presence: the people who have a table on the screen, or play there by buttons in a chat."""
+"""Presence: the people who have a table on the screen, or play there with buttons in a chat."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class TablePresence:
         return await self._store.looking(table_id, person_id, keys.LOOKING_MS if looking else 0)
 
     async def play_in_chat(self, table_id: str, person_id: int, there: bool) -> None:
-        """Note that the person plays by buttons in the chat, and is there from one press to the
+        """Note that the person plays with buttons in the chat, and is there from one press to the
         next; or that they don't any more.
         """
         await self._store.looking(table_id, in_chat(person_id), keys.IN_CHAT_MS if there else 0)
 
     async def looking(self, table_id: str) -> frozenset[int]:
         """Return the ids of the people who have the table on the screen, and what `in_chat` gives
-        for those who play by buttons.
+        for those who play with buttons.
         """
         return await self._store.looking(table_id, None, 0)
 

@@ -1,1 +1,1 @@
-"""Playing in a private chat, by buttons."""
+"""Playing in a private chat, with buttons."""

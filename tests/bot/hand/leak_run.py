@@ -1,8 +1,8 @@
 """A whole game in which everything is searched: what each person is told, for cards that they may
 not know, and what each person tries, for rights that they don't have.
 
-Anna and Vera play by buttons, Gleb on the page, computer players on the other seats; Boris and Zed
-look on. Then Vera leaves the group, and a host keeps Gleb out and gives Boris the seat.
+Anna and Vera play with buttons, Gleb on the page, computer players on the other seats; Boris and
+Zed look on. Then Vera leaves the group, and a host keeps Gleb out and gives Boris the seat.
 """
 
 from __future__ import annotations
@@ -300,7 +300,7 @@ class Company:
         for call in self._since("calls", await self.telegram.calls(*TELLING)):
             asked = call["parameters"]
             reader = int(asked.get("chat_id", 0))
-            # the answer to a press is for whoever pressed: one of the two who play by buttons
+            # the answer to a press is for whoever pressed: one of the two who play with buttons
             pressed = (self.friends["anna"].id, self.friends["vera"].id)
             readers = pressed if "callback_query_id" in asked else (reader,)
             found.append((readers, json.dumps(asked, ensure_ascii=False)))

@@ -1,4 +1,4 @@
-"""A table in the middle of a game, and friends who play at one by buttons."""
+"""A table in the middle of a game, and friends who play at one with buttons."""
 
 from __future__ import annotations
 

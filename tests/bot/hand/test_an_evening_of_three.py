@@ -1,4 +1,4 @@
-"""An evening of three at one table: Anna plays by buttons and hears what they say, Boris has the
+"""An evening of three at one table: Anna plays with buttons and hears what they say, Boris has the
 page open, Vera is away and has left word of what is to be done. Nobody is told a hidden card, and
 nothing that is kept or counted names one. At night Boris's page is a browser, and he taps.
 """

@@ -1,4 +1,4 @@
-"""People play by buttons in their private chat, at a table with others who have the page."""
+"""People play with buttons in their private chat, at a table with others who have the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders of a player who plays by buttons."""
+"""Standing orders of a player who plays with buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player who plays by buttons counts as present between presses, and how that ends."""
+"""A player who plays with buttons counts as present between presses, and how that ends."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from engine.tables import (
     Table,
     Tables,
 )
-from engine.tables.channels.changes import Announcement
+from engine.tables.channels.changes import HeardNews
 from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import HIDDEN, Joiner
@@ -76,7 +76,7 @@ async def test_other_processes_are_told_of_photos_and_no_key_holds_them(
     one, two, _ = processes
     table = await lobby(one, anna)
     told = [HeardPhotos(PhotoNews.ASKED), HeardPhotos(PhotoNews.KNOWN, {anna.id: FACE, 5: ""})]
-    own, heard = list[Announcement](), list[Announcement]()
+    own, heard = list[HeardNews](), list[HeardNews]()
 
     async def came() -> bool:
         """Return whether both were heard; one may be lost while a process begins to listen."""

@@ -18,10 +18,12 @@ MOST_KEPT = 64  # moves that a page may have missed and still see happen
 class RecentMoves:
     """The last moves of one game, and what each seat may be told of them."""
 
-    def __init__(self, version: int) -> None:
-        """Start with no moves; nothing is known of what led to this version of the table."""
+    def __init__(self, version: int, *, is_whole_game: bool = False) -> None:
+        """Start with no moves; nothing is known of what led to this version of the table. With
+        `is_whole_game` the store knows no more than what is added.
+        """
         self._known_since = version
-        self._is_whole_game = False
+        self._is_whole_game = is_whole_game
         self._moves: deque[MadeMove] = deque(maxlen=MOST_KEPT)
         self._missed: dict[int, _MissedMoves] = {}  # by the version that a page has
 
@@ -31,8 +33,7 @@ class RecentMoves:
         some are missing none is told.
         """
         is_complete = len(moves) == table.moves
-        recent = cls(table.started if is_complete else table.version)
-        recent._is_whole_game = True
+        recent = cls(table.started if is_complete else table.version, is_whole_game=True)
         if is_complete:
             recent.add(moves)
         return recent

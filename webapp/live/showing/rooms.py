@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.tables import (
-    Announcement,
     Followed,
+    HeardNews,
     HeardOrder,
     HeardPhotos,
     HeardRemark,
@@ -160,7 +160,7 @@ class Rooms:
         elif self._update(room, *followed) and room.orders:
             self._nursery.start(self._read_orders(room), "read standing orders")
 
-    def _receive(self, table_id: str, heard: Announcement) -> None:
+    def _receive(self, table_id: str, heard: HeardNews) -> None:
         """Pass on a remark or photos that another process sends."""
         room = self._rooms.get(table_id)
         if room is None:

@@ -1,4 +1,9 @@
-"""People play while everything around them falls: what was lost, and how long they waited."""
+"""`durak bench faults`: people play while everything around them fails, and every move is checked.
+
+`fault_evening.py` runs the evening and breaks one thing after the other (`faults.py`): processes,
+the store (`store_server.py`), the lines between them (`network.py`). `friends.py` are the people
+who stay at their tables; `checker.py` compares their acknowledged moves with those in the store.
+"""
 
 from __future__ import annotations
 

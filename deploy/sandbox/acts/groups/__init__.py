@@ -1,4 +1,7 @@
-"""Acts on groups: importing it fills the table of acts, a file for each subject."""
+"""Acts on groups: membership, administration, topics.
+
+A file for each subject; importing this package fills the table of acts.
+"""
 
 from deploy.sandbox.acts.groups import administration, membership, topics
 
