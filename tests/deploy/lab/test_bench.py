@@ -71,6 +71,7 @@ def test_a_slice_goes_on_where_the_last_one_stopped() -> None:
     assert all(one >= 0 for one in costs)
 
 
+@pytest.mark.nightly
 def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
     figures = costs_of_players(seconds=0.1)
     assert figures["floor_microseconds"] > 0
@@ -88,6 +89,7 @@ def test_people_are_measured_beside_tables_that_think(monkeypatch: pytest.Monkey
     assert figures["all_see_it_p99_ratio"] > 0
 
 
+@pytest.mark.nightly
 def test_the_archive_is_measured_beside_a_bare_table() -> None:
     figures = measure_archive(seconds=0.2)
     assert figures["ratio"] > 0
@@ -130,6 +132,7 @@ def test_a_bot_is_measured_among_groups_that_play() -> None:
     assert figures["jobs_left_after_answers"] >= 0
 
 
+@pytest.mark.nightly
 def test_the_memory_of_a_process_is_measured() -> None:
     taken = b"1" * 64_000_000
     assert resident([os.getpid()]) > len(taken) / 2
@@ -152,6 +155,7 @@ def test_tables_at_rest_take_next_to_nothing() -> None:
     assert figures["store_commands_per_second"] > 0
 
 
+@pytest.mark.nightly
 def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where DURAK_HEALTH_PORT is set, as in the kit's containers."""
     monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
@@ -164,6 +168,7 @@ def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) ->
     assert told["pause_s_longest"] >= told["pause_s_p99"] > 0
 
 
+@pytest.mark.nightly
 def test_an_attack_is_reported_with_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     attacks = {name: WORST_REQUESTS[name] for name in ("rubbish_br", "deep_lists")}
     monkeypatch.setattr("deploy.lab.bench.attack.ATTACKS", attacks)
