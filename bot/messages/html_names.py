@@ -1,4 +1,4 @@
-"""People's names as they may be shown: names from Telegram are taken as hostile."""
+"""Names of people and groups as a message may show them. Names from Telegram are hostile."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def clean_name(first: str, last: str | None = None) -> str:
 
 
 def shown_name(name: str) -> str:
-    """Return a name for HTML, cleaned again: another face may have put it there.
+    """Return a name for HTML. It is cleaned again, because the page may have stored it.
 
     Telegram finds no person to notify in it, no link and no command.
 
