@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from tests.support.recording import Recorder
 
 RECORDER: pytest.StashKey[Recorder] = pytest.StashKey()
-SHARED = ("demo", "a_house", "a_house_with_redis")  # fixtures that start processes, for many tests
+# Fixtures that start processes or build something, for many tests
+SHARED = ("demo", "a_house", "a_house_with_redis", "wheel", "bare")
 
 
 class LongestFirst:

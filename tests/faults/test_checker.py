@@ -48,7 +48,7 @@ async def is_found(house: House, fault: str, found: str) -> bool:
     return False
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_a_store_that_keeps_nothing_is_found_out(tmp_path: Path) -> None:
     async with (
         built(tmp_path, embedded_binary(), PAGE, ("--appendonly", "no")) as house,

@@ -68,6 +68,7 @@ async def test_each_deadline_is_met_once(a_house: House) -> None:
     assert await after_the_deadlines(a_house, PATIENCE) == [1] * TABLES
 
 
+@pytest.mark.nightly
 @pytest.mark.redis
 async def test_each_deadline_is_met_once_at_redis(a_house_with_redis: House) -> None:
     await a_house_with_redis.is_whole()

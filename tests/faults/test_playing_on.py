@@ -44,6 +44,7 @@ async def test_no_move_is_lost_and_every_table_goes_on(
     all_is_well(await at_the_embedded_server.goes_on_through(FAULTS[fault], SECONDS, PATIENCE))
 
 
+@pytest.mark.nightly
 @pytest.mark.redis
 @pytest.mark.parametrize("fault", OF_THE_STORE)
 async def test_the_oldest_redis_may_fall_too(at_redis: FaultEvening, fault: str) -> None:
