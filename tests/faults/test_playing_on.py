@@ -13,6 +13,7 @@ import pytest
 from deploy.lab.bench.faults.fault_evening import FaultEvening, FaultReport, evening
 from deploy.lab.bench.faults.faults import FAULTS
 from deploy.lab.bench.faults.house import House
+from tests.by_day import some_by_day
 from tests.faults.conftest import altered, built
 from tests.support.full_disk import disk_full, small_disk_program
 from tests.support.patience import PATIENCE
@@ -37,7 +38,7 @@ async def at_redis(a_house_with_redis: House) -> AsyncIterator[FaultEvening]:
         yield begun
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", some_by_day(FAULTS, 2))
 async def test_no_move_is_lost_and_every_table_goes_on(
     at_the_embedded_server: FaultEvening, fault: str
 ) -> None:

@@ -23,6 +23,7 @@ from engine.tables import Tables
 from engine.words import refusal_sentence
 from tests.bot.chat import Friend, Telegram
 from tests.bot.tables.test_forged_presses import message_with, press
+from tests.by_day import some_by_day
 from tests.support.rights import MOMENTS, REFUSALS, YES, Scene, cells, scene
 
 MakeButton = Callable[[Scene], str]
@@ -91,7 +92,7 @@ def is_something_else(action: str, moment: str, scene: Scene) -> bool:
     return action == "start a game" and moment != "between"  # it is what was wanted: it runs
 
 
-@pytest.mark.parametrize(("moment", "who"), COLUMNS)
+@pytest.mark.parametrize(("moment", "who"), some_by_day(COLUMNS, 3))
 async def test_buttons(
     bot: BotProcess, anna: Friend, tables: Tables, telegram: Telegram, moment: str, who: str
 ) -> None:

@@ -15,6 +15,7 @@ import pytest
 from engine.rules import PRESETS, Ruleset
 from engine.rules.match import previous_of
 from engine.rules.records import Record
+from tests.by_day import some_by_day
 from tests.deploy.commands import durak
 
 NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
@@ -32,7 +33,7 @@ def selfplay(out: Path, *arguments: object) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("preset", "seats"), TABLES)
+@pytest.mark.parametrize(("preset", "seats"), some_by_day(TABLES, 3))
 def test_verify_finds_nothing_in_a_dozen_games(tmp_path: Path, preset: str, seats: int) -> None:
     play_and_verify(tmp_path, preset, seats, 12)
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from tests.by_day import some_by_day
 from tests.support.rights import MOMENTS, NONCE, REFUSALS, YES, Cell, Scene, cells, scene
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.pollers import PollingPhone
 
 Ask = Callable[[Phone, Scene], Awaitable[str]]
-
-NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
-POLLED = slice(None, None, None if NIGHTLY else 6)  # polls end in the acts that sockets end in
 
 
 def act(name: str, **fields: Any) -> Ask:
@@ -170,13 +167,13 @@ def is_as_expected(cell: Cell, said: str) -> bool:
     return said not in REFUSALS if cell.expected == YES else said == cell.expected
 
 
-@pytest.mark.parametrize(("moment", "who"), COLUMNS)
+@pytest.mark.parametrize(("moment", "who"), some_by_day(COLUMNS, 2))
 async def test_sockets(site: Site, moment: str, who: str) -> None:
     assert await try_column(site, moment, who, polls=False) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("moment", "who"), COLUMNS[POLLED])
+@pytest.mark.parametrize(("moment", "who"), some_by_day(COLUMNS, 6))
 async def test_polls(site: Site, moment: str, who: str) -> None:
     assert await try_column(site, moment, who, polls=True) == []
 

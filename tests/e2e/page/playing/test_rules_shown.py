@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from engine.rules import Ruleset
 from engine.rules.options.rules_code import rules_code
+from tests.by_day import some_by_day
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import CORNER, Screen
 from tests.tables.evening import clock, time_is_up
@@ -100,7 +101,7 @@ REASONS = {
 }
 
 
-@pytest.mark.parametrize("why", REASONS)
+@pytest.mark.parametrize("why", some_by_day(REASONS, 3))
 async def test_a_refusal_gives_its_reason_with_the_particulars(sit_at: SitAt, why: str) -> None:
     position, card, words = REASONS[why]
     anna, _ = await sit_at(position, preset="podkidnoy")
