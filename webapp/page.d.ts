@@ -122,6 +122,7 @@ interface Settings {
   largeType: boolean;
   motion: boolean;
   sound: boolean;
+  touch: boolean; // may the phone vibrate?
   askFirst: boolean;
   lockTurning: boolean;
   photo: boolean; // may the others see it?
@@ -366,7 +367,8 @@ interface Lesson {
 /** Sentences by a word of the wire; one that this page doesn't know has none. */
 type Words = Partial<Record<string, string>>;
 type Facts = Record<string, unknown>;
-type SoundName = "card" | "aside" | "take" | "turn" | "end";
+type SoundName =
+  "lift" | "card" | "beat" | "aside" | "take" | "draw" | "shuffle" | "turn";
 
 // ── On the screen ──
 
@@ -398,6 +400,62 @@ interface Lying {
   rect: Place;
   home: Place;
   from?: Place | null;
+}
+
+/** How a card flies: thrown by a hand, slapped on another card, slid over the cloth. */
+type FlightStyle = "thrown" | "slapped" | "slid";
+
+/** A picture that goes from one place to another. */
+interface Flight {
+  from: Place;
+  to: Place;
+  card?: Card | null; // none: it is seen from behind
+  hides?: HTMLElement; // what lies there already, and is seen when the picture has landed
+  lying?: HTMLElement | null; // a picture that lies at one of the two places already
+  stays?: boolean; // … and goes on lying there
+  style?: FlightStyle;
+  rest?: string; // the transform in which the card lies in the end
+  turns?: boolean; // it comes face down, and is turned over
+  fades?: boolean; // it vanishes where it goes
+  after?: number; // ms after its scene has begun
+  takes?: number; // ms
+  counts?: [place: string, by: number][]; // what counts differently until it has landed
+  sound?: SoundName; // … when it lands
+}
+
+interface InFlight {
+  animation: Animation;
+  picture: HTMLElement;
+  flight: Flight;
+}
+
+/** What is seen at once, before the next scene begins. */
+interface Scene {
+  flights: Flight[];
+  lasts?: number; // ms until the next scene may begin
+  skippable?: boolean; // a tap anywhere ends it
+}
+
+/** A card of a bout that has ended, and its picture; none where it comes into the own hand. */
+interface EndedCard {
+  card: Card;
+  place: Place;
+  rest: string;
+  from: Place | null;
+  isNew: boolean; // nobody here has seen it lie there
+  picture: HTMLElement | null;
+}
+
+interface BoutEnd {
+  cards: EndedCard[];
+  taker: number | null;
+}
+
+/** Cards that are new where they are, those that nobody has found again, and the bout that ended. */
+interface NewsFacts {
+  fresh: Lying[];
+  before: Lying[];
+  end: BoutEnd | null;
 }
 
 type Attributes = Record<string, string | number | boolean | null | undefined>;

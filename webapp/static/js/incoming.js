@@ -6,7 +6,7 @@ import { setAbsent } from "./table/absent.js";
 import { setClock } from "./table/clock.js";
 import { noteIntroSeen } from "./introduction/introoffer.js";
 import { noteFocus } from "./render/focus.js";
-import { hearNews } from "./effects/eventsounds.js";
+import { callToTurn } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
 import { dropStaleSelection } from "./actions/taps.js";
 import { playPlanned } from "./actions/playing/advance.js";
@@ -52,7 +52,6 @@ export function takeTable(view, isStory = true) {
   noteBouts(view, isStory);
   const isLive = followGame(view, isStory); // else what happened is told when all of it is here
   lingerAtEnd(before, view);
-  hearNews(before, view);
   dropStaleSelection();
   if (isLive) tellNews(before, view);
   setClock();
@@ -60,6 +59,7 @@ export function takeTable(view, isStory = true) {
   lengthenRecall(view);
   if (isLive) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
+  callToTurn(before, view);
   playPlanned();
   goOnToPlay();
   keepPromise(view);
@@ -86,8 +86,8 @@ function lingerAtEnd(before, view) {
   if (before && before.phase === "playing" && view.phase === "over") {
     gameEnds(true);
     window.setTimeout(() => gameEnds(false), ENDING);
+    feelEnding(view);
   }
-  if (state.ending) feelEnding(view);
 }
 
 /** Somebody who has played a game to its end needs no introduction.
@@ -96,7 +96,9 @@ function feelEnding(view) {
   const own = mySeat();
   if (own === null || !view.game || !view.game.outcome) return;
   noteIntroSeen();
-  touch(view.game.outcome.losers.includes(own) ? "warning" : "success");
+  const { draw, losers } = view.game.outcome;
+  if (draw) touch("warning");
+  else touch(losers.includes(own) ? "error" : "success");
 }
 
 /** @param {ReadOnly<TableView> | null} before @param {TableView} view */

@@ -26,6 +26,7 @@ import { maintenanceTold } from "./state/pagechanges.js";
 import { recallSettings } from "./state/settings.js";
 import { state } from "./state/state.js";
 import { connectionChanged, pageBegan } from "./state/tablechanges.js";
+import { followScenes } from "./effects/scenes.js";
 import { followTouches } from "./effects/sound.js";
 import { endSpeaking, hearSaid } from "./actions/speaking.js";
 import { cancelSelection, followTaps } from "./actions/taps.js";
@@ -104,6 +105,7 @@ function begin() {
   followDrags();
   followKeys();
   followTouches();
+  followScenes();
   followDevice();
   fetchLooks();
   fetchPhotoWish(greetAgain);

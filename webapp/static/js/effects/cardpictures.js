@@ -17,6 +17,16 @@ export function ghost(card, rect) {
   return element;
 }
 
+/** A picture that may rise and turn within its place; `rest` is how the card lies there.
+ * @param {Card | null} card @param {Place} rect @param {string} [rest] */
+export function layPicture(card, rect, rest = "none") {
+  const picture = ghost(card, rect);
+  const lift = make("div", { class: "lift" }, ...picture.childNodes);
+  lift.style.transform = rest;
+  picture.append(lift);
+  return picture;
+}
+
 /** Take a card of the hand up: from now on its picture is moved.
  * @param {HTMLElement} element */
 export function hold(element) {

@@ -34,6 +34,7 @@ function settingsPlay() {
   return settingsGroup(gettext("While I play"),
     settingSwitch("askFirst", gettext("Ask before I take")),
     settingSwitch("sound", gettext("Sound"), gettext("Soft sounds of cards, and of your turn.")),
+    settingSwitch("touch", gettext("Vibration")),
     settingSwitch("photo", gettext("Show my photo")));
 }
 

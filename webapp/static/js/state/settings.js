@@ -11,6 +11,7 @@ export const settings = {
   largeType: false,
   motion: true,
   sound: false,
+  touch: true,
   askFirst: false,
   lockTurning: false,
   photo: true,

@@ -4,6 +4,7 @@ import { back } from "../base/cardview.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { avatar, markAvatar } from "./avatar.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
+import { seenCount } from "../state/seencounts.js";
 import { burdens, gamesLost, isPartner, nextEpaulette } from "../sentences/seatfacts.js";
 import { isComputer, nameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
@@ -78,7 +79,8 @@ function showSeat(element, seat, index) {
   standOnArc(element, index);
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
-  say(part(element, ".count b"), String(played.cards[seat.seat]));
+  const seen = seenCount(`seat ${seat.seat}`, played.cards[seat.seat]);
+  say(part(element, ".count b"), String(seen));
   say(part(element, ".name bdi"), nameOf(seat.seat));
   say(part(element, ".mate"), isPartner(seat.seat, played) ? gettext("partner") : "");
   say(part(element, ".unseen"), seatWords(seat, played));

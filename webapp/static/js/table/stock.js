@@ -5,6 +5,7 @@ import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { lastBout } from "../state/boutstory.js";
 import { gameNow } from "../state/queries.js";
+import { seenCount } from "../state/seencounts.js";
 import { fill, gettext, ngettext, turnWords } from "../base/words.js";
 
 /** How many backs a pile of so many cards shows.
@@ -54,9 +55,9 @@ export function showStock() {
   const element = document.getElementById("stock");
   if (!element.firstElementChild) newStock(element);
   showTrump(part(element, ".trump"), played);
-  const covered = played.trump_drawn ? played.stock : Math.max(0, played.stock - 1);
-  pile(part(element, ".pile"), covered);
-  say(part(element, ".left"), played.stock ? String(played.stock) : "");
+  const seen = seenCount("stock", played.stock);
+  pile(part(element, ".pile"), played.trump_drawn ? seen : Math.max(0, seen - 1));
+  say(part(element, ".left"), seen ? String(seen) : "");
   say(part(element, ".unseen"), stockWords(played));
 }
 
@@ -74,10 +75,11 @@ export function showDiscard() {
     element.append(make("div", { class: "pile", "aria-hidden": "true" }),
       make("p", { class: "unseen" }), make("div", { class: "before" }));
   }
-  mark(element, { "data-empty": discard === 0 });
+  const seen = seenCount("discard", discard);
+  mark(element, { "data-empty": seen === 0 });
   keep(part(element, ".before"), lastBout() ? ["last-bout"] : [], (one) => one, peekButton,
     (one) => mark(one, { "aria-label": gettext("The bout before") }));
-  pile(part(element, ".pile"), discard);
+  pile(part(element, ".pile"), seen);
   say(part(element, ".unseen"), fill(ngettext("{count} card discarded.",
     "{count} cards discarded.", discard), { count: discard }));
 }

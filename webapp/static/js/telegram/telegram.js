@@ -1,6 +1,7 @@
 // What the page asks of Telegram, in the game's words; older clients are simply not asked.
 
 import { clientSince, onClient, post } from "./bridge.js";
+import { settings } from "../state/settings.js";
 
 let readySaid = false;
 /** @type {boolean | null} */
@@ -53,11 +54,14 @@ export function paintFrame(header, background) {
   if (clientSince("7.10")) post("web_app_set_bottom_bar_color", { color: background });
 }
 
-/** A short touch to the hand: `light` for a card played, `success`, `warning`, `error`.
+const IMPACTS = ["light", "soft", "rigid"];
+
+/** A short touch to the hand: `light` for a card played, `rigid` for taking, `soft` for the turn,
+ * `success`, `warning` or `error`.
  * @param {string} kind */
 export function touch(kind) {
-  if (!clientSince("6.1")) return;
-  const impact = kind === "light" || kind === "medium";
+  if (!settings.touch || !clientSince("6.1")) return;
+  const impact = IMPACTS.includes(kind);
   post("web_app_trigger_haptic_feedback", impact
     ? { type: "impact", impact_style: kind }
     : { type: "notification", notification_type: kind });

@@ -32,8 +32,8 @@ export function playMove(move, key = "") {
   recallEnded();
   refusalHeard();
   sendMove(move, key);
-  touch("light");
-  if (key) sound("card");
+  touch(move === "take" ? "rigid" : "light");
+  if (key) sound("lift");
 }
 
 /** Whether this is a move of the own list.

@@ -1,0 +1,22 @@
+// The counts at piles and seats, brought up to date while cards fly.
+
+import { showSeats } from "../table/seats.js";
+import { showDiscard, showStock } from "../table/stock.js";
+
+let asked = 0;
+
+/** Show them now, as far as they are on the screen. */
+export function showCounts() {
+  window.cancelAnimationFrame(asked);
+  asked = 0;
+  if (document.getElementById("stock").firstElementChild) {
+    showStock();
+    showDiscard();
+  }
+  if (document.getElementById("seats").firstElementChild) showSeats();
+}
+
+/** … with the next frame: many cards may land at once. */
+export function countSoon() {
+  if (!asked) asked = window.requestAnimationFrame(showCounts);
+}
