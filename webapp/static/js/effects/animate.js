@@ -1,6 +1,6 @@
 // From one view to the next: finds out which card went where, and lets it be seen in order.
 
-import { layEnd, showStill } from "./boutend.js";
+import { ENDS, layEnd, showStill } from "./boutend.js";
 import { dealScenes } from "./dealscene.js";
 import { soundOf } from "./eventsounds.js";
 import { glideAll, halt } from "./flights.js";
@@ -11,7 +11,6 @@ import { areBehind, dropScenes, playScenes, scenesLeft } from "./scenes.js";
 import { sound } from "./sound.js";
 import { mySeat } from "../state/queries.js";
 
-const ENDS = ["bout_beaten", "bout_taken"];
 const BY_RULE = ["drawn", "bout_taken", "bout_beaten", "dealt", "seat_out", "game_ended"];
 
 /** Whether what is still to be seen gives way: who acts waits for nothing, and nobody for long.

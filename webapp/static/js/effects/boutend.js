@@ -5,7 +5,7 @@ import { layPicture } from "./cardpictures.js";
 import { pilePlace, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
 import { mySeat } from "../state/queries.js";
 
-const ENDS = ["bout_beaten", "bout_taken"];
+export const ENDS = ["bout_beaten", "bout_taken"];
 const SWEEP = 45;   // ms from one card of a bout to the next
 const SEEN = 250;   // ms that a bout lies which everybody has seen already
 const LINGER = 650; // … after its last card has come

@@ -3,12 +3,12 @@
 import { showSeats } from "../table/seats.js";
 import { showDiscard, showStock } from "../table/stock.js";
 
-let asked = 0;
+let counting = 0;
 
 /** Show them now, as far as they are on the screen. */
 export function showCounts() {
-  window.cancelAnimationFrame(asked);
-  asked = 0;
+  window.cancelAnimationFrame(counting);
+  counting = 0;
   if (document.getElementById("stock").firstElementChild) {
     showStock();
     showDiscard();
@@ -18,5 +18,5 @@ export function showCounts() {
 
 /** … with the next frame: many cards may land at once. */
 export function countSoon() {
-  if (!asked) asked = window.requestAnimationFrame(showCounts);
+  if (!counting) asked = window.requestAnimationFrame(showCounts);
 }

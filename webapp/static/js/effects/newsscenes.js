@@ -9,7 +9,7 @@ const DRAWING = 650;  // … of all, where many draw
 const PUT = 200;      // … from one card that is put down to the next
 
 /** @type {Record<PutDown["kind"], FlightStyle>} */
-const STYLES = { attacked: "thrown", beaten: "slapped", transferred: "slid" };
+const STYLE_OF = { attacked: "thrown", beaten: "slapped", transferred: "slid" };
 
 /** @typedef {EventOf<"attacked"> | EventOf<"transferred"> | EventOf<"beaten">} PutDown */
 
@@ -36,7 +36,7 @@ function putScenes(event, news) {
   const from = target && (target.from || seatPlace(event.seat));
   if (!target || !from) return [];
   return [{ lasts: PUT, flights: [{ ...target, card, from, turns: !target.from,
-    style: STYLES[event.kind], sound: isBeaten ? "beat" : "card" }] }];
+    style: STYLE_OF[event.kind], sound: isBeaten ? "beat" : "card" }] }];
 }
 
 /** @param {Lying} lying @param {number} seat */

@@ -5,7 +5,7 @@ const VOLUME = 0.3;
 
 /** A number near this one.
  * @param {number} number @param {number} [by] */
-const about = (number, by = 0.12) => number * (1 + by * (2 * Math.random() - 1));
+const nearly = (number, by = 0.12) => number * (1 + by * (2 * Math.random() - 1));
 
 /** @type {WeakMap<AudioContext, AudioBuffer>} */
 const noises = new WeakMap();
@@ -41,14 +41,14 @@ function envelope(at, start, swells, dies, loud) {
 function rustle(at, after, { pitch, falls = 0.5, sharp = 0.9, swells = 0.003, dies, loud }) {
   const start = at.currentTime + after;
   const [source, filter] = [at.createBufferSource(), at.createBiquadFilter()];
-  const lasts = swells + about(dies);
+  const lasts = swells + nearly(dies);
   source.buffer = noiseOf(at);
   filter.type = "bandpass";
   filter.Q.value = sharp;
-  const begins = about(pitch);
+  const begins = nearly(pitch);
   filter.frequency.setValueAtTime(begins, start);
   filter.frequency.exponentialRampToValueAtTime(begins * falls, start + lasts);
-  source.connect(filter).connect(envelope(at, start, swells, lasts, about(loud)));
+  source.connect(filter).connect(envelope(at, start, swells, lasts, nearly(loud)));
   source.start(start, Math.random() * 0.5, lasts + 0.05);
 }
 
@@ -58,7 +58,7 @@ function rustle(at, after, { pitch, falls = 0.5, sharp = 0.9, swells = 0.003, di
 function knock(at, after, { pitch, falls = 0.6, dies, loud }) {
   const start = at.currentTime + after;
   const source = at.createOscillator();
-  const begins = about(pitch, 0.04);
+  const begins = nearly(pitch, 0.04);
   source.type = "sine";
   source.frequency.setValueAtTime(begins, start);
   source.frequency.exponentialRampToValueAtTime(begins * falls, start + dies);
@@ -69,7 +69,7 @@ function knock(at, after, { pitch, falls = 0.6, dies, loud }) {
 
 /** A card put down: the click of its edge, the breath of air under it, the table.
  * @param {AudioContext} at @param {number} hard */
-function lay(at, hard) {
+function putDownCard(at, hard) {
   const edge = { pitch: 3400, falls: 0.7, sharp: 1.4, swells: 0.001, dies: 0.022 };
   rustle(at, 0, { ...edge, loud: 0.9 * hard });
   rustle(at, 0.004, { pitch: 1100, dies: 0.075, loud: 0.8 * hard });
@@ -80,7 +80,7 @@ function lay(at, hard) {
  * @param {AudioContext} at @param {number} cards */
 function riffle(at, cards) {
   for (let i = 0; i < cards; i += 1) {
-    const after = 0.5 * (1 - (1 - i / cards) ** 1.6) + about(0.004, 0.8);
+    const after = 0.5 * (1 - (1 - i / cards) ** 1.6) + nearly(0.004, 0.8);
     rustle(at, after, { pitch: 2600, falls: 0.8, sharp: 1.6, swells: 0.001, dies: 0.016,
       loud: 0.3 + (0.3 * i) / cards });
   }
@@ -90,8 +90,8 @@ function riffle(at, cards) {
 /** @type {Record<SoundName, (at: AudioContext) => void>} */
 const SOUNDS = {
   lift: (at) => rustle(at, 0, { pitch: 2100, falls: 1.5, swells: 0.02, dies: 0.05, loud: 0.28 }),
-  card: (at) => lay(at, 0.75),
-  beat: (at) => lay(at, 1.15),
+  card: (at) => putDownCard(at, 0.75),
+  beat: (at) => putDownCard(at, 1.15),
   draw: (at) => rustle(at, 0, { pitch: 1900, falls: 0.6, swells: 0.012, dies: 0.05, loud: 0.42 }),
   aside: (at) => {
     rustle(at, 0, { pitch: 1500, falls: 0.45, swells: 0.07, dies: 0.2, loud: 0.8 });
