@@ -415,7 +415,7 @@ interface Flight {
   stays?: boolean; // … and goes on lying there
   style?: FlightStyle;
   rest?: string; // the transform in which the card lies in the end
-  turns?: boolean; // it comes face down, and is turned over
+  turns?: "up" | "down"; // it is turned over
   fades?: boolean; // it vanishes where it goes
   after?: number; // ms after its scene has begun
   takes?: number; // ms

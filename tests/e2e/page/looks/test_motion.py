@@ -63,7 +63,7 @@ async def test_a_tap_counts_while_cards_are_in_the_air(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(DEFENCE, telegram=TELEGRAM + WATCH)
     await anna.page.evaluate("window.frozen = true")
     await boris.play("attack 7c")
-    await expect(anna.lying("7c")).to_have_class("card flying")
+    await expect(anna.lying("7c")).to_have_class("card awaited")
     await anna.card("9c").tap()
     await expect(anna.lying("9c")).to_be_visible()
     assert anna.line.moves == ["defend 7c 9c"]

@@ -180,7 +180,7 @@ async def test_a_tap_counts_while_cards_fly(sit_at: SitAt) -> None:
     )
     anna, (eye, _) = await sit_at(ATTACK, telegram=slow)
     await anna.tap("7d")
-    await expect(anna.lying("7d")).to_have_class("card flying")
+    await expect(anna.lying("7d")).to_have_class("card awaited")
     await anna.card("7s").dispatch_event("click")
     await expect(anna.lying("7s")).to_have_count(1)
     assert anna.line.moves == ["attack 7d", "attack 7s"]

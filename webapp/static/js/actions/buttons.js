@@ -11,6 +11,7 @@ import { leaveChair, tapChair } from "./playing/chairtaps.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { openLastBout, playRecall } from "./playing/recall.js";
+import { chooseSound } from "./choices.js";
 import { copyCode } from "./pages/copycode.js";
 import { tryNow } from "../server/session.js";
 import { settings } from "../state/settings.js";
@@ -74,6 +75,8 @@ const LOCAL = {
     openPage("picture");
   },
   "no-intro": noteIntroSeen,
+  "no-sound": () => chooseSound(false),
+  "sound-on": () => chooseSound(true),
   "lesson-card": (element) => fetchedNow().playInLesson(element),
   "lesson-take": () => fetchedNow().takeInLesson(),
   "lesson-next": () => fetchedNow().nextLesson(),

@@ -79,7 +79,7 @@ export function endScenes({ cards, taker }, fresh) {
   const to = taker === null ? pilePlace("discard") : seatPlace(taker);
   const flights = cards.map((one, i) => leaving(one, i, fresh, to)).filter(Boolean);
   /** @type {Partial<Flight>} */
-  const how = taker === null ? { counts: [["discard", 1]] }
+  const how = taker === null ? { counts: [["discard", 1]], turns: "down" }
     : { counts: [[`seat ${taker}`, 1]], fades: true };
   const sound = taker === null ? "aside" : "take";
   const waits = cards.some(({ isNew }) => isNew) ? LINGER : SEEN;

@@ -18,5 +18,5 @@ export function showCounts() {
 
 /** … with the next frame: many cards may land at once. */
 export function countSoon() {
-  if (!counting) asked = window.requestAnimationFrame(showCounts);
+  if (!counting) counting = window.requestAnimationFrame(showCounts);
 }

@@ -23,14 +23,14 @@ function dealFlight(seat, fresh, from) {
   const flight = { from, to, takes: DEALT, sound: "draw",
     counts: [["stock", -1], [`seat ${seat}`, 1]] };
   return held ? { ...flight, card: held.card, hides: held.element, rest: restOf(held.element),
-    turns: true } : flight;
+    turns: "up" } : flight;
 }
 
 /** The trump card comes from under the stock, and is turned over.
  * @param {Lying[]} fresh @param {Place} from @returns {Flight[]} */
 function trumpFlight(fresh, from) {
   const trump = takeCard(fresh, null, ({ zone }) => zone === "stock");
-  return trump ? [{ card: trump.card, from, to: trump.home, hides: trump.element, turns: true,
+  return trump ? [{ card: trump.card, from, to: trump.home, hides: trump.element, turns: "up",
     after: DEALING, sound: "card" }] : [];
 }
 

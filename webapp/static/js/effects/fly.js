@@ -25,12 +25,16 @@ const lyingAt = (place, made) => ({
   transform: `translate(${place.left}px, ${place.top}px) scale(${place.width / made})`,
 });
 
-/** The way of the picture, which may vanish at its end.
- * @param {Flight} flight @param {number} made */
-function path({ from, to, fades }, made) {
+/** The way of the picture. One that waits isn't seen yet; one that fades vanishes at its end.
+ * @param {Flight} flight @param {number} made @param {boolean} waits */
+function path({ from, to, fades }, made, waits) {
   const [start, end] = [lyingAt(from, made), lyingAt(to, made)];
-  if (!fades) return [start, end];
-  return [{ ...start, opacity: 1 }, { opacity: 1, offset: 0.75 }, { ...end, opacity: 0 }];
+  return [
+    { ...start, opacity: waits ? 0 : 1 },
+    { opacity: 1, offset: 0.02 },
+    { opacity: 1, offset: 0.75 },
+    { ...end, opacity: fades ? 0 : 1 },
+  ];
 }
 
 /** How the card itself moves meanwhile: it rises, and lies down aslant as `rest` says.
@@ -47,23 +51,29 @@ function lifting({ style = "slid" }, rest) {
   ];
 }
 
-/** The card turns over: its back gets narrow, then its face wide.
- * @param {HTMLElement} lift @param {KeyframeAnimationOptions} timing */
-function turnOver(lift, timing) {
+/** The card turns over: one side gets narrow, then the other one wide.
+ * @param {HTMLElement} lift @param {"up" | "down"} turns
+ * @param {KeyframeAnimationOptions} timing */
+function turnOver(lift, turns, timing) {
   const under = back();
+  under.style.transform = "scaleX(0)"; // until it turns, and after it has
   lift.append(under);
+  const sides = [under, part(lift, ".face")];
+  const [first, last] = turns === "up" ? sides : sides.reverse();
   const [flat, none] = [{ transform: "none" }, { transform: "scaleX(0)" }];
-  const middle = { ...none, offset: 0.5 };
-  under.animate([{ ...flat, easing: "ease-in" }, middle, none], timing);
-  part(lift, ".face").animate([none, { ...middle, easing: "ease-out" }, flat], timing);
+  const middle = { ...none, offset: 0.4 };
+  first.animate([{ ...flat, easing: "ease-in" }, middle, none], timing);
+  last.animate([none, { ...middle, easing: "ease-out" }, { ...flat, offset: 0.75 }, flat], timing);
 }
 
-/** A shadow that is deeper while the card is up.
- * @param {HTMLElement} lift @param {KeyframeAnimationOptions} timing */
-function castShade(lift, timing) {
+/** A shadow that is deeper while the card is up, and has turned its face.
+ * @param {HTMLElement} lift @param {boolean} turns @param {KeyframeAnimationOptions} timing */
+function castShade(lift, turns, timing) {
   const shade = make("i", { class: "shade" });
   lift.prepend(shade);
-  shade.animate([{ opacity: 0 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], timing);
+  const late = turns ? 0.65 : 0.1;
+  shade.animate([{ opacity: 0 }, { opacity: 0, offset: late }, { opacity: 1, offset: late + 0.1 },
+    { opacity: 0 }], timing);
 }
 
 /** What goes on within the picture while it flies.
@@ -72,12 +82,12 @@ function moveWithin(picture, flight, timing) {
   const { style, turns, rest = "none" } = flight;
   const lift = /** @type {HTMLElement} */ (picture.firstElementChild);
   if (style && style !== "slid") {
-    castShade(lift, timing);
+    castShade(lift, Boolean(turns), timing);
     lift.animate(lifting(flight, rest), timing);
   } else if (rest !== lift.style.transform) {
     lift.animate([{ transform: lift.style.transform || "none" }, { transform: rest }], timing);
   }
-  if (turns) turnOver(lift, timing);
+  if (turns) turnOver(lift, turns, timing);
 }
 
 /** The width that a picture was made with.
@@ -86,23 +96,32 @@ const widthOf = (picture) => parseFloat(picture.style.getPropertyValue("--card")
 
 /** A picture that lies there already isn't moved before it leaves, nor after it has come to stay.
  * @param {Flight} flight @returns {FillMode} */
-const fillOf = ({ stays }) => (stays ? "backwards" : "forwards");
+function fillOf({ lying, stays }) {
+  if (!lying) return "both";
+  return stays ? "backwards" : "forwards";
+}
 
-/** Let a picture fly, so many ms from now.
- * @param {Flight} flight @param {number} delay @param {() => void} landed */
-export function fly(flight, delay, landed) {
-  const { to, hides, lying, counts = [], takes = FLIGHT, style = "slid" } = flight;
-  const picture = lying || layPicture(flight.card || null, to);
-  /** @type {KeyframeAnimationOptions} */
-  const timing = { duration: takes, delay, fill: lying ? fillOf(flight) : "both" };
-  const animation = picture.animate(path(flight, widthOf(picture)),
-    { ...timing, easing: STYLES[style].ease });
-  if (flight.card) moveWithin(picture, flight, timing);
+/** What is otherwise until the picture has landed.
+ * @param {Flight} flight @param {HTMLElement} picture */
+function awaitLanding({ hides, counts = [] }, picture) {
   if (hides) {
     hides.classList.add("awaited");
     standFor(hides, picture);
   }
   for (const [place, by] of counts) awaitCards(place, by);
+}
+
+/** Let a picture fly, so many ms from now.
+ * @param {Flight} flight @param {number} delay @param {() => void} landed */
+export function fly(flight, delay, landed) {
+  const { to, lying, card = null, takes = FLIGHT, style = "slid" } = flight;
+  const picture = lying || layPicture(card, to);
+  /** @type {KeyframeAnimationOptions} */
+  const timing = { duration: takes, delay, fill: fillOf(flight) };
+  const animation = picture.animate(path(flight, widthOf(picture), delay > 0 && !lying),
+    { ...timing, easing: STYLES[style].ease });
+  if (card) moveWithin(picture, flight, timing);
+  awaitLanding(flight, picture);
   /** @type {InFlight} */
   const one = { animation, picture, flight };
   inFlight.add(one);
@@ -116,11 +135,12 @@ export function fly(flight, delay, landed) {
  * @param {InFlight} one @param {boolean} heard */
 export function land(one, heard) {
   const { animation, picture, flight } = one;
+  const { hides, counts = [], stays, sound: name } = flight;
   inFlight.delete(one);
   animation.onfinish = null;
   animation.cancel();
-  if (flight.hides) flight.hides.classList.remove("awaited");
-  for (const [place, by] of flight.counts || []) awaitCards(place, -by);
-  if (!flight.stays) picture.remove();
-  if (heard && flight.sound) sound(flight.sound);
+  if (hides) hides.classList.remove("awaited");
+  for (const [place, by] of counts) awaitCards(place, -by);
+  if (!stays) picture.remove();
+  if (heard && name) sound(name);
 }

@@ -35,7 +35,7 @@ function putScenes(event, news) {
   const target = targetOf(card, news);
   const from = target && (target.from || seatPlace(event.seat));
   if (!target || !from) return [];
-  return [{ lasts: PUT, flights: [{ ...target, card, from, turns: !target.from,
+  return [{ lasts: PUT, flights: [{ ...target, card, from, turns: target.from ? undefined : "up",
     style: STYLE_OF[event.kind], sound: isBeaten ? "beat" : "card" }] }];
 }
 
@@ -63,7 +63,7 @@ function drawFlight(seat, { fresh, before }, trump) {
   const flight = { from, to, sound: "draw", counts: [["stock", -1], [`seat ${seat}`, 1]] };
   if (!held) return { ...flight, card: trump, fades: true };
   return { ...flight, card: held.card, hides: held.element, rest: restOf(held.element),
-    turns: !held.from };
+    turns: held.from ? undefined : "up" };
 }
 
 /** Somebody draws, one card after another.

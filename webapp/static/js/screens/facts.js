@@ -5,6 +5,7 @@ import { fetchedSoFar } from "../server/fetchlater.js";
 import { lastBout } from "../state/boutstory.js";
 import { game, may, myOrders, pastNow, troubleNow } from "../state/queries.js";
 import { state } from "../state/state.js";
+import { isSoundOffered } from "../waiting/soundoffer.js";
 
 /** What the person waits for. */
 const waits = () => [...state.busy.values()];
@@ -23,7 +24,7 @@ function commonFacts() {
 export function tableFacts() {
   const { tables, introOffered, device, late, view, code, chair } = state;
   return [commonFacts(), tables, introOffered, device, late, view && view.barred, code, chair,
-    view && view.phase === "over" && lastBout()];
+    view && view.phase === "over" && [lastBout(), isSoundOffered()]];
 }
 
 /** … and, where there is no table yet, whether the form of one can unfold. */

@@ -4,6 +4,7 @@ import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
 import { onePlace } from "./chairs.js";
 import { lastCloth, mood } from "./lastcloth.js";
+import { soundOffer } from "./soundoffer.js";
 import { bottomBar, lateButton, seal, tableHead } from "./lobby.js";
 import { game, gameNow, may, mySeat, tableNow, wasHanded } from "../state/queries.js";
 import { endingOf } from "../sentences/events.js";
@@ -138,6 +139,7 @@ export function resultParts() {
     lastCloth(outcome),
     make("div", { class: "rest" },
       headline(outcome),
+      soundOffer(),
       order(outcome),
       scorePart(),
       pastButtons(),
