@@ -402,9 +402,6 @@ interface Lying {
   from?: Place | null;
 }
 
-/** How a card flies: thrown by a hand, slapped on another card, slid over the cloth. */
-type FlightStyle = "thrown" | "slapped" | "slid";
-
 /** A picture that goes from one place to another. */
 interface Flight {
   from: Place;
@@ -413,7 +410,7 @@ interface Flight {
   hides?: HTMLElement; // what lies there already, and is seen when the picture has landed
   lying?: HTMLElement | null; // a picture that lies at one of the two places already
   stays?: boolean; // … and goes on lying there
-  style?: FlightStyle;
+  force?: number; // of the hand: 0 slides it over the cloth, 1 throws it, 2 slaps it on a card
   rest?: string; // the transform in which the card lies in the end
   turns?: "up" | "down"; // it is turned over
   fades?: boolean; // it vanishes where it goes

@@ -27,7 +27,7 @@ Element.prototype.animate = function (...how) {
   const flight = animate.apply(this, how);
   const { duration } = flight.effect.getTiming();
   const changes = flight.effect.getKeyframes().flatMap((one) => Object.keys(one));
-  window.flights.push({ duration, changes, back: !!this.querySelector(".back") });
+  window.flights.push({ duration, changes, picture: !!this.closest(".ghost") });
   if (window.frozen) flight.pause();
   return flight;
 };
@@ -35,12 +35,13 @@ Element.prototype.animate = function (...how) {
 
 
 async def flights_of_a_game(sit_at: SitAt, **phone: Any) -> list[dict[str, Any]]:
-    """Return all flights of a whole game: how long each took, what flew, and if it was a card's
-    back.
+    """Return all flights of a whole game: how long each took, what changed, and if a picture
+    flew. Nothing of them is left.
     """
     anna, phones = await sit_at(BOTH_DRAW, telegram=TELEGRAM + WATCH, **phone)
     await play_a_game(anna, phones)
     await anna.shows("result")
+    await expect(anna.page.locator("#flights > *")).to_have_count(0)
     flights: list[dict[str, Any]] = await anna.page.evaluate("window.flights")
     return flights
 
@@ -50,13 +51,13 @@ async def test_cards_fly_briefly_and_by_transform_and_opacity_alone(sit_at: SitA
     assert len(flights) > 10
     assert {change for flight in flights for change in flight["changes"]} - BESIDES <= CHEAP
     assert max(flight["duration"] for flight in flights) <= LONGEST
-    assert any(flight["back"] for flight in flights), "somebody else draws"
+    assert any(flight["picture"] for flight in flights)
 
 
 async def test_on_a_slow_phone_only_open_cards_fly(sit_at: SitAt) -> None:
     flights = await flights_of_a_game(sit_at, user_agent=SLOW_PHONE)
     assert flights
-    assert not any(flight["back"] for flight in flights)
+    assert not any(flight["picture"] for flight in flights)
 
 
 async def test_a_tap_counts_while_cards_are_in_the_air(sit_at: SitAt) -> None:

@@ -13,30 +13,33 @@ from playwright.async_api import expect
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import PHONE, TELEGRAM, Screen, position_of
 from tests.support.patience import PATIENCE
-from tests.webapp.conftest import Site
 from tests.webapp.people import Phone, nonce
 
-# Every flight is noted: which card or ghost, from where to where it goes, and how
+# Every flight is noted: which card or picture, when, from where to where it goes, and how
 NOTING = (
     TELEGRAM
     + """
 window.flights = [];
+window.frozen = false;
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, timing) {
   const zone = this.closest("[data-zone]");
   const place = () => { const { x, y } = this.getBoundingClientRect(); return [x, y]; };
   const flight = animate.call(this, frames, timing);
   flight.pause();
+  const { delay } = flight.effect.getTiming();
   const flown = {
-    card: this.dataset.card || "", ghost: this.classList.contains("ghost"),
-    zone: zone ? zone.dataset.zone : "", time: timing.duration,
+    card: this.dataset.card || this.dataset.pictured || "", time: timing.duration,
+    picture: this.classList.contains("ghost"), zone: zone ? zone.dataset.zone : "",
     names: [...new Set(flight.effect.getKeyframes().flatMap(Object.keys))],
+    begins: document.timeline.currentTime + delay,
   };
+  flight.currentTime = delay;
   flown.from = place();
-  flight.currentTime = timing.duration - 0.01;
+  flight.currentTime = delay + timing.duration - 0.01;
   flown.to = place();
   flight.currentTime = 0;
-  flight.play();
+  if (!window.frozen) flight.play();
   window.flights.push(flown);
   return flight;
 };
@@ -47,6 +50,8 @@ ATTACK = "podkidnoy trump=9h stock=TdTsTh9h attacker=0 hands=6c7d7s8dKsAs/8h9dJc
 OPEN = "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=8c9s8dKsAs/7c8h9dJcAd"
 BEATEN = "podkidnoy trump=9h stock=TdTsTh9h attacker=0 hands=6c7d8dKsAs/9c8h9dJcAd table=7c0"
 TAKING = "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=6c7d8dKsAs/8h9dJcAd table=Qc1"
+DEALT = "podkidnoy trump=9h stock=TdTsThJs6s9h attacker=0 dealer=1 hands=6c7dKs7s/9c8h9dJc"
+CARDS = "all => all.map((card) => card.dataset.card)"
 NOT_ANIMATED = {"offset", "computedOffset", "easing", "composite"}
 Act = Callable[[Screen, list[Phone]], Awaitable[object]]
 
@@ -55,10 +60,9 @@ Act = Callable[[Screen, list[Phone]], Awaitable[object]]
 class Flight:
     """A card that is to fly."""
 
-    card: str  # "" where only ghosts fly
+    card: str  # "" where any card will do
     start: str  # selectors of where it comes from and where it goes
     end: str
-    ghost: bool = False
 
 
 @dataclass
@@ -98,9 +102,9 @@ async def takes(anna: Screen, phones: list[Phone]) -> None:
 STOCK, OTHER, HAND, BOUT = "#stock", "[data-seat='1'] .avatar", "#hand", "#bout"
 END_OF_BOUT = {
     "beat": Flight("9c", OTHER, BOUT),
+    "discard": Flight("9c", BOUT, "#discard"),
     "draw": Flight("", STOCK, HAND),
-    "others draw": Flight("", STOCK, OTHER, ghost=True),
-    "discard": Flight("", BOUT, "#discard", ghost=True),
+    "others draw": Flight("", STOCK, OTHER),
 }
 MOVES = [
     Move(ATTACK, plays, {"throw in": Flight("7d", HAND, BOUT)}),
@@ -115,13 +119,13 @@ async def flown(anna: Screen) -> list[dict[str, Any]]:
     return flights
 
 
-async def flies(anna: Screen, wanted: Flight) -> bool:
+async def flight_of(anna: Screen, wanted: Flight) -> dict[str, Any] | None:
     for one in await flown(anna):
-        right = one["ghost"] == wanted.ghost and wanted.card in ("", one["card"])
+        right = one["picture"] and wanted.card in ("", one["card"])
         starts = right and await is_near(anna, one["from"], wanted.start)
         if starts and await is_near(anna, one["to"], wanted.end):
-            return True
-    return False
+            return one
+    return None
 
 
 async def is_near(anna: Screen, point: list[float], where: str) -> bool:
@@ -135,41 +139,79 @@ async def is_near(anna: Screen, point: list[float], where: str) -> bool:
 
 @pytest.mark.parametrize("move", MOVES, ids=lambda move: ", ".join(move.flights))
 async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, move: Move) -> None:
+    """What happens first is seen first: nobody draws before the bout is discarded."""
     anna, phones = await sit_at(move.position, telegram=NOTING)
     await move.act(anna, phones)
-    for name, wanted in move.flights.items():
-        await wait_until_flown(anna, name, wanted)
+    flights = [await until_flown(anna, *one) for one in move.flights.items()]
+    begins = [flight["begins"] for flight in flights]
+    assert begins == sorted(begins)
     for one in await flown(anna):
         assert set(one["names"]) - NOT_ANIMATED <= {"transform", "opacity"}
         assert one["time"] <= 300
 
 
-async def wait_until_flown(anna: Screen, name: str, wanted: Flight) -> None:
+async def until_flown(anna: Screen, name: str, wanted: Flight) -> dict[str, Any]:
     try:
         async with asyncio.timeout(PATIENCE):
-            while not await flies(anna, wanted):
+            while (found := await flight_of(anna, wanted)) is None:
                 await anna.page.wait_for_timeout(50)
+            return found
     except TimeoutError:
         raise AssertionError(f"{name}: nothing of that in {await flown(anna)}") from None
 
 
-async def test_the_deal_flies_from_the_stock_to_everybody(site: Site, sit_at: SitAt) -> None:
-    anna, (eye, boris) = await sit_at(
-        "podkidnoy bout=9 dealer=1 trump=9h attacker=0 defender=1 hands=7s/6d8d limit=1",
-        telegram=NOTING,
-    )
+async def deal_once_more(
+    anna: Screen, eye: Phone, boris: Phone, deal: Callable[[str], None]
+) -> None:
+    """A short game is over, and another one is dealt, whose cards stand still in the air."""
     await anna.tap("7s")
     await boris.sees(lambda view: bool(view["game"]["pairs"]))
     await boris.play("take")
     await anna.shows("result")
     await anna.action("rematch").tap()
     await boris.act("rematch", nonce=nonce())
-    await anna.page.evaluate("window.flights = []")
+    deal(DEALT)
+    await anna.page.evaluate("window.flights = []; window.frozen = true")
     await eye.act("start")
     await anna.shows("table")
-    flights = await flown(anna)
-    assert any(one["zone"] == "hand" for one in flights)
-    assert any(one["ghost"] for one in flights), "the others get theirs too"
+
+
+async def test_the_deal_goes_round_the_table_until_a_tap(
+    sit_at: SitAt, deal: Callable[[str], None]
+) -> None:
+    anna, phones = await sit_at(
+        "podkidnoy bout=9 dealer=1 trump=9h attacker=0 defender=1 hands=7s/6d8d limit=1",
+        telegram=NOTING,
+    )
+    await deal_once_more(anna, *phones, deal)
+    flights = [one for one in await flown(anna) if one["picture"]]
+    dealt = sorted(flights, key=lambda one: one["begins"])
+    assert [one["card"] for one in dealt] == ["7s", "", "Ks", "", "7d", "", "6c", "", "9h"]
+    lasts = dealt[-1]["begins"] + dealt[-1]["time"] - dealt[0]["begins"]
+    assert 600 <= lasts <= 900
+    count = anna.page.locator("#stock .left")
+    await expect(count).to_have_text("14")
+    await expect(anna.page.locator("#stock .unseen")).to_contain_text("6 cards")
+    await expect(anna.page.locator(".awaited")).to_have_count(5)
+    await anna.page.locator("#cloth").tap()
+    await expect(anna.page.locator(".awaited")).to_have_count(0)
+    await expect(anna.page.locator("#flights > *")).to_have_count(0)
+    await expect(count).to_have_text("6")
+
+
+async def test_scenes_are_dropped_when_they_are_behind_or_nobody_looks(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(
+        "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=8c9s8dKsAs/7c7d7h7sAd",
+        telegram=NOTING,
+    )
+    await anna.page.evaluate("window.frozen = true")
+    for card, awaited in (("7c", ["7c"]), ("7d", ["7c", "7d"]), ("7h", ["7h"])):
+        await boris.play(f"attack {card}")
+        await expect(anna.lying(card)).to_be_visible()
+        assert await anna.page.locator("#bout .awaited").evaluate_all(CARDS) == awaited
+    await anna.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(anna.page.locator(".awaited")).to_have_count(0)
+    await expect(anna.page.locator("#flights > *")).to_have_count(0)
 
 
 async def test_a_tap_counts_while_cards_fly(sit_at: SitAt) -> None:
@@ -206,19 +248,29 @@ async def test_whoever_wants_no_motion_gets_none_and_the_same_end(
     assert await anna.position() == position_of(view)
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-async def test_the_last_card_of_a_bout_stays_to_be_understood(sit_at: SitAt, motion: str) -> None:
+LAST_BEATS = "podkidnoy trump=9h stock=9h attacker=0 hands=6c7d8dKsAs/9cJc table=7c0 limit=1"
+GHOSTS = "#flights [data-pictured='7c'], #flights [data-pictured='9c']"
+
+
+async def test_the_last_card_of_a_bout_stays_to_be_understood(sit_at: SitAt) -> None:
     """Boris's last card beats: the server shows the cards aside at once, the page later."""
-    anna, phones = await sit_at(
-        "podkidnoy trump=9h stock=9h attacker=0 hands=6c7d8dKsAs/9cJc table=7c0 limit=1",
-        reduced_motion=motion,
-    )
+    anna, phones = await sit_at(LAST_BEATS, telegram=NOTING)
+    await beats(anna, phones)
+    lands = await until_flown(anna, "beat", Flight("9c", OTHER, BOUT))
+    leaves = await until_flown(anna, "discard", Flight("9c", BOUT, "#discard"))
+    assert leaves["begins"] - lands["begins"] - lands["time"] >= 400
+    await expect(anna.page.locator("#bout .pair")).to_have_count(0)
+    await expect(anna.page.locator("#flights > *")).to_have_count(0)
+
+
+async def test_without_motion_the_last_cards_lie_still_for_a_moment(sit_at: SitAt) -> None:
+    anna, phones = await sit_at(LAST_BEATS, reduced_motion="reduce")
     await anna.page.clock.install()
     await anna.page.clock.pause_at("2030-01-01")
     await beats(anna, phones)
     await phones[0].sees(lambda view: view["game"]["attacker"] == 1)
     await expect(anna.page.locator("#bout .pair")).to_have_count(0)
-    ghosts = anna.page.locator("#flights .ghost")
+    ghosts = anna.page.locator(GHOSTS)
     await expect(ghosts).to_have_count(2)
     await expect(ghosts.nth(1)).to_be_visible()
     await anna.page.clock.run_for(650)
@@ -235,8 +287,4 @@ async def test_a_slow_phone_moves_only_the_cards_that_matter(sit_at: SitAt) -> N
     await expect(anna.page.locator("#bout .pair")).to_have_count(0)
     flights = await flown(anna)
     assert any(one["zone"] == "hand" for one in flights), "the own cards fly"
-    box = await anna.page.locator(OTHER).bounding_box()
-    assert box is not None
-    for one in flights:
-        to_boris = one["ghost"] and await is_near(anna, one["to"], OTHER)
-        assert not to_boris, "what others draw isn't shown"
+    assert not any(one["picture"] for one in flights), "nothing else does"

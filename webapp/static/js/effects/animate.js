@@ -7,18 +7,18 @@ import { glideAll, halt } from "./flights.js";
 import { moving, slowPhone } from "./motion.js";
 import { scenesOf } from "./newsscenes.js";
 import { isAwaited, pilePlace, seatPlace, snapshot, takeLying } from "./places.js";
-import { areBehind, dropScenes, playScenes, scenesLeft } from "./scenes.js";
+import { dropScenes, playScenes, scenesLeft } from "./scenes.js";
 import { sound } from "./sound.js";
 import { mySeat } from "../state/queries.js";
 
-const BY_RULE = ["drawn", "bout_taken", "bout_beaten", "dealt", "seat_out", "game_ended"];
+const BEHIND = 400; // ms of scenes that may still be to come when the next ones arrive
 
 /** Whether what is still to be seen gives way: who acts waits for nothing, and nobody for long.
  * @param {GameEvent[]} events */
 function givesWay(events) {
-  const acts = events.some(({ seat, kind }) => seat === mySeat() && !BY_RULE.includes(kind));
-  const ends = events.some(({ kind }) => ENDS.includes(kind));
-  return acts || areBehind() || (ends && scenesLeft() > 0);
+  const left = scenesLeft();
+  return left > BEHIND || (left > 0 && events.some(({ seat, kind }) =>
+    ENDS.includes(kind) || (seat === mySeat() && kind !== "drawn")));
 }
 
 /** Where a card comes from that nobody here saw before.

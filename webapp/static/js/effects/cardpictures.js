@@ -10,7 +10,8 @@ const layer = () => document.getElementById("flights");
 
 /** @param {Card | null} card @param {Place} rect */
 export function ghost(card, rect) {
-  const element = make("div", { class: "ghost" }, card ? face(card) : back());
+  const element = make("div", { class: "ghost", "data-pictured": card },
+    card ? face(card) : back());
   element.style.setProperty("--card", `${rect.width}px`);
   element.style.transform = `translate(${rect.left}px, ${rect.top}px)`;
   layer().append(element);

@@ -5,9 +5,8 @@ import { showDiscard, showStock } from "../table/stock.js";
 
 let counting = 0;
 
-/** Show them now, as far as they are on the screen. */
-export function showCounts() {
-  window.cancelAnimationFrame(counting);
+/** As far as they are on the screen. */
+function showCounts() {
   counting = 0;
   if (document.getElementById("stock").firstElementChild) {
     showStock();
@@ -16,7 +15,7 @@ export function showCounts() {
   if (document.getElementById("seats").firstElementChild) showSeats();
 }
 
-/** … with the next frame: many cards may land at once. */
+/** Show them with the next frame: many cards may land at once. */
 export function countSoon() {
   if (!counting) counting = window.requestAnimationFrame(showCounts);
 }

@@ -3,19 +3,11 @@
 import { layPicture } from "./cardpictures.js";
 import { back } from "../base/cardview.js";
 import { make, part } from "../base/dom.js";
-import { standFor } from "./places.js";
 import { sound } from "./sound.js";
 import { awaitCards } from "../state/seencounts.js";
 
 export const FLIGHT = 260; // ms
-
-/** How a card goes: thrown by a hand, slapped on another card, slid over the cloth. `rise` is a
- * part of its height. */
-const STYLES = {
-  thrown: { rise: 0.1, swell: 1.06, bounce: 1.5, ease: "cubic-bezier(.25, .6, .35, 1)" },
-  slapped: { rise: 0.16, swell: 1.15, bounce: 3, ease: "cubic-bezier(.35, .3, .3, 1)" },
-  slid: { rise: 0, swell: 1, bounce: 0, ease: "cubic-bezier(.3, .2, .2, 1)" },
-};
+const LANDING = "cubic-bezier(.3, .4, .3, 1)";
 
 /** @type {Set<InFlight>} */
 export const inFlight = new Set();
@@ -38,15 +30,14 @@ function path({ from, to, fades }, made, waits) {
 }
 
 /** How the card itself moves meanwhile: it rises, and lies down aslant as `rest` says.
- * @param {Flight} flight @param {string} rest */
-function lifting({ style = "slid" }, rest) {
-  const { rise, swell, bounce } = STYLES[style];
+ * @param {number} force @param {string} rest */
+function lifting(force, rest) {
   const turned = rest === "none" ? "" : rest;
-  const up = `translateY(${-100 * rise}%) scale(${swell}) ${turned}`;
+  const up = `translateY(${-8 * force}%) scale(${1 + 0.07 * force}) ${turned}`;
   return [
     { transform: "none", easing: "ease-out" },
     { transform: up, offset: 0.5, easing: "ease-in" },
-    { transform: `scale(.98) ${turned} rotate(${bounce}deg)`, offset: 0.85 },
+    { transform: `scale(.98) ${turned} rotate(${1.5 * force}deg)`, offset: 0.85 },
     { transform: rest },
   ];
 }
@@ -66,24 +57,22 @@ function turnOver(lift, turns, timing) {
   last.animate([none, { ...middle, easing: "ease-out" }, { ...flat, offset: 0.75 }, flat], timing);
 }
 
-/** A shadow that is deeper while the card is up, and has turned its face.
- * @param {HTMLElement} lift @param {boolean} turns @param {KeyframeAnimationOptions} timing */
-function castShade(lift, turns, timing) {
+/** A shadow that is deeper while the card is up.
+ * @param {HTMLElement} lift @param {KeyframeAnimationOptions} timing */
+function castShade(lift, timing) {
   const shade = make("i", { class: "shade" });
   lift.prepend(shade);
-  const late = turns ? 0.65 : 0.1;
-  shade.animate([{ opacity: 0 }, { opacity: 0, offset: late }, { opacity: 1, offset: late + 0.1 },
-    { opacity: 0 }], timing);
+  shade.animate([0, 0, 1, 0].map((opacity) => ({ opacity })), timing);
 }
 
 /** What goes on within the picture while it flies.
  * @param {HTMLElement} picture @param {Flight} flight @param {KeyframeAnimationOptions} timing */
 function moveWithin(picture, flight, timing) {
-  const { style, turns, rest = "none" } = flight;
+  const { force, turns, rest = "none" } = flight;
   const lift = /** @type {HTMLElement} */ (picture.firstElementChild);
-  if (style && style !== "slid") {
-    castShade(lift, Boolean(turns), timing);
-    lift.animate(lifting(flight, rest), timing);
+  if (force) {
+    castShade(lift, timing);
+    lift.animate(lifting(force, rest), timing);
   } else if (rest !== lift.style.transform) {
     lift.animate([{ transform: lift.style.transform || "none" }, { transform: rest }], timing);
   }
@@ -102,26 +91,23 @@ function fillOf({ lying, stays }) {
 }
 
 /** What is otherwise until the picture has landed.
- * @param {Flight} flight @param {HTMLElement} picture */
-function awaitLanding({ hides, counts = [] }, picture) {
-  if (hides) {
-    hides.classList.add("awaited");
-    standFor(hides, picture);
-  }
+ * @param {Flight} flight */
+function awaitLanding({ hides, counts = [] }) {
+  if (hides) hides.classList.add("awaited");
   for (const [place, by] of counts) awaitCards(place, by);
 }
 
 /** Let a picture fly, so many ms from now.
  * @param {Flight} flight @param {number} delay @param {() => void} landed */
 export function fly(flight, delay, landed) {
-  const { to, lying, card = null, takes = FLIGHT, style = "slid" } = flight;
+  const { to, lying, card = null, takes = FLIGHT } = flight;
   const picture = lying || layPicture(card, to);
   /** @type {KeyframeAnimationOptions} */
   const timing = { duration: takes, delay, fill: fillOf(flight) };
   const animation = picture.animate(path(flight, widthOf(picture), delay > 0 && !lying),
-    { ...timing, easing: STYLES[style].ease });
+    { ...timing, easing: LANDING });
   if (card) moveWithin(picture, flight, timing);
-  awaitLanding(flight, picture);
+  awaitLanding(flight);
   /** @type {InFlight} */
   const one = { animation, picture, flight };
   inFlight.add(one);

@@ -8,8 +8,8 @@ const DRAW = 130;     // ms from one drawn card to the next
 const DRAWING = 650;  // … of all, where many draw
 const PUT = 200;      // … from one card that is put down to the next
 
-/** @type {Record<PutDown["kind"], FlightStyle>} */
-const STYLE_OF = { attacked: "thrown", beaten: "slapped", transferred: "slid" };
+/** @type {Record<PutDown["kind"], number>} */
+const FORCE = { attacked: 1, beaten: 2, transferred: 0 };
 
 /** @typedef {EventOf<"attacked"> | EventOf<"transferred"> | EventOf<"beaten">} PutDown */
 
@@ -36,7 +36,7 @@ function putScenes(event, news) {
   const from = target && (target.from || seatPlace(event.seat));
   if (!target || !from) return [];
   return [{ lasts: PUT, flights: [{ ...target, card, from, turns: target.from ? undefined : "up",
-    style: STYLE_OF[event.kind], sound: isBeaten ? "beat" : "card" }] }];
+    force: FORCE[event.kind], sound: isBeaten ? "beat" : "card" }] }];
 }
 
 /** @param {Lying} lying @param {number} seat */

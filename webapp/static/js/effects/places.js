@@ -4,13 +4,6 @@ import { heldRect } from "./cardpictures.js";
 
 const SIGN = 26; // px: the width of a card that goes to a seat without a fan
 
-/** @type {WeakMap<Element, Element>} */
-const pictures = new WeakMap(); // of cards that aren't seen until their pictures have landed
-
-/** Until it lands, this picture stands for the card.
- * @param {Element} element @param {Element} picture */
-export const standFor = (element, picture) => pictures.set(element, picture);
-
 /** Whether the card is hidden because its picture still flies.
  * @param {Element} element */
 export const isAwaited = (element) => element.classList.contains("awaited");
@@ -21,11 +14,10 @@ function zoneOf(element) {
   return (zone && zone.getAttribute("data-zone")) || "";
 }
 
-/** @param {Element} element */
-function pictureRect(element) {
-  const picture = isAwaited(element) && pictures.get(element);
-  return picture ? picture.getBoundingClientRect() : null;
-}
+/** Where the picture of an awaited card is.
+ * @param {HTMLElement} element */
+const pictureRect = (element) =>
+  (isAwaited(element) ? rectOf(`[data-pictured="${element.dataset.card}"]`) : null);
 
 /** Where every open card is right now, also in mid-flight, and where it belongs.
  * @returns {Lying[]} */

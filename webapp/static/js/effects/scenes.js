@@ -1,10 +1,8 @@
 // The queue of scenes: what happened is seen one after another. The page itself is always the
 // newest, and taps count at once; only pictures and counts come later, and may be dropped.
 
-import { countSoon, showCounts } from "./counts.js";
+import { countSoon } from "./counts.js";
 import { FLIGHT, fly, inFlight, land } from "./fly.js";
-
-const BEHIND = 400; // ms of scenes that may still be to come when the next ones arrive
 
 let skippable = false; // a tap anywhere ends it: the deal
 
@@ -20,9 +18,6 @@ export function scenesLeft() {
   return Math.max(0, ...left);
 }
 
-/** Whether what comes now would wait for too long. */
-export const areBehind = () => scenesLeft() > BEHIND;
-
 /** Play scenes, one after another, when those before are over.
  * @param {Scene[]} scenes */
 export function playScenes(scenes) {
@@ -32,7 +27,7 @@ export function playScenes(scenes) {
     at += lasts;
   }
   skippable = scenes.some((scene) => scene.skippable);
-  if (inFlight.size) showCounts();
+  if (inFlight.size) countSoon();
 }
 
 function landed() {
