@@ -1,16 +1,16 @@
-"""The colours of pictures: those of the page's dark table (css/tokens.css, css/seats.css), which
-is legible on any ground. A test compares them.
+"""The colours of pictures: those of the page's cloth (css/cloth.css) and cards
+(css/tokens.css, css/seats.css). A test compares them.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-CLOTH: Final = "#1d3630"
-SEAM: Final = "#41574f"
-SEWN: Final = "#28413a"
-TEXT: Final = "#f2f1ec"
-HINT: Final = "#a3afab"
+CLOTH: Final = "#1c5c3f"
+SEAM: Final = "#4a7d66"
+SEWN: Final = "#2b694d"
+TEXT: Final = "#fdfaf0"
+HINT: Final = "#ebefe3"
 PAPER: Final = "#f3efe4"
 EDGE: Final = "#b8b2a3"
 BLACK: Final = "#17181c"

@@ -22,7 +22,19 @@ STYLES = "css/page.css"
 LATER_STYLES = "css/later.css"  # the styles for LATER, fetched along with it
 # The parts of each style sheet; a later part overrides an earlier one
 SHEETS = {
-    STYLES: ("tokens", "base", "cards", "table", "motion", "seats", "screens", "chairs", "wide", "person"),
+    STYLES: (
+        "tokens",
+        "base",
+        "cards",
+        "table",
+        "motion",
+        "seats",
+        "screens",
+        "chairs",
+        "wide",
+        "person",
+        "cloth",
+    ),
     LATER_STYLES: ("past", "ownpages", "remarks"),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)

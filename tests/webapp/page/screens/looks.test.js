@@ -10,7 +10,9 @@ import { chooseLook, fetchLooks } from "../../../../webapp/static/js/telegram/ke
 import { launch } from "../../../../webapp/static/js/telegram/launch.js";
 import { isLook, looks, recallLooks, wear } from "../../../../webapp/static/js/state/looks.js";
 
-const USUAL = { face: "classic", cloth: "green", thumb: "right", order: "suit", trumps: "right" };
+const USUAL = {
+  face: "classic", material: "felt", cloth: "green", thumb: "right", order: "suit", trumps: "right",
+};
 
 let cloud = {}; // what Telegram keeps for the person
 

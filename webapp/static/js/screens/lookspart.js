@@ -33,7 +33,10 @@ export function lookChoices() {
     lookChoice("face", gettext("Cards"), {
       classic: gettext("Classic"), four: gettext("Four colours"), large: gettext("Large symbols"),
     }, () => ["Kd", "9c"].map((card) => make("span", { class: "card" }, face(card)))),
-    lookChoice("cloth", gettext("Cloth"), {
+    lookChoice("material", gettext("Cloth"), {
+      felt: gettext("Felt"), linen: gettext("Linen"), velvet: gettext("Velvet"),
+    }),
+    lookChoice("cloth", gettext("Colour of the cloth"), {
       green: gettext("Green"), blue: gettext("Blue"), wine: gettext("Wine red"),
     }),
     lookChoice("thumb", gettext("I hold the phone with"), {

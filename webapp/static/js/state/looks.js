@@ -10,6 +10,7 @@ const KEPT_LOOKS = "durak.looks";
  * @type {Record<LookName, string[]>} */
 export const WAYS = {
   face: ["classic", "four", "large"],
+  material: ["felt", "linen", "velvet"],
   cloth: ["green", "blue", "wine"],
   thumb: ["left", "right"], // of the hand that holds the phone
   order: ["suit", "rank"],  // of one's own cards
@@ -19,7 +20,8 @@ const LOOK_NAMES = /** @type {LookName[]} */ (Object.keys(WAYS));
 
 /** @type {Record<LookName, string>} */
 export const looks = {
-  face: "classic", cloth: "green", thumb: "right", order: "suit", trumps: "right",
+  face: "classic", material: "felt", cloth: "green",
+  thumb: "right", order: "suit", trumps: "right",
 };
 
 /** Whether there is such a choice.

@@ -1,9 +1,8 @@
-// Telegram's colours become the table's, on a cloth of the person's own colour.
+// Telegram's colours become the page's; the cloth has its own (css/cloth.css).
 
 import { onClient } from "./bridge.js";
 import { contrast, isDark, legible, mix, readColour } from "../base/colour.js";
 import { launch } from "./launch.js";
-import { looks } from "../state/looks.js";
 import { paintFrame } from "./telegram.js";
 
 const scheme = window.matchMedia("(prefers-color-scheme: dark)");
@@ -18,10 +17,6 @@ const DARK = {
   hint_color: "#93a09c", button_color: "#3fa37f", button_text_color: "#06140f",
 };
 
-/** What the cloths are dyed with.
- * @type {Record<string, string>} */
-const DYES = { green: "#1f8a4c", blue: "#2268c4", wine: "#a8274f" };
-
 /** Telegram's colours, with ours where it gives none or something that isn't a colour.
  * @param {Record<string, unknown>} wanted */
 function complete(wanted) {
@@ -34,31 +29,21 @@ function complete(wanted) {
   return { colours, dark };
 }
 
-/** A cloth fits to the page on which it lies.
- * @param {{ colours: Record<string, string>, dark: boolean }} one @param {string} dye */
-function dyed({ colours, dark }, dye) {
-  const base = mix(colours.bg_color, colours.secondary_bg_color, 0.5);
-  return mix(dark ? mix(base, "#000000", 0.12) : base, dye, 0.3);
-}
-
 /** @param {{ colours: Record<string, string>, dark: boolean }} one */
 function tableColours({ colours, dark }) {
   const page = colours.bg_color;
   const accent = colours.button_color;
-  const dye = DYES[looks.cloth];
-  const cloth = dyed({ colours, dark }, dye);
   const panel = dark ? mix(page, "#ffffff", 0.07) : mix(page, colours.secondary_bg_color, 0.55);
-  const grounds = [page, panel, colours.secondary_bg_color, cloth];
+  const grounds = [page, panel, colours.secondary_bg_color];
   const text = legible(colours.text_color, grounds, 7);
   const onButton = contrast("#ffffff", accent) > 3 ? "#ffffff" : colours.button_text_color;
   return {
-    page, text, cloth, panel,
+    page, text, panel,
     hint: legible(colours.hint_color, grounds, 4.6),
     accent: legible(accent, [onButton], 4.6),
     "on-accent": onButton,
     sign: legible(accent, grounds, 4.6),
-    seam: mix(cloth, dark ? "#ffffff" : dye, dark ? 0.16 : 0.35),
-    sewn: mix(cloth, dark ? "#ffffff" : dye, dark ? 0.055 : 0.13),
+    seam: mix(page, text, 0.24),
     back: mix(legible(accent, ["#ffffff"], 5), "#1b1030", 0.28),
     line: mix(page, text, 0.13),
     danger: legible("#c9342b", grounds, 4.6),
@@ -73,9 +58,6 @@ export function repaint() {
   const table = tableColours(completed);
   const root = document.documentElement;
   for (const [name, colour] of Object.entries(table)) root.style.setProperty(`--${name}`, colour);
-  for (const [name, dye] of Object.entries(DYES)) {
-    root.style.setProperty(`--${name}-cloth`, dyed(completed, dye));
-  }
   root.dataset.theme = completed.dark ? "dark" : "light";
   paintFrame(table.page, table.page);
 }
