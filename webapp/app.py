@@ -7,6 +7,7 @@ from pathlib import Path
 
 from aiohttp import web
 
+from engine.pictures import symbols
 from engine.tables import Tables
 from engine.tables.nursery import Nursery
 from webapp.access.address_budget import AddressBudget
@@ -97,4 +98,5 @@ def make_app(
 def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
     """Read the page's files, and make the files with its words."""
     translations = {language: words(language) for language in languages}
-    return Assets(static, words_files(static, translations))
+    portraits = {f"cards/{symbols.PORTRAITS}": (symbols.FOLDER / symbols.PORTRAITS).read_text()}
+    return Assets(static, {**words_files(static, translations), **portraits})

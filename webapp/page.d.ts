@@ -116,7 +116,7 @@ interface Trouble {
 type Connection = "live" | "connecting" | "lost";
 
 /** A choice of how the table looks: its ways are in static/js/state/looks.js. */
-type LookName = "face" | "material" | "cloth" | "thumb" | "order" | "trumps";
+type LookName = "deck" | "face" | "back" | "material" | "cloth" | "thumb" | "order" | "trumps";
 
 interface Settings {
   largeType: boolean;

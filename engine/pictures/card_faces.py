@@ -1,5 +1,5 @@
-"""A card in a picture, drawn as on the page (css/cards.css): paper, an index in the corner, a suit
-or a court figure in the field.
+"""A card in a picture, drawn as the page draws its portraits (css/faces.css): paper, an index in
+the corner, a suit or a court figure in the field.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _art(rank: str, suit: str, width: float) -> str:
     if rank in COURTS:
         size, mirrored = width * 0.78, suit in LOOK_AWAY
         at = width * 0.26, height - width * 1.04
-        names = (COURTS[rank], f"{COURTS[rank]}-{suit}")
+        names = (f"portrait-{COURTS[rank]}", f"portrait-{COURTS[rank]}-{suit}")
         figure = "".join(drawn(name, *at, size, colour, mirrored=mirrored) for name in names)
         return f'<g clip-path="url(#{_edge(width)})">{figure}</g>'
     size, right, bottom = (0.74, 0.07, 0.2) if rank == "A" else (0.6, 0.1, 0.12)

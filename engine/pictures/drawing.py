@@ -131,7 +131,7 @@ def _sign(facts: PictureFacts, y: float) -> str:
     if facts.fool is None:
         suit = palette.SUITS[facts.trump]
         return medal + drawn(SUITS[facts.trump], MIDDLE - 34, y + RADIUS - 34, 68, suit)
-    figure = drawn("jack", MIDDLE - 42, y + 13, 84, palette.RED)
+    figure = drawn("portrait-jack", MIDDLE - 42, y + 13, 84, palette.RED)
     cap = drawn("cap", MIDDLE - 40, y - 22, 80, palette.GOLD)
     return medal + _in_ring(y, figure + _epaulettes(facts.epaulettes, y)) + cap
 

@@ -1,4 +1,4 @@
-"""The drawings on cards and seats (symbols.svg), for pictures. They have their own colours here;
+"""The drawings on cards and seats (symbols.svg, portraits.svg), for pictures. They have their own colours here;
 on the page the style sheets give them.
 """
 
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from engine.pictures import palette
 
 FOLDER: Final = Path(__file__).parent
+PORTRAITS: Final = "portraits.svg"
 _SYMBOL: Final = re.compile(
     r'<symbol id="([\w-]+)" viewBox="0 0 (\d+) (\d+)">(.*?)</symbol>', re.S
 )
@@ -41,7 +42,8 @@ class Symbol(NamedTuple):
 @cache
 def symbols() -> dict[str, Symbol]:
     """Return all drawings by name."""
-    found = _SYMBOL.findall((FOLDER / "symbols.svg").read_text("utf-8"))
+    text = "".join((FOLDER / name).read_text("utf-8") for name in ("symbols.svg", PORTRAITS))
+    found = _SYMBOL.findall(text)
     return {name: Symbol(int(wide), int(high), body.strip()) for name, wide, high, body in found}
 
 

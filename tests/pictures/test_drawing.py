@@ -100,8 +100,8 @@ def test_a_bout_of_any_length_stays_on_the_cloth(count: int) -> None:
 
 def test_the_colours_are_those_of_the_page() -> None:
     """Colours are written twice, for browsers and here; both are the same."""
-    tokens, seats, cards, cloth = (
-        (CSS / name).read_text() for name in ("tokens.css", "seats.css", "cards.css", "cloth.css")
+    tokens, seats, faces, cloth = (
+        (CSS / name).read_text() for name in ("tokens.css", "seats.css", "faces.css", "cloth.css")
     )
     for name in ("cloth", "text", "hint"):
         assert f"--{name}: {getattr(palette, name.upper())};" in cloth
@@ -117,7 +117,7 @@ def test_the_colours_are_those_of_the_page() -> None:
     }.items():
         assert f"--{name}: {colour};" in tokens
     for colour in (palette.HAIR, palette.LIPS, palette.EYE):
-        assert colour in cards
+        assert colour in faces
     assert re.findall(r"--tone: (#\w+);", seats) == list(palette.TONES)
 
 

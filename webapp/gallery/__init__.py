@@ -27,7 +27,7 @@ from webapp.settings import WebSettings, Words
 
 HERE = Path(__file__).parent
 ENTRY = "gallery/gallery.js"
-LOOKS = ("face", "material", "cloth", "thumb", "order", "trumps")
+LOOKS = ("deck", "face", "back", "material", "cloth", "thumb", "order", "trumps")
 LONGER = "en"  # the language that is stretched
 LONGER_FILES = {"longer.json": words_file(LONGER), "longer.later.json": later_words_file(LONGER)}
 SCRIPT_TYPE = "text/javascript; charset=utf-8"

@@ -40,13 +40,25 @@ LOOKS: dict[str, Scene] = {
     ),
     "look-four-blue": replace(
         full_table(20),
-        title="Four colours, a blue cloth",
-        looks={"face": "four", "cloth": "blue"},
+        title="Four colours, portraits, embroidered backs, blue linen",
+        looks={
+            "deck": "portrait",
+            "face": "four",
+            "back": "sash",
+            "material": "linen",
+            "cloth": "blue",
+        },
     ),
     "look-large-wine": replace(
         full_table(12),
-        title="Large symbols, a cloth red as wine",
-        looks={"face": "large", "cloth": "wine"},
+        title="Large symbols, plain courts, the fool's cap on the backs, velvet red as wine",
+        looks={
+            "deck": "sign",
+            "face": "large",
+            "back": "cap",
+            "material": "velvet",
+            "cloth": "wine",
+        },
     ),
     "look-left": replace(
         BOUTS["defence"],

@@ -26,6 +26,7 @@ SHEETS = {
         "tokens",
         "base",
         "cards",
+        "faces",
         "table",
         "motion",
         "seats",

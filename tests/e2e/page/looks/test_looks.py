@@ -18,7 +18,9 @@ from tests.support.contrast import contrast
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d6dAhKsKc/8hJcQdAd"
 WAYS = {
+    "deck": {"court": "Traditional", "portrait": "Portraits", "sign": "Plain"},
     "face": {"classic": "Classic", "four": "Four colours", "large": "Large symbols"},
+    "back": {"star": "Star", "sash": "Embroidery", "cap": "Fool's cap"},
     "material": {"felt": "Felt", "linen": "Linen", "velvet": "Velvet"},
     "cloth": {"green": "Green", "blue": "Blue", "wine": "Wine red"},
     "thumb": {"left": "My left hand", "right": "My right hand"},
@@ -26,7 +28,9 @@ WAYS = {
     "trumps": {"left": "On the left", "right": "On the right"},
 }
 USUAL = {
+    "deck": "court",
     "face": "classic",
+    "back": "star",
     "material": "felt",
     "cloth": "green",
     "thumb": "right",
@@ -34,7 +38,9 @@ USUAL = {
     "trumps": "right",
 }
 UNUSUAL = {
+    "deck": "portrait",
     "face": "large",
+    "back": "sash",
     "material": "velvet",
     "cloth": "wine",
     "thumb": "left",
@@ -100,7 +106,9 @@ async def test_each_row_is_called_and_its_pictures_are_silent(open_page: OpenPag
     anna = await open_page(version="6.8")
     await anna.choose("settings")
     for row, look in (
+        ("Kings, queens and jacks", "deck"),
         ("Cards", "face"),
+        ("Backs of cards", "back"),
         ("Cloth", "material"),
         ("Colour of the cloth", "cloth"),
         ("I hold the phone with", "thumb"),

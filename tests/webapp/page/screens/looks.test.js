@@ -11,7 +11,8 @@ import { launch } from "../../../../webapp/static/js/telegram/launch.js";
 import { isLook, looks, recallLooks, wear } from "../../../../webapp/static/js/state/looks.js";
 
 const USUAL = {
-  face: "classic", material: "felt", cloth: "green", thumb: "right", order: "suit", trumps: "right",
+  deck: "court", face: "classic", back: "star", material: "felt", cloth: "green",
+  thumb: "right", order: "suit", trumps: "right",
 };
 
 let cloud = {}; // what Telegram keeps for the person

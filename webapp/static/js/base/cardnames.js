@@ -1,29 +1,14 @@
-// What a card is called: its drawing, its index and its spoken name. Cards are written "7h", "Th".
+// What a card is called: its suit's drawing, its index, its spoken name. Cards are written "7h".
 
 import { fill, gettext, vocabulary } from "./words.js";
 
 export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade" };
-/** @type {Words} */
-const COURTS = { J: "jack", Q: "queen", K: "king" };
 
 /** @param {Card} card */
 export const rankOf = (card) => card[0];
 
 /** @param {Card} card */
 export const suitOf = (card) => /** @type {Suit} */ (card[1]);
-
-/** The drawing in the middle of a card: its suit, or a court figure and what that wears.
- * @param {Card} card */
-export function artOf(card) {
-  const figure = COURTS[rankOf(card)];
-  return figure ? `${figure} ${figure}-${suitOf(card)}` : SUIT_DRAWINGS[suitOf(card)];
-}
-
-/** Whether a king, queen or jack.
- * @param {Card} card */
-export function isCourt(card) {
-  return rankOf(card) in COURTS;
-}
 
 /** The letter or number in the corner, as people here print it.
  * @param {Card} card */

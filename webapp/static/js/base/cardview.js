@@ -1,21 +1,31 @@
 // A card on the screen: one element, face up or face down.
 
-import {
-  artOf, cardName, indexOf, isCourt, rankOf, spokenName, SUIT_DRAWINGS, suitOf,
-} from "./cardnames.js";
+import { artOf, footOf } from "./cardart.js";
+import { cardName, indexOf, spokenName, SUIT_DRAWINGS, suitOf } from "./cardnames.js";
 import { drawing, make, mark } from "./dom.js";
 
+/** The deck that the person has chosen (state/looks.js). */
+const wornDeck = () => document.documentElement.dataset.deck || "court";
+
 /** The face: index in the corner, the suit or a court figure in the field.
- * @param {Card} card */
-export function face(card) {
+ * @param {Card} card @param {string} [deck] */
+export function face(card, deck = wornDeck()) {
   const suit = SUIT_DRAWINGS[suitOf(card)];
   return make("span", {
-    class: "face", "data-suit": suitOf(card), "data-court": isCourt(card),
-    "data-ace": rankOf(card) === "A",
+    class: "face", "data-suit": suitOf(card), "data-foot": footOf(card, deck),
   },
   make("span", { class: "index" },
     make("b", { "data-index": indexOf(card) }), drawing(suit, "pip")),
-  drawing(artOf(card), "art"));
+  artOf(card, deck));
+}
+
+/** Draw the cards on the table and in the hand again, in the deck that is worn now. */
+export function redrawCards() {
+  for (const card of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-card]"))) {
+    const old = card.querySelector(".face");
+    if (old) old.replaceWith(face(card.dataset.card || ""));
+  }
 }
 
 /** A card of one's own hand: a button.

@@ -1,7 +1,8 @@
 // How cards and table may look: rows of small pictures, one of each row is chosen.
 
 import { sorted } from "../base/cardnames.js";
-import { face, smallCards } from "../base/cardview.js";
+import { back, face, smallCards } from "../base/cardview.js";
+import { fetchDrawings } from "../base/moredrawings.js";
 import { make } from "../base/dom.js";
 import { looks, WAYS } from "../state/looks.js";
 import { gettext } from "../base/words.js";
@@ -23,16 +24,27 @@ function lookChoice(name, legend, titles, inside = () => []) {
         picture(way), make("span", {}, titles[way])))));
 }
 
+/** @param {Card[]} cards @param {string} [deck] */
+const sampleCards = (cards, deck) =>
+  cards.map((card) => make("span", { class: "card" }, face(card, deck)));
+
 /** A small hand in that order, hearts trumps.
  * @param {{ order: string, trumps: string }} order @param {Card[]} cards */
 const smallHand = (order, cards) => [smallCards(sorted(cards, "h", order))];
 
 /** All that the person may choose. */
 export function lookChoices() {
+  fetchDrawings();
   return [
+    lookChoice("deck", gettext("Kings, queens and jacks"), {
+      court: gettext("Traditional"), portrait: gettext("Portraits"), sign: gettext("Plain"),
+    }, (deck) => sampleCards(["Qh", "Ks"], deck)),
     lookChoice("face", gettext("Cards"), {
       classic: gettext("Classic"), four: gettext("Four colours"), large: gettext("Large symbols"),
-    }, () => ["Kd", "9c"].map((card) => make("span", { class: "card" }, face(card)))),
+    }, () => sampleCards(["8d", "9c"])),
+    lookChoice("back", gettext("Backs of cards"), {
+      star: gettext("Star"), sash: gettext("Embroidery"), cap: gettext("Fool's cap"),
+    }, () => [back()]),
     lookChoice("material", gettext("Cloth"), {
       felt: gettext("Felt"), linen: gettext("Linen"), velvet: gettext("Velvet"),
     }),

@@ -1,6 +1,8 @@
 // How a person wants cards and table to look. Where storage is refused, until the page is closed.
 
 import { sorted } from "../base/cardnames.js";
+import { redrawCards } from "../base/cardview.js";
+import { fetchDrawings } from "../base/moredrawings.js";
 import { storedJson, storeText } from "../base/storage.js";
 import { change } from "./state.js";
 
@@ -9,7 +11,9 @@ const KEPT_LOOKS = "durak.looks";
 /** What there is to choose between.
  * @type {Record<LookName, string[]>} */
 export const WAYS = {
+  deck: ["court", "portrait", "sign"], // who is drawn on kings, queens and jacks
   face: ["classic", "four", "large"],
+  back: ["star", "sash", "cap"],
   material: ["felt", "linen", "velvet"],
   cloth: ["green", "blue", "wine"],
   thumb: ["left", "right"], // of the hand that holds the phone
@@ -20,7 +24,7 @@ const LOOK_NAMES = /** @type {LookName[]} */ (Object.keys(WAYS));
 
 /** @type {Record<LookName, string>} */
 export const looks = {
-  face: "classic", material: "felt", cloth: "green",
+  deck: "court", face: "classic", back: "star", material: "felt", cloth: "green",
   thumb: "right", order: "suit", trumps: "right",
 };
 
@@ -38,6 +42,8 @@ export function wear(wanted) {
     if (WAYS[name].includes(way)) looks[name] = way;
     document.documentElement.setAttribute(`data-${name}`, looks[name]);
   }
+  if (looks.deck !== "court") fetchDrawings();
+  redrawCards();
 }
 
 /** Look so from now on, and keep that.

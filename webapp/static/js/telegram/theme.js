@@ -44,7 +44,6 @@ function tableColours({ colours, dark }) {
     "on-accent": onButton,
     sign: legible(accent, grounds, 4.6),
     seam: mix(page, text, 0.24),
-    back: mix(legible(accent, ["#ffffff"], 5), "#1b1030", 0.28),
     line: mix(page, text, 0.13),
     danger: legible("#c9342b", grounds, 4.6),
   };
