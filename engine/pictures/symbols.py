@@ -1,5 +1,5 @@
-"""The drawings on cards and seats (symbols.svg, portraits.svg), for pictures. They have their own colours here;
-on the page the style sheets give them.
+"""The drawings on cards and seats (symbols.svg, portraits.svg), for pictures. They have their own
+colours here; on the page the style sheets give them.
 """
 
 from __future__ import annotations
