@@ -1,16 +1,28 @@
-"""Sampling of long lists of cases: some run by day, all of them by night."""
+"""Samples by day, everything by night: of lists of cases, and of how often something is done."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
+
+NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
+OTHERS = ("redis", "cluster")
 
 
 def some_by_day(cases: Iterable[Any], every: int) -> list[Any]:
     """Return the cases for `parametrize`; all but each `every`th are marked as nightly."""
     return [case if number % every == 0 else _nightly(case) for number, case in enumerate(cases)]
+
+
+def other_server_by_day(test: str, kind: str) -> bool:
+    """Return whether a test runs by day at this kind of server too. At the embedded one all do;
+    a third of them, chosen by their names, also at Redis, and another third at a Cluster.
+    """
+    return kind not in OTHERS or crc32(test.encode()) % 3 == OTHERS.index(kind)
 
 
 def _nightly(case: Any) -> Any:

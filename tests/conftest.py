@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.by_day import other_server_by_day
 from tests.support.browser import FLAGS, chromium
 from tests.support.servers import empty, servers
 
@@ -40,6 +41,17 @@ class LongestFirst:
 def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
     config.pluginmanager.register(LongestFirst())
+
+
+@pytest.hookimpl(tryfirst=True)  # before the nightly ones are left out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to the night what was tried at the embedded server: except of the store's own files
+    (tests/tables/store), two in three at each other kind of server.
+    """
+    for item in items:
+        name, kind = item.nodeid.partition("[")[0], kind_of_server(item)
+        if "/store/" not in name and not other_server_by_day(name, kind):
+            item.add_marker(pytest.mark.nightly)
 
 
 def pytest_collection_finish() -> None:
@@ -96,6 +108,12 @@ def in_parts(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
         ordered += begin
         ordered += islice(quick, max(0, ends - len(ordered)))
     return ordered
+
+
+def kind_of_server(item: pytest.Item) -> str:
+    """Return the kind of server that the fixture `store` starts for this test, or ""."""
+    call = getattr(item, "callspec", None)
+    return str(call.params.get("store", "")) if call else ""
 
 
 def shares(item: pytest.Item) -> str | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
+from tests.by_day import NIGHTLY
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import play_until_over
+from tests.e2e.friends import play_on, play_until_over
 from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 
 SHORT_PEREVODNOY = "3ao1-6-5-o"  # with 24 cards, as a rules code: half as many moves
+MOVES = 1500 if NIGHTLY else 15  # by day test_when_things_fall.py plays to the end
 
 
 async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> None:
@@ -40,7 +42,7 @@ async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> Non
     for friend in (anna, boris, vera):
         await friend.sees("table")
         assert await friend.table.locator("[data-seat]").count() >= 3
-    await play_until_over(anna, boris, vera, moves=1500)
+    await (play_until_over if NIGHTLY else play_on)(anna, boris, vera, moves=MOVES)
     for friend in (anna, boris, vera):
         assert_saw_only_his_own(friend)
     assert_hands_never_meet([anna, boris, vera])

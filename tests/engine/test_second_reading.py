@@ -6,7 +6,6 @@ differ, the message has the options, the deal and the moves that lead there.
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -17,13 +16,13 @@ from engine.rules.deal import commitment as engine_commitment
 from engine.rules.deal import deck_seed as engine_deck_seed
 from engine.rules.match import new_match, previous_of
 from engine.rules.play import abandon
+from tests.by_day import NIGHTLY, some_by_day
 from tests.support.both_readings import BothReadings, engine_previous
 from tests.support.plain.deal import commitment, deck_seed
 from tests.support.plain.presets import PLAIN_PRESETS, Options, seat_counts
 from tests.support.plain.tables import dealt, few_cards, odd_options
 from tests.support.plain_durak import plain_deal
 
-NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
 TIMES = 15 if NIGHTLY else 1
 TABLES = [
     (name, seats) for name, options in PLAIN_PRESETS.items() for seats in seat_counts(options)
@@ -39,7 +38,7 @@ def test_the_same_options_under_every_preset_name(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), some_by_day(TABLES, 3))
 def test_a_table_plays_alike(name: str, seats: int) -> None:
     """A few games in a row, so that the one before tells who deals, and ladders rise."""
     dice = random.Random(f"{name} {seats}")

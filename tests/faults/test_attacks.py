@@ -74,7 +74,7 @@ def unexpected(name: str, found: AttackOutcome) -> dict[str, int]:
     }
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_a_page_that_unpacks_what_it_is_sent_is_found_out(
     own_store: StoreServer, tmp_path: Path
 ) -> None:

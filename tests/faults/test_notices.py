@@ -25,6 +25,7 @@ from deploy.serving.processes.ports import free_port
 from deploy.serving.processes.supervisor import Supervisor
 from deploy.serving.serve import role_part
 from engine.tables import PLENTY, Pace, Person, Tables, connect
+from tests.by_day import NIGHTLY
 from tests.faults.conftest import KEPT
 from tests.support.patience import PATIENCE
 from tests.support.servers import embedded_binary
@@ -32,8 +33,8 @@ from tests.tables.evening import game, until
 
 pytestmark = pytest.mark.slow
 
-TABLES = 30
-KILLS = 3
+TABLES = 30 if NIGHTLY else 15
+KILLS = 3 if NIGHTLY else 1
 IN_FLIGHT = 8  # messages that a process sends at once: with it they may be lost, never sent twice
 PEOPLE = [Person(7_000_000_000 + number, f"P{number}") for number in range(2 * TABLES)]
 

@@ -90,7 +90,7 @@ async def test_a_full_disk_holds_games_up_and_loses_nothing(tmp_path: Path) -> N
         all_is_well(await begun.goes_on_through(its_disk_is_full, SECONDS, PATIENCE))
 
 
-@pytest.mark.parametrize("clock", ["an_hour_ahead", "an_hour_behind"])
+@pytest.mark.parametrize("clock", some_by_day(["an_hour_ahead", "an_hour_behind"], 2))
 async def test_a_wrong_clock_is_no_matter(tmp_path: Path, clock: str) -> None:
     """Launch data, tokens and deadlines go by the store's clock."""
     page = altered(clock)

@@ -19,6 +19,7 @@ import pytest
 
 from deploy.serving.processes.ports import free_port
 from tests.bot.chat import TOKEN, Telegram
+from tests.by_day import some_by_day
 from tests.deploy.serving.test_roles import answers, friends, serve
 from tests.kit.proxies import caddy, nginx
 from tests.support.servers import StoreServer, own_store
@@ -110,7 +111,7 @@ async def pages(
         await page.stop()
 
 
-@pytest.mark.parametrize("proxy", [nginx, caddy])
+@pytest.mark.parametrize("proxy", some_by_day([nginx, caddy], 2))
 async def test_nobody_is_sent_away_while_each_is_replaced(
     proxy: Proxy, pages: list[Page], tmp_path: Path
 ) -> None:

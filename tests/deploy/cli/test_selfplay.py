@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -15,10 +14,9 @@ import pytest
 from engine.rules import PRESETS, Ruleset
 from engine.rules.match import previous_of
 from engine.rules.records import Record
-from tests.by_day import some_by_day
+from tests.by_day import NIGHTLY, some_by_day
 from tests.deploy.commands import durak
 
-NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
 TABLES = [(name, seats) for name, rules in PRESETS.items() for seats in rules.seat_counts]
 
 
@@ -33,7 +31,7 @@ def selfplay(out: Path, *arguments: object) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("preset", "seats"), some_by_day(TABLES, 3))
+@pytest.mark.parametrize(("preset", "seats"), some_by_day(TABLES, 6))
 def test_verify_finds_nothing_in_a_dozen_games(tmp_path: Path, preset: str, seats: int) -> None:
     play_and_verify(tmp_path, preset, seats, 12)
 

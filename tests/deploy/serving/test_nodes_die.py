@@ -12,6 +12,7 @@ import pytest
 from deploy.serving.processes.ports import free_port
 from engine.tables import Person, Tables, connect
 from tests.bot.chat import PEOPLE, Friend, Telegram
+from tests.by_day import NIGHTLY
 from tests.deploy.serving.test_roles import answers, friends, said, serve
 from tests.support.patience import PATIENCE
 from tests.support.servers import Cluster, a_cluster
@@ -21,7 +22,7 @@ __all__ = ["a_cluster", "friends"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.cluster]
 
-KILLS = 4
+KILLS = 4 if NIGHTLY else 2
 GAMES = 12
 RESTARTS = re.compile(r'^durak_task_restarts_total\{task="(\w+)"\} (\d+)', re.MULTILINE)
 

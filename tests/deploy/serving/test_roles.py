@@ -28,6 +28,7 @@ from engine.tables import keys as table_keys
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import ArchiveUnavailable
 from tests.bot.chat import BOT, PEOPLE, TOKEN, Friend, Telegram, eventually, local_telegram
+from tests.by_day import some_by_day
 from tests.support.patience import PATIENCE
 from tests.support.servers import (
     Cluster,
@@ -293,7 +294,7 @@ async def silent_store() -> AsyncIterator[SilentStore]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("role", ["webapp", "bot"])
+@pytest.mark.parametrize("role", some_by_day(["webapp", "bot"], 2))
 async def test_a_signal_ends_a_start_at_any_moment(
     friends: Telegram, silent_store: SilentStore, tmp_path: Path, role: str
 ) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from statistics import fmean
 
+import pytest
+
 from engine.tables.finished.past_game import PastGame
 from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.numbers.person_numbers import Leader, Span
@@ -97,6 +99,7 @@ async def test_a_hundred_wins_against_one_friend_end_behind_everybody(archive: S
     assert own == farmer, "also where one's own numbers are told"
 
 
+@pytest.mark.nightly
 async def test_a_farmer_who_then_plays_with_all_gains_one_place_at_most(
     archive: SqlArchive,
 ) -> None:

@@ -167,7 +167,7 @@ def is_as_expected(cell: Cell, said: str) -> bool:
     return said not in REFUSALS if cell.expected == YES else said == cell.expected
 
 
-@pytest.mark.parametrize(("moment", "who"), some_by_day(COLUMNS, 2))
+@pytest.mark.parametrize(("moment", "who"), some_by_day(COLUMNS, 4))
 async def test_sockets(site: Site, moment: str, who: str) -> None:
     assert await try_column(site, moment, who, polls=False) == []
 

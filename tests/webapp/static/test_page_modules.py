@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.by_day import NIGHTLY
 from tests.support.node import node
 from tests.support.words import words_json
 from tests.webapp.deals import dealt_games
@@ -18,7 +19,6 @@ from tests.webapp.spans import spans
 
 pytestmark = pytest.mark.page
 
-NIGHTLY = os.environ.get("DURAK_TEST_PROFILE") == "nightly"
 PAGE = Path(__file__).parents[1] / "page"
 WANTED = os.environ.get("DURAK_PAGE_TESTS", "")  # only files with this in their path
 FILES = sorted(

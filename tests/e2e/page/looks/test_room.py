@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from engine.rules.cards import FACES
+from tests.by_day import some_by_day
 from tests.e2e.page.conftest import WORDY, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import Held, boxes, boxes_of, held, resize, sideways
@@ -181,7 +182,7 @@ async def assert_nothing_lies_on_anything(page: Page, count: int, width: int, he
 
 
 @pytest.mark.parametrize("wishes", [{}, {"large_type": ""}], ids=["usual", "large"])
-@pytest.mark.parametrize("scene", ["told", "refused", "defence", "watch-attack"])
+@pytest.mark.parametrize("scene", some_by_day(["told", "refused", "defence", "watch-attack"], 2))
 async def test_a_small_phone_on_its_side_shows_line_buttons_and_hand(
     gallery: GalleryPage, scene: str, wishes: dict[str, str]
 ) -> None:
@@ -310,7 +311,10 @@ async def test_letters_twice_as_large_cover_nothing(sit_at: SitAt) -> None:
 
 @pytest.mark.parametrize("language", WORDY)
 @pytest.mark.parametrize(
-    "scene", ["two", "attack", "told", "refused", "defence", "adding", "rule-teams", "passed"]
+    "scene",
+    some_by_day(
+        ["two", "attack", "told", "refused", "defence", "adding", "rule-teams", "passed"], 2
+    ),
 )
 async def test_with_large_type_the_own_hand_is_in_sight(
     gallery: GalleryPage, scene: str, language: str
