@@ -12,6 +12,7 @@ import pytest
 
 from tests.by_day import other_server_by_day
 from tests.support.browser import FLAGS, chromium
+from tests.support.processor_time import ProcessorTime
 from tests.support.servers import empty, servers
 
 __all__ = ["empty", "servers"]  # fixtures: one server of a kind for all tests
@@ -38,9 +39,15 @@ class LongestFirst:
         items[:] = in_parts(items, workers)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--processor-time", action="store_true", help="print the dearest test files")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
     config.pluginmanager.register(LongestFirst())
+    if config.getoption("--processor-time"):
+        config.pluginmanager.register(ProcessorTime())
 
 
 @pytest.hookimpl(tryfirst=True)  # before the nightly ones are left out
