@@ -1,5 +1,5 @@
-"""The product at the lowest versions that pyproject.toml allows, by night at the newest too:
-installed, started, and one game played from outside, through the page's port and in the chat.
+"""The product at the lowest versions that pyproject.toml allows, and at the newest: installed,
+started, and one game played from outside, through the page's port and in the chat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.support.patience import PATIENCE
 from tests.versions.bounds import builders, lowest, name_of, required
 from tests.versions.environment import check, install, versions
 
-pytestmark = [pytest.mark.index, pytest.mark.slow]
+pytestmark = [pytest.mark.index, pytest.mark.nightly]
 
 EXTRAS = ("embedded", "pictures")
 GAME_WITHIN = 2 * PATIENCE  # some hundred moves
@@ -44,7 +44,6 @@ async def test_a_game_at_the_lowest_versions(tmp_path: Path) -> None:
     await is_played(python.with_name("durak"), tmp_path)
 
 
-@pytest.mark.nightly
 async def test_a_game_at_the_newest_versions(tmp_path: Path) -> None:
     """Also those that are to come: what breaks here will break for others in some weeks."""
     asked = {name_of(one): lowest(one) for one in required(*EXTRAS)}
