@@ -56,3 +56,17 @@ async def _found(page: Page, wanted: tuple[str, ...]) -> list[str]:
         await page.evaluate(script())  # past the page's policy, as a person's own tool comes
     found: list[dict[str, Any]] = await page.evaluate(RUN, [wanted, GRAVE])
     return [f"{one['id']}: {one['html']}\n{one['failureSummary']}" for one in found]
+
+
+def _light(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG counts it, 1 to 21; both are `#rrggbb`."""
+    low, high = sorted((_light(one), _light(other)))
+    return (high + 0.05) / (low + 0.05)

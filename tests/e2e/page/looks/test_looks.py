@@ -13,8 +13,7 @@ from tests.e2e.page.conftest import WORDY, GalleryOn, OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import Box, boxes, boxes_of, held, resize, sideways
 from tests.e2e.page.screen import Screen
-from tests.support.axe import faults, faults_of_colours
-from tests.support.contrast import contrast
+from tests.support.axe import contrast, faults, faults_of_colours
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d6dAhKsKc/8hJcQdAd"
 WAYS = {
@@ -177,9 +176,7 @@ async def test_every_cloth_can_be_read_on(gallery: GalleryPage, cloth: str) -> N
             assert await faults_of_colours(gallery.page) == [], (scene, theme)
 
 
-async def test_what_is_written_on_a_cloth_can_be_read_where_it_is_lightest(
-    gallery: GalleryPage,
-) -> None:
+async def test_words_on_a_cloth_can_be_read_where_it_is_lightest(gallery: GalleryPage) -> None:
     """Checked here, because axe doesn't look through gradients."""
     await gallery.show("attack")
     grounds = set()
