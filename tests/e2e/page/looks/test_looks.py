@@ -167,6 +167,22 @@ async def test_the_cloth_is_another_at_once_and_the_hand_lies_as_wished(sit_at: 
     await expect(anna.lying("6c")).to_be_visible()
 
 
+async def test_kings_of_another_deck_are_fetched_and_drawn_at_once(sit_at: SitAt) -> None:
+    anna, _ = await sit_at(ATTACK)
+    king = anna.card("Ks").locator(".art > use").first
+    assert await king.get_attribute("href") == "#king-s"
+    await anna.choose("settings")
+    await way(anna, "deck", "portrait").tap()
+    await anna.page.reload()
+    await anna.shows("table")
+    await expect(king).to_have_attribute("href", "#portrait-king")
+    await expect(anna.page.locator("#portrait-king")).to_be_attached()
+    await anna.choose("settings")
+    await way(anna, "deck", "court").tap()
+    await anna.action("back").tap()
+    await expect(king).to_have_attribute("href", "#king-s")
+
+
 @pytest.mark.parametrize("cloth", WAYS["cloth"])
 async def test_every_cloth_can_be_read_on(gallery: GalleryPage, cloth: str) -> None:
     for scene in ("attack", "defence", "settings", "intro-1"):

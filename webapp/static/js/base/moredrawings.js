@@ -1,16 +1,15 @@
 // Drawings that few choose: fetched then, and laid into the page beside the others.
 
-import { part } from "./dom.js";
-
 let isFetched = false;
 
 /** Fetch them, once. Until they are here such cards have only what is in their corners. */
 export async function fetchDrawings() {
-  if (isFetched) return;
+  const sheet = document.querySelector('link[rel="stylesheet"]');
+  const address = sheet && sheet.getAttribute("href");
+  if (isFetched || !address) return;
   isFetched = true;
-  const sheet = part(document, 'link[rel="stylesheet"]').getAttribute("href") || "";
   try {
-    const answer = await fetch(sheet.replace("css/page.css", "cards/portraits.svg"));
+    const answer = await fetch(address.replace("css/page.css", "cards/portraits.svg"));
     const parsed = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     document.body.append(document.importNode(parsed.documentElement, true));
   } catch {
