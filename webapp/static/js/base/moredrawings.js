@@ -10,6 +10,7 @@ export async function fetchDrawings() {
   isFetched = true;
   try {
     const answer = await fetch(address.replace("css/page.css", "cards/portraits.svg"));
+    if (!answer.ok) throw new TypeError("no drawings");
     const parsed = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     document.body.append(document.importNode(parsed.documentElement, true));
   } catch {
