@@ -5,23 +5,31 @@ import { mySeat } from "../state/queries.js";
 
 const DEALING = 620; // ms from the first card to the last
 const DEALT = 200;   // ms that a card takes
+const CROWD = 4;     // people
 
-/** The seats in the order in which they get their cards, from the dealer's left.
- * @param {GameView} played */
+/** The seats in the order in which they get their cards, from the dealer's left. Where many sit,
+ * the others get two at a time: more pictures than that make a slow phone stutter.
+ * @param {GameView} played @returns {{ seat: number, count: number }[]} */
 function dealtSeats({ cards, dealer }) {
+  const few = cards.length < CROWD;
   const rounds = Array.from({ length: Math.max(...cards) }, (_, round) => round);
   const order = cards.map((_, i) => (dealer + 1 + i) % cards.length);
-  return rounds.flatMap((round) => order.filter((seat) => cards[seat] > round));
+  return rounds.flatMap((round) => order.flatMap((seat) => {
+    const packet = few || seat === mySeat() ? 1 : 2;
+    const count = Math.min(packet, cards[seat] - round);
+    return count > 0 && round % packet === 0 ? [{ seat, count }] : [];
+  }));
 }
 
-/** @param {number} seat @param {Lying[]} fresh @param {Place} from @returns {Flight | null} */
-function dealFlight(seat, fresh, from) {
+/** @param {{ seat: number, count: number }} dealt @param {Lying[]} fresh @param {Place} from
+ * @returns {Flight | null} */
+function dealFlight({ seat, count }, fresh, from) {
   const held = seat === mySeat() ? takeCard(fresh, null, ({ zone }) => zone === "hand") : null;
   const to = held ? held.home : seatPlace(seat);
   if (!to) return null;
   /** @type {Flight} */
   const flight = { from, to, takes: DEALT, sound: "draw",
-    counts: [["stock", -1], [`seat ${seat}`, 1]] };
+    counts: [["stock", -count], [`seat ${seat}`, count]] };
   return held ? { ...flight, card: held.card, hides: held.element, rest: restOf(held.element),
     turns: "up" } : flight;
 }
@@ -39,10 +47,10 @@ function trumpFlight(fresh, from) {
 export function dealScenes(played, fresh) {
   const from = pilePlace("stock");
   if (!from) return [];
-  const seats = dealtSeats(played);
-  const flights = seats.map((seat, i) => {
-    const flight = dealFlight(seat, fresh, from);
-    return flight && { ...flight, after: DEALING * i / seats.length };
+  const all = dealtSeats(played);
+  const flights = all.map((dealt, i) => {
+    const flight = dealFlight(dealt, fresh, from);
+    return flight && { ...flight, after: DEALING * i / all.length };
   });
   return [{ flights: [...flights.filter(Boolean), ...trumpFlight(fresh, from)], skippable: true,
     lasts: DEALING + DEALT }];

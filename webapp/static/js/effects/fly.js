@@ -58,11 +58,12 @@ function turnOver(lift, turns, timing) {
 }
 
 /** A shadow that is deeper while the card is up.
- * @param {HTMLElement} lift @param {KeyframeAnimationOptions} timing */
-function castShade(lift, timing) {
+ * @param {HTMLElement} lift @param {boolean} turns  it is narrow at first
+ * @param {KeyframeAnimationOptions} timing */
+function castShade(lift, turns, timing) {
   const shade = make("i", { class: "shade" });
   lift.prepend(shade);
-  shade.animate([0, 0, 1, 0].map((opacity) => ({ opacity })), timing);
+  shade.animate((turns ? [0, 0, 0, 1, 0] : [0, 1, 1, 0]).map((opacity) => ({ opacity })), timing);
 }
 
 /** What goes on within the picture while it flies.
@@ -71,7 +72,7 @@ function moveWithin(picture, flight, timing) {
   const { force, turns, rest = "none" } = flight;
   const lift = /** @type {HTMLElement} */ (picture.firstElementChild);
   if (force) {
-    castShade(lift, timing);
+    castShade(lift, Boolean(turns), timing);
     lift.animate(lifting(force, rest), timing);
   } else if (rest !== lift.style.transform) {
     lift.animate([{ transform: lift.style.transform || "none" }, { transform: rest }], timing);

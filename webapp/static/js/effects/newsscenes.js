@@ -60,7 +60,8 @@ function drawFlight(seat, { fresh, before }, trump) {
   const to = held ? held.home : seatPlace(seat);
   if (!from || !to) return null;
   /** @type {Flight} */
-  const flight = { from, to, sound: "draw", counts: [["stock", -1], [`seat ${seat}`, 1]] };
+  const flight = { from, to, sound: "draw",
+    counts: [["stock", -1], ["trump", trump ? -1 : 0], [`seat ${seat}`, 1]] };
   if (!held) return { ...flight, card: trump, fades: true };
   return { ...flight, card: held.card, hides: held.element, rest: restOf(held.element),
     turns: held.from ? undefined : "up" };

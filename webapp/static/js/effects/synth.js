@@ -2,6 +2,7 @@
 // cards are put down alike.
 
 const VOLUME = 0.3;
+const NARROW = 2.3; // how much louder noise is made that a filter takes most of
 
 /** A number near this one.
  * @param {number} number @param {number} [by] */
@@ -48,7 +49,7 @@ function rustle(at, after, { pitch, falls = 0.5, sharp = 0.9, swells = 0.003, di
   const begins = nearly(pitch);
   filter.frequency.setValueAtTime(begins, start);
   filter.frequency.exponentialRampToValueAtTime(begins * falls, start + lasts);
-  source.connect(filter).connect(envelope(at, start, swells, lasts, nearly(loud)));
+  source.connect(filter).connect(envelope(at, start, swells, lasts, NARROW * nearly(loud)));
   source.start(start, Math.random() * 0.5, lasts + 0.05);
 }
 
@@ -72,8 +73,8 @@ function knock(at, after, { pitch, falls = 0.6, dies, loud }) {
 function putDownCard(at, hard) {
   const edge = { pitch: 3400, falls: 0.7, sharp: 1.4, swells: 0.001, dies: 0.022 };
   rustle(at, 0, { ...edge, loud: 0.9 * hard });
-  rustle(at, 0.004, { pitch: 1100, dies: 0.075, loud: 0.8 * hard });
-  knock(at, 0, { pitch: 118, dies: 0.07, loud: 0.75 * hard });
+  rustle(at, 0.004, { pitch: 950, dies: 0.12, loud: 0.9 * hard });
+  knock(at, 0, { pitch: 190, dies: 0.11, loud: 0.5 * hard });
 }
 
 /** Cards that fall on each other, from slow to fast.
@@ -89,19 +90,19 @@ function riffle(at, cards) {
 
 /** @type {Record<SoundName, (at: AudioContext) => void>} */
 const SOUNDS = {
-  lift: (at) => rustle(at, 0, { pitch: 2100, falls: 1.5, swells: 0.02, dies: 0.05, loud: 0.28 }),
+  lift: (at) => rustle(at, 0, { pitch: 2100, falls: 1.5, swells: 0.02, dies: 0.08, loud: 0.3 }),
   card: (at) => putDownCard(at, 0.75),
   beat: (at) => putDownCard(at, 1.15),
-  draw: (at) => rustle(at, 0, { pitch: 1900, falls: 0.6, swells: 0.012, dies: 0.05, loud: 0.42 }),
+  draw: (at) => rustle(at, 0, { pitch: 1900, falls: 0.6, swells: 0.012, dies: 0.09, loud: 0.4 }),
   aside: (at) => {
-    rustle(at, 0, { pitch: 1500, falls: 0.45, swells: 0.07, dies: 0.2, loud: 0.8 });
-    knock(at, 0.2, { pitch: 95, dies: 0.08, loud: 0.4 });
+    rustle(at, 0, { pitch: 1500, falls: 0.45, swells: 0.07, dies: 0.26, loud: 0.6 });
+    knock(at, 0.2, { pitch: 160, dies: 0.1, loud: 0.35 });
   },
   take: (at) => [0, 0.06, 0.13, 0.19].forEach((after, i) => rustle(at, after,
-    { pitch: 1300 + 230 * i, falls: 1.3, swells: 0.03, dies: 0.09, loud: 0.65 })),
+    { pitch: 1300 + 230 * i, falls: 1.3, swells: 0.03, dies: 0.13, loud: 0.5 })),
   shuffle: (at) => riffle(at, 26),
   turn: (at) => [0, 0.13].forEach((after) => {
-    knock(at, after, { pitch: 262, falls: 0.72, dies: 0.09, loud: 0.95 });
+    knock(at, after, { pitch: 290, falls: 0.75, dies: 0.12, loud: 0.7 });
     rustle(at, after, { pitch: 700, dies: 0.02, loud: 0.4 });
   }),
 };

@@ -5,7 +5,7 @@
 const awaited = new Map(); // by place: cards that are on their way to it, below 0 from it
 
 /** How many cards lie there for the eye; the ear is told `count`.
- * @param {string} place  "stock", "discard", "seat 2" @param {number} count */
+ * @param {string} place  "stock", "trump", "discard", "seat 2" @param {number} count */
 export const seenCount = (place, count) => Math.max(0, count - (awaited.get(place) || 0));
 
 /** So many more cards are on their way there; below 0: they have come, or leave it.

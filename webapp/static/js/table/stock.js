@@ -39,9 +39,9 @@ function stockWords(played) {
 }
 
 /** The trump card while it lies there, then the sign of its suit.
- * @param {Element} element @param {GameView} played */
-function showTrump(element, played) {
-  const lies = played.stock > 0 && !played.trump_drawn ? [played.trump] : [];
+ * @param {Element} element @param {GameView} played @param {number} lying  1 while it does */
+function showTrump(element, played, lying) {
+  const lies = lying ? [played.trump] : [];
   keep(element, lies, (card) => card, openCard, (one, card) =>
     markCard(one, card, played.trump_suit));
   if (lies.length) return;
@@ -54,9 +54,10 @@ export function showStock() {
   const played = gameNow();
   const element = document.getElementById("stock");
   if (!element.firstElementChild) newStock(element);
-  showTrump(part(element, ".trump"), played);
   const seen = seenCount("stock", played.stock);
-  pile(part(element, ".pile"), played.trump_drawn ? seen : Math.max(0, seen - 1));
+  const trump = seenCount("trump", played.stock > 0 && !played.trump_drawn ? 1 : 0);
+  showTrump(part(element, ".trump"), played, trump);
+  pile(part(element, ".pile"), Math.max(0, seen - trump));
   say(part(element, ".left"), seen ? String(seen) : "");
   say(part(element, ".unseen"), stockWords(played));
 }
