@@ -2,7 +2,7 @@
 // cards are put down alike.
 
 const VOLUME = 0.3;
-const NARROW = 2.3; // how much louder noise is made that a filter takes most of
+const FILTERED = 2.3; // how much louder noise is made that a filter takes most of
 
 /** A number near this one.
  * @param {number} number @param {number} [by] */
@@ -49,7 +49,7 @@ function rustle(at, after, { pitch, falls = 0.5, sharp = 0.9, swells = 0.003, di
   const begins = nearly(pitch);
   filter.frequency.setValueAtTime(begins, start);
   filter.frequency.exponentialRampToValueAtTime(begins * falls, start + lasts);
-  source.connect(filter).connect(envelope(at, start, swells, lasts, NARROW * nearly(loud)));
+  source.connect(filter).connect(envelope(at, start, swells, lasts, FILTERED * nearly(loud)));
   source.start(start, Math.random() * 0.5, lasts + 0.05);
 }
 
