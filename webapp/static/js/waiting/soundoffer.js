@@ -35,7 +35,6 @@ export function soundOffer() {
   if (!isSoundOffered()) return null;
   return make("section", { class: "offer sound-offer", "aria-labelledby": "sound-offer" },
     make("p", { id: "sound-offer" }, gettext("Would you like to hear the cards?")),
-    make("div", { class: "row" },
-      button("no-sound", gettext("No, thanks")),
-      button("sound-on", gettext("Sound on"))));
+    button("no-sound", gettext("No, thanks"), { class: "small" }),
+    button("sound-on", gettext("Sound on"), { class: "small" }));
 }
