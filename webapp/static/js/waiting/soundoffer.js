@@ -33,7 +33,7 @@ export function answerSound(wanted) {
 /** The question, or null. */
 export function soundOffer() {
   if (!isSoundOffered()) return null;
-  return make("section", { class: "offer sound-offer", "aria-labelledby": "sound-offer" },
+  return make("section", { class: "sound-offer", "aria-labelledby": "sound-offer" },
     make("p", { id: "sound-offer" }, gettext("Would you like to hear the cards?")),
     button("no-sound", gettext("No, thanks"), { class: "small" }),
     button("sound-on", gettext("Sound on"), { class: "small" }));
