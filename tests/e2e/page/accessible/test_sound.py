@@ -93,6 +93,7 @@ async def test_sound_that_is_wanted_waits_for_the_first_touch(sit_at: SitAt) -> 
     anna, (_, boris) = await sit_at(DEFENCE, telegram=WANTED)
     await boris.play("attack 7c")
     await expect(anna.lying("7c")).to_be_visible()
+    await expect(anna.page.locator(".awaited")).to_have_count(0)  # it has landed
     assert await players(anna) == 0
     await anna.tap("8c")
     await hears(anna, *LIFT, *CARD)

@@ -139,7 +139,7 @@ async def is_near(anna: Screen, point: list[float], where: str) -> bool:
 
 @pytest.mark.parametrize("move", MOVES, ids=lambda move: ", ".join(move.flights))
 async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, move: Move) -> None:
-    """What happens first is seen first: nobody draws before the bout is discarded."""
+    """Events are seen in their order: nobody draws before the bout is discarded."""
     anna, phones = await sit_at(move.position, telegram=NOTING)
     await move.act(anna, phones)
     flights = [await until_flown(anna, *one) for one in move.flights.items()]

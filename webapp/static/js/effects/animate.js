@@ -104,7 +104,8 @@ export function animate(previous, next, events, render) {
   const before = isSeen ? snapshot() : [];
   halt();
   if (!isSeen || givesWay(events)) dropScenes();
-  const end = isSeen ? layEnd(before, previous, events) : null;
+  const goesOn = isSeen && previous.number === next.number;
+  const end = goesOn ? layEnd(before, previous, events) : null;
   render();
   if (isSeen) showNews(previous, next, events, before, end);
 }

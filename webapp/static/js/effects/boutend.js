@@ -2,7 +2,7 @@
 
 import { showBout } from "../table/bout.js";
 import { layPicture } from "./cardpictures.js";
-import { pilePlace, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
+import { pilePlace, rectOf, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
 import { mySeat } from "../state/queries.js";
 
 export const ENDS = ["bout_beaten", "bout_taken"];
@@ -31,11 +31,11 @@ function lastPairs(pairs, events) {
 
 /** Lay the cards of a bout that has ended once more, and note where they lie. In the own hand they
  * are seen at once, so they need no picture.
- * @param {Lying[]} before @param {Partial<GameView> | null} previous @param {GameEvent[]} events
+ * @param {Lying[]} before @param {Partial<GameView>} previous @param {GameEvent[]} events
  * @returns {BoutEnd | null} */
 export function layEnd(before, previous, events) {
   const end = events.find((event) => ENDS.includes(event.kind));
-  if (!end || !previous || !previous.pairs) return null;
+  if (!end || !previous.pairs || !rectOf("[data-zone=bout]")) return null;
   const isOwn = end.kind === "bout_taken" && end.seat === mySeat();
   const known = new Set(before.filter((old) => old.zone === "bout").map((old) => old.element));
   showBout(lastPairs(previous.pairs, events));

@@ -2,6 +2,7 @@
 
 import { animate } from "../effects/animate.js";
 import { make, mark } from "../base/dom.js";
+import { dropScenes } from "../effects/scenes.js";
 import { settleHeld } from "../effects/flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
 import { showSpeaking } from "../remarks/opener.js";
@@ -70,7 +71,10 @@ export function renderNow() {
   const screen = screenNow();
   const changed = document.documentElement.dataset.screen !== screen;
   document.documentElement.dataset.screen = screen;
-  if (changed) clearOthers(screen);
+  if (changed) {
+    clearOthers(screen);
+    dropScenes();
+  }
   mark(document.getElementById("open-menu"), { "aria-label": gettext("Menu") });
   showScreen(screen);
   settleHeld(state.pending !== null);
