@@ -6,7 +6,7 @@ import { soundOf } from "./eventsounds.js";
 import { glideAll, halt } from "./flights.js";
 import { moving, slowPhone } from "./motion.js";
 import { scenesOf } from "./newsscenes.js";
-import { isAwaited, pilePlace, seatPlace, snapshot, takeLying } from "./places.js";
+import { isAwaited, snapshot, takeLying } from "./places.js";
 import { dropScenes, playScenes, scenesLeft } from "./scenes.js";
 import { sound } from "./sound.js";
 import { mySeat } from "../state/queries.js";
@@ -19,15 +19,6 @@ function givesWay(events) {
   const left = scenesLeft();
   return left > BEHIND || (left > 0 && events.some(({ seat, kind }) =>
     ENDS.includes(kind) || (seat === mySeat() && kind !== "drawn")));
-}
-
-/** Where a card comes from that nobody here saw before.
- * @param {Lying} now @param {GameView} view */
-function originOf(now, view) {
-  if (now.zone === "hand") return pilePlace("stock");
-  if (now.zone !== "bout") return null;
-  const pair = view.pairs.find((one) => one.attack === now.card || one.beaten === now.card);
-  return pair ? seatPlace(pair.beaten === now.card ? view.defender : pair.by) : null;
 }
 
 /** Cards that lie elsewhere in their zone glide at once; the others are new there.
@@ -59,12 +50,12 @@ export function glide(render) {
   }));
 }
 
-/** Cards whose way no scene shows come at once, from where they may have been.
- * @param {Lying[]} fresh @param {GameView} next @param {BoutEnd | null} end */
-function comeAtOnce(fresh, next, end) {
+/** Cards whose way no scene shows come at once from where they were, if that was seen.
+ * @param {Lying[]} fresh @param {BoutEnd | null} end */
+function comeAtOnce(fresh, end) {
   glideAll(fresh.map((now) => {
     const taken = end && end.cards.find(({ card, picture }) => card === now.card && !picture);
-    return { now, from: now.from || (taken && taken.place) || originOf(now, next) };
+    return { now, from: now.from || (taken && taken.place) || null };
   }));
 }
 
@@ -82,7 +73,7 @@ function showNews(previous, next, events, before, end) {
   const { glides, fresh } = moving() ? compare(before) : { glides: [], fresh: [] };
   const inOrder = moving() && !slowPhone;
   const scenes = inOrder ? scenesBetween(previous, next, events, { fresh, before, end }) : [];
-  comeAtOnce(fresh, next, end);
+  comeAtOnce(fresh, end);
   glideAll(glides);
   if (inOrder) {
     playScenes(scenes);
