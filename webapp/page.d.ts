@@ -239,6 +239,8 @@ interface Past {
   game: number;
   at: number; // the position shown
   playing: boolean;
+  pane?: ReplayPane; // the one of a small screen; the board if none was chosen
+  speed?: number; // how many times as fast it plays by itself
   trouble: Trouble | null;
   from?: "profile"; // where it was opened
   beneath?: PastPage | null; // its other page, from which the one shown was opened
@@ -251,7 +253,9 @@ interface Past {
   copied?: boolean;
 }
 
-/** How far looking back is; `words` say why it isn't shown. */
+type ReplayPane = "board" | "moves" | "curve";
+
+/** How far looking back is; `words` say why it isn't shown, or why it takes long. */
 interface LookBack extends LookBackTold {
   asked: boolean;
   words: string;

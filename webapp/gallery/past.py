@@ -78,7 +78,7 @@ def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
     return {**known, "frames": shown["frames"], "seats": shown["seats"], "mine": 0, "at": 9}
 
 
-def looked_back_on() -> dict[str, Any]:
+def looked_back_on(pane: str = "board") -> dict[str, Any]:
     """Return the same game with the cost of its first player's moves. The costs are guessed,
     because a scene shouldn't have to think for seconds.
     """
@@ -87,7 +87,7 @@ def looked_back_on() -> dict[str, Any]:
     told = report(record, 0, found, Luck(games=64, lost=39.5))
     worst = told["turning"]
     look = {"asked": True, "done": 1, "of": 1, "words": "", "found": told}
-    return {**finished_game("replay"), "at": worst, "look": look}
+    return {**finished_game("replay"), "at": worst, "look": look, "pane": pane}
 
 
 def _guess(

@@ -247,6 +247,8 @@ AFTER: dict[str, Scene] = {
     ),
     "replay": Scene(title="A game again", table=False, past=finished_game("replay")),
     "replay-looked-back": Scene(title="What moves have cost", table=False, past=looked_back_on()),
+    "replay-moves": Scene(title="All moves of a game", table=False, past=looked_back_on("moves")),
+    "replay-curve": Scene(title="How the chances went", table=False, past=looked_back_on("curve")),
     "replay-machines": Scene(
         title="A game against five computers again",
         table=False,

@@ -15,8 +15,10 @@ import {
   beginIntro, nextLesson, playInLesson, takeInLesson,
 } from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
-import { tapLookBack } from "./actions/pages/lookbackacts.js";
-import { followTape, playPause, step, stopTape } from "./actions/pages/replaycontrols.js";
+import { lookAtMoves } from "./actions/pages/lookbackacts.js";
+import {
+  changeSpeed, followTape, jumpTo, playPause, showPane, step, stopTape,
+} from "./actions/pages/replaycontrols.js";
 import { legend } from "./screens/legend.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
@@ -47,6 +49,7 @@ export const later = {
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
-  followTape, playPause, step, stepWords, stopTape, tapLookBack,
+  followTape, playPause, step, stepWords, stopTape,
+  changeSpeed, jumpTo, lookAtMoves, showPane,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

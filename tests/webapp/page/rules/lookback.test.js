@@ -10,6 +10,7 @@ import {
   betterWords, costOf, luckWords, moveWords, playedWords, reasonWords, stepWords, sumWords,
   turningWords,
 } from "../../../../webapp/static/js/finishedgame/lookbackwords.js";
+import { press } from "../../../../webapp/static/js/actions/buttons.js";
 import { renderNow } from "../../../../webapp/static/js/render/render.js";
 import { fetchLater } from "../../../../webapp/static/js/server/fetchlater.js";
 import { state } from "../../../../webapp/static/js/state/state.js";
@@ -18,6 +19,8 @@ import { gameOf } from "../positions.js";
 const FRESH = { ...state };
 const later = await fetchLater();
 const find = (selector) => document.querySelector(selector);
+const marks = () => [...document.querySelectorAll(".cost-mark")]
+  .map(({ textContent }) => textContent).filter(Boolean);
 const plain = (text) => text.replaceAll("\uFE0E", "");
 
 const GOOD = {
@@ -131,7 +134,7 @@ test("who didn't play isn't offered it", () => {
 
 test("it is asked part by part, until all is found", async () => {
   const asked = serverSays({ done: 1, of: 2, found: null }, { done: 2, of: 2, found: FOUND });
-  later.tapLookBack(find('[data-action="look-back"]'));
+  later.lookAtMoves();
   renderNow();
   assert.ok(find(".lookback progress"));
   await settled();
@@ -141,26 +144,72 @@ test("it is asked part by part, until all is found", async () => {
   assert.match(find(".luck").textContent, /62 ± 9/);
   assert.equal(document.querySelectorAll(".judged tbody tr").length, 2);
   assert.equal(find(".chance").textContent, "62 %");
-  later.tapLookBack(find(".judged tr[data-turning] button"));
+  assert.deepEqual(marks(), ["Turning point: cost 15 in 100"]);
+  press(find(".judged tr[data-turning] button"));
+  renderNow();
   assert.equal(state.past.at, 3);
+  assert.equal(find(".moves [aria-current]").dataset.at, "3");
   assert.equal(find(".chance").textContent, "40 %");
 });
 
-test("while others' games are thought about it is asked again, and not for ever", async () => {
-  const none = { done: 1, of: 9, found: null };
-  const asked = serverSays(...Array(5).fill(none));
-  later.tapLookBack(find('[data-action="look-back"]'));
-  for (let times = 0; times < 8; times += 1) await settled();
+test("a busy server is told of, and it is asked until the rest is found", async () => {
+  const none = { done: 1, of: 2, found: null };
+  serverSays(...Array(6).fill(none), { done: 2, of: 2, found: FOUND });
+  const answers = globalThis.fetch;
+  let release = () => {};
+  globalThis.fetch = async (...asked) => {
+    await new Promise((then) => { release = then; });
+    return answers(...asked);
+  };
+  later.lookAtMoves();
+  const told = [];
+  for (let times = 0; times < 8; times += 1) {
+    renderNow();
+    told.push((find(".lookback .hint") || {}).textContent);
+    release();
+    await settled();
+  }
   renderNow();
-  assert.equal(asked.length, 5);
-  assert.equal(find(".lookback [role=status]").textContent,
-    "Too many are asking. Try again in a while.");
-  assert.ok(find('.lookback [data-action="look-back"]'));
+  const busy = "The server is busy. This goes on by itself.";
+  assert.deepEqual(told, ["", "", ...Array(5).fill(busy), undefined]);
+  assert.ok(find(".luck"), "nothing was given up");
+});
+
+test("the panes swap, and the curve is only for people who played", () => {
+  const { dataset } = document.getElementById("app");
+  assert.equal(dataset.pane, "board");
+  press(find('[data-action="pane"][data-at="moves"]'));
+  renderNow();
+  assert.equal(dataset.pane, "moves");
+  assert.equal(find('[data-at="moves"]').getAttribute("aria-pressed"), "true");
+  opened({ mine: null });
+  assert.ok(find('[data-at="curve"]').hidden);
+});
+
+test("keys walk through the list of moves, and the film has three speeds", () => {
+  later.followTape();
+  const key = (name, at) => at.dispatchEvent(
+    new window.KeyboardEvent("keydown", { key: name, bubbles: true }));
+  key("ArrowRight", document.body);
+  key("ArrowDown", find(".moves button"));
+  assert.equal(state.past.at, 2);
+  key("ArrowDown", document.body);
+  assert.equal(state.past.at, 2, "elsewhere it scrolls");
+  key("End", document.body);
+  assert.equal(state.past.at, 4);
+  renderNow();
+  assert.equal(document.querySelectorAll('.moves [tabindex="0"]').length, 1);
+  const speeds = [1, 2, 3].map(() => {
+    press(find('[data-action="film-speed"]'));
+    renderNow();
+    return find('[data-action="film-speed"]').textContent;
+  });
+  assert.deepEqual(speeds, ["2×", "4×", "1×"]);
 });
 
 test("where nobody thinks that is said, and can be asked again", async () => {
   serverSays({ code: "nobody_thinks", words: "Nobody can think." });
-  later.tapLookBack(find('[data-action="look-back"]'));
+  later.lookAtMoves();
   await settled();
   renderNow();
   assert.equal(find(".lookback [role=status]").textContent, "Nobody can think.");
@@ -170,7 +219,7 @@ test("where nobody thinks that is said, and can be asked again", async () => {
 test("nothing more is asked of a game that was left", async () => {
   const asked = serverSays({ done: 1, of: 9, found: null }, { done: 2, of: 9, found: null });
   const past = opened();
-  later.tapLookBack(find('[data-action="look-back"]'));
+  later.lookAtMoves();
   Object.assign(state, { page: null, past: null });
   await settled();
   await settled();

@@ -1,5 +1,5 @@
-// How the chances went, as a curve under the slider: a line through all moves, a dot for each that
-// cost something, a ring for the turning point. It is drawn; the table beside it says the same.
+// How the chances went, as a curve: a line through all moves, a dot for each that cost something,
+// a larger one for the turning point. It is drawn; the list of moves says the same.
 
 import { mark, part, say, SVG } from "../base/dom.js";
 import { costOf, ofHundred } from "./lookbackwords.js";

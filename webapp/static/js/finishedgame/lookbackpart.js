@@ -1,6 +1,6 @@
 // Looking back, in the replay: the button that asks for it, how far it is, what was found.
 
-import { button, make, mark } from "../base/dom.js";
+import { button, make, mark, part, say } from "../base/dom.js";
 import { newCurve, showHere } from "./curve.js";
 import {
   costOf, luckWords, ofHundred, otherWords, playedWords, sumWords, turningWords,
@@ -8,13 +8,20 @@ import {
 import { pastNow } from "../state/queries.js";
 import { gettext } from "../base/words.js";
 
+/** The pane of the curve. */
+export function newCurvePane() {
+  return make("div", { class: "curve-pane" },
+    make("div", { class: "curve-row", hidden: true }),
+    make("section", { class: "lookback", tabindex: -1, "aria-label": gettext("Looking back") }));
+}
+
 /** A part of the section, built anew only when what it shows is another.
  * @param {HTMLElement} section @param {unknown} shown @param {() => (Node | null)[]} parts */
 function buildOnce(section, shown, parts) {
   if (BUILT.get(section) === shown) return;
   BUILT.set(section, shown);
   const hadFocus = section.contains(document.activeElement);
-  section.replaceChildren(...parts().filter((part) => part !== null));
+  section.replaceChildren(...parts().filter((one) => one !== null));
   if (hadFocus) section.focus();
 }
 
@@ -31,12 +38,13 @@ function askLookBackParts() {
 
 function thinkingParts() {
   const words = gettext("Looking at your moves…");
-  return [make("p", { role: "status" }, words), make("progress", { "aria-label": words })];
+  return [make("p", { role: "status" }, words), make("progress", { "aria-label": words }),
+    make("p", { class: "hint", role: "status" })];
 }
 
 /** @param {number} number @param {string} [words] */
 const moveButton = (number, words = String(number)) =>
-  button("look-back", words, { "data-at": number, class: "small" });
+  button("to-move", words, { "data-at": number, class: "small" });
 
 /** @param {ReadOnly<JudgedMove>} judged @param {boolean} turning */
 function judgedRow(judged, turning) {
@@ -82,11 +90,12 @@ function showSection(section) {
     buildOnce(section, found, () => foundParts(/** @type {LookBackFound} */ (found)));
   } else if (look && look.asked) {
     buildOnce(section, "asked", thinkingParts);
-    mark(/** @type {Element} */ (section.lastElementChild), { max: look.of, value: look.done });
+    mark(part(section, "progress"), { max: look.of, value: look.done });
+    say(part(section, ".hint"), look.words);
   } else buildOnce(section, look ? look.words : "", askLookBackParts);
 }
 
-/** The row under the slider: the curve and, at the end, the chance at the move that is shown.
+/** The curve and, at its end, the chance at the move that is shown.
  * @param {HTMLElement} row */
 function showCurve(row) {
   const { look, frames = [], at } = pastNow();

@@ -88,11 +88,16 @@ export function betterWords({ better, reason }) {
  * @param {ReadOnly<JudgedMove>} judged */
 export const costOf = ({ better, best, chance }) => (better ? ofHundred(best - chance) : 0);
 
+/** The own decision at a move, if there was one and it has been judged.
+ * @param {number} at */
+function judgedAt(at) {
+  const { look } = pastNow();
+  return look && look.found && look.found.decisions.find((one) => one.at === at);
+}
+
 /** What the move shown cost, if it was an own decision that cost something. */
 function costWords() {
-  const { at, look } = pastNow();
-  const found = look && look.found;
-  const judged = found && found.decisions.find((one) => one.at === at);
+  const judged = judgedAt(pastNow().at);
   const count = judged ? costOf(judged) : 0;
   if (!judged || !count) return "";
   const cost = fill(ngettext("That cost {count} game in 100.", "That cost {count} games in 100.",
@@ -134,13 +139,31 @@ export function luckWords({ luck }) {
     { lost: ofHundred(lost), margin: ofHundred(margin), even: ofHundred(even) });
 }
 
-/** The costliest move: in a game that was lost it may have turned it.
+/** Whether the costliest move may have turned the game: whoever got away has none that did.
  * @param {ReadOnly<LookBackFound>} found */
-export function turningWords({ turning, curve }) {
+function hasTurned({ curve }) {
   const [, end] = curve[curve.length - 1] || [0, 0];
-  const words = end < 1 ? gettext("Turning point: move {number}")
+  return end < 1;
+}
+
+/** The costliest move.
+ * @param {ReadOnly<LookBackFound>} found */
+export function turningWords(found) {
+  const words = hasTurned(found) ? gettext("Turning point: move {number}")
     : gettext("Costliest move: {number}");
-  return fill(words, { number: turning });
+  return fill(words, { number: found.turning });
+}
+
+/** What stands beside a move in the list of all: its cost, and whether it turned the game.
+ * @param {number} at */
+export function costMark(at) {
+  const judged = judgedAt(at), { look } = pastNow();
+  const count = judged ? costOf(judged) : 0;
+  if (!count || !look || !look.found) return "";
+  const cost = fill(gettext("cost {count} in 100"), { count });
+  if (at !== look.found.turning) return cost;
+  const name = hasTurned(look.found) ? gettext("Turning point") : gettext("Costliest move");
+  return `${name}: ${cost}`;
 }
 
 /** How many decisions cost something.

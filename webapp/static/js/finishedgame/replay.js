@@ -1,18 +1,21 @@
-// The replay: every hand open, the table as it was, and a tape to walk along.
+// The replay: every hand open, the table as it was, and beside it the moves, the curve, the walk.
 
 import { markCard, openCard } from "../base/cardview.js";
 import { keyed } from "../base/cardnames.js";
 import { showBout } from "../table/bout.js";
-import { button, drawing, keep, make, mark, part, say } from "../base/dom.js";
-import { showLookBack } from "./lookbackpart.js";
+import { keep, make, mark, part, say } from "../base/dom.js";
+import { newCurvePane, showLookBack } from "./lookbackpart.js";
+import { newMovesPane, showMoves } from "./moveslist.js";
+import { newPaneRow, showPaneRow } from "./panes.js";
 import { pastName, pastNames } from "./finishedgame.js";
+import { newWalk, showWalk } from "./walk.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { seatWords } from "../table/seats.js";
 import { asHeld } from "../state/looks.js";
-import { pastNow, replayed } from "../state/queries.js";
+import { replayed } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { showCloth, showDiscard, showStock } from "../table/stock.js";
-import { fill, gettext } from "../base/words.js";
+import { gettext } from "../base/words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
 const STRIP = 15;     // px of a card that must show
@@ -26,11 +29,16 @@ function newHand() {
     make("div", { class: "fan", "data-zone": "hands" }));
 }
 
+/** … on a phone on its side, where the hands lie one under the other from top to bottom.
+ * @param {number} hands */
+const sideSize = (hands) =>
+  Math.max(30, Math.min(48, Math.floor((state.height - 24) / hands / 1.4) - 12));
+
 /** The size of open cards: smaller the more hands there are.
  * @param {number} hands */
 function openSize(hands) {
-  if (state.height < 460) return 30;
-  if (state.width >= 700) return hands > 4 ? 46 : 54;
+  if (state.height < 460) return sideSize(hands);
+  if (state.width >= 700 && state.height >= 700) return hands > 4 ? 46 : 54;
   if (state.height < 620) return hands > 3 ? 30 : 36;
   /** @type {Partial<Record<number, number>>} */
   const sizes = { 2: 48, 3: 44, 4: 40 };
@@ -73,60 +81,27 @@ function showHands() {
   keep(list, hands, ({ seat }) => seat, newHand, showOpenHand);
 }
 
-/** @param {string} action @param {string} icon @param {string} words */
-function tapeButton(action, icon, words) {
-  return make("button", { type: "button", "data-action": action, "aria-label": words },
-    drawing(icon));
-}
-
-/** @param {Element} element */
-function newTape(element) {
-  const slider = make("input", { type: "range", class: "slider", min: 0, value: 0 });
-  element.append(
-    make("div", { class: "tape-row" },
-      slider, make("span", { class: "counter", "aria-hidden": "true" })),
-    make("div", { class: "tape-row curve-row", hidden: true }),
-    make("div", { class: "tape-row" },
-      button("back", gettext("Back")),
-      button("fair", gettext("Shuffle")),
-      make("span", { class: "gap" }),
-      tapeButton("step-back", "step", gettext("One move back")),
-      tapeButton("play-pause", "play", ""),
-      tapeButton("step-on", "step", gettext("One move forward"))),
-    make("section", { class: "lookback", tabindex: -1, "aria-label": gettext("Looking back") }),
-  );
-}
-
-/** @param {HTMLInputElement} slider @param {number} at @param {number} last */
-function showSlider(slider, at, last) {
-  const words = fill(gettext("Move {number} of {count}"), { number: at, count: last });
-  mark(slider, { max: last, "aria-label": gettext("Moves"), "aria-valuetext": words });
-  slider.value = String(at);
+/** The frame around the board, made once: what is tapped stays the same element.
+ * @param {Element} tape */
+function newTape(tape) {
+  tape.append(newPaneRow(), newMovesPane(), newCurvePane(), newWalk());
 }
 
 function showTape() {
-  const { at, frames, playing } = /** @type {ReplayedPast} */ (pastNow());
-  const last = frames.length - 1;
-  const element = document.getElementById("tape");
-  if (!element.firstElementChild) newTape(element);
-  /** @param {string} action */
-  const found = (action) => part(element, `[data-action="${action}"]`);
-  showSlider(/** @type {HTMLInputElement} */ (part(element, ".slider")), at, last);
-  say(part(element, ".counter"), `${at} / ${last}`);
-  const playWords = playing ? gettext("Pause") : gettext("Play automatically");
-  mark(found("play-pause"), { "aria-label": playWords });
-  mark(part(found("play-pause"), "use"), { href: playing ? "#pause" : "#play" });
-  mark(found("step-back"), { "aria-disabled": at === 0 ? "true" : null });
-  mark(found("step-on"), { "aria-disabled": at === last ? "true" : null });
-  showLookBack(part(element, ".curve-row"), part(element, ".lookback"));
+  const tape = document.getElementById("tape");
+  if (!tape.firstElementChild) newTape(tape);
+  showPaneRow(part(tape, ".pane-row"));
+  showLookBack(part(tape, ".curve-row"), part(tape, ".lookback"));
+  showWalk(part(tape, ".walk"));
+  showMoves(part(tape, ".moves"));
 }
 
-/** Show the position: hands, cloth, tape. */
+/** Show the position. What lies around the cloth comes first: it says how much room there is. */
 export function showReplay() {
+  showTape();
   showHands();
   showCloth();
   showStock();
   showDiscard();
   showBout();
-  showTape();
 }

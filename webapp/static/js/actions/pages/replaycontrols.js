@@ -3,9 +3,10 @@
 import { animate } from "../../effects/animate.js";
 import { renderNow } from "../../render/render.js";
 import { pastNow, replayed } from "../../state/queries.js";
-import { replayMoved, replayPlays } from "../../state/pastchanges.js";
+import { paneChosen, replayMoved, replayPlays, speedChosen } from "../../state/pastchanges.js";
 
 const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
+const SPEEDS = [1, 2, 4];
 
 let ticker = 0;
 
@@ -50,27 +51,51 @@ function tick() {
   else stopTape();
 }
 
+function startTicking() {
+  window.clearInterval(ticker);
+  ticker = window.setInterval(tick, STEP_TIME / (replayedNow().speed || 1));
+}
+
 /** Play by itself, or stop; at the end from the beginning. */
 export function playPause() {
   const past = replayedNow();
   if (past.playing) stopTape();
   else {
-    ticker = window.setInterval(tick, STEP_TIME);
+    startTicking();
     replayPlays(true);
     goTo(past.at === past.frames.length - 1 ? 0 : past.at + 1);
   }
 }
 
+/** The next speed, after the last one the first. */
+export function changeSpeed() {
+  const past = replayedNow();
+  const next = SPEEDS[(SPEEDS.indexOf(past.speed || 1) + 1) % SPEEDS.length];
+  speedChosen(past, next);
+  if (past.playing) startTicking();
+}
+
+/** Show one of the panes.
+ * @param {string} pane */
+export function showPane(pane) {
+  paneChosen(replayedNow(), /** @type {ReplayPane} */ (pane));
+}
+
+/** What a key does wherever the focus is, and what only in the list of moves.
+ * @type {Record<string, () => void>} */
+const KEYS = {
+  ArrowRight: () => step(1),
+  ArrowLeft: () => step(-1),
+  Home: () => jumpTo(0),
+  End: () => jumpTo(replayedNow().frames.length),
+};
+/** @type {Record<string, () => void>} */
+const KEYS_OF_LIST = { ArrowDown: KEYS.ArrowRight, ArrowUp: KEYS.ArrowLeft };
+
 /** @param {string} key @param {Element} at */
 function keyStep(key, at) {
-  switch (key) {
-    case "ArrowRight": return () => step(1);
-    case "ArrowLeft": return () => step(-1);
-    case "Home": return () => step(-replayedNow().at);
-    case "End": return () => step(replayedNow().frames.length);
-    case " ": return at.closest("button") ? null : playPause;
-    default: return null;
-  }
+  if (key === " ") return at.closest("button, summary") ? null : playPause;
+  return KEYS[key] || (at.closest(".moves") && KEYS_OF_LIST[key]);
 }
 
 /** @param {KeyboardEvent} event */
