@@ -53,6 +53,7 @@ interface State {
   remarks: Said[];
   speakers: Speaker[];
   speaking: boolean;
+  hiding: boolean;
   clockEnd: number | null;
   isShort: boolean;
   late: number[];

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import combinations, product
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.e2e.page.conftest import WORDY, GalleryOn, SitAt
 from tests.e2e.page.gallery import GalleryPage
-from tests.e2e.page.room import boxes, resize, sideways
+from tests.e2e.page.room import boxes, boxes_of, resize, sideways
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.support.patience import PATIENCE
 from tests.webapp.conftest import Site
@@ -116,6 +117,7 @@ async def test_somebody_is_hidden_on_this_device_and_heard_again(friends: Friend
     await heard(anna, 1)
     hiding = anna.page.locator("#speakbar [data-action=hide-remarks]")
     await anna.page.locator("#speak").tap()
+    await anna.page.locator("[data-action=choose-hidden]").tap()
     await expect(hiding).to_have_text(["Hide what is said here", "Hide Boris"])
     await hiding.nth(1).tap()
     await expect(hiding.nth(1)).to_have_attribute("aria-pressed", "true")
@@ -127,8 +129,9 @@ async def test_somebody_is_hidden_on_this_device_and_heard_again(friends: Friend
     await anna.page.evaluate(NEXT_PICTURE)
     assert await heard(anna, 0) == []
     await anna.page.locator("#speak").tap()
+    await anna.page.locator("[data-action=choose-hidden]").tap()
     await hiding.nth(1).tap()
-    await anna.page.keyboard.press("Escape")
+    await anna.page.locator("[data-action=end-speaking]").tap()
     await boris.send(t="say", id=nonce(), remark="phew")
     assert [one["words"] for one in await heard(anna, 1)] == ["Boris: Phew, that was close!"]
 
@@ -182,6 +185,16 @@ async def test_with_calm_or_reduced_motion_nothing_moves(gallery_on: GalleryOn) 
     assert await gallery.page.evaluate(moving) == 0
 
 
+async def hidden_by_bubbles(page: Page) -> list[tuple[str, str]]:
+    """Return what a bubble lies on: the trump card, somebody's sign, the status, another bubble."""
+    *kept, bubbles = await boxes_of(
+        page, "#stock .card", ".app .avatar", "#turn, #news", ".bubble"
+    )
+    under = {name: box for found in kept for name, box in found.items()}
+    pairs = [*product(bubbles.items(), under.items()), *combinations(bubbles.items(), 2)]
+    return [(one, other) for (one, at), (other, on) in pairs if at.apart(on) < -0.5]
+
+
 @pytest.mark.parametrize("scene", ["remarks", "remarks-lobby"])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 async def test_bubbles_stay_on_the_screen_and_take_no_taps(
@@ -195,6 +208,7 @@ async def test_bubbles_stay_on_the_screen_and_take_no_taps(
         assert len(bubbles) == 3
         for words, box in bubbles.items():
             assert box.inside(width, height), (width, words, box)
+        assert await hidden_by_bubbles(gallery.page) == [], (width, height)
     meets = await gallery.page.evaluate(
         """[...document.querySelectorAll(".bubble")].filter((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
@@ -213,11 +227,17 @@ async def test_the_bar_has_room_on_every_phone(gallery: GalleryPage, language: s
         assert await sideways(gallery.page) <= 0, width
         [bar] = (await boxes(gallery.page, "#speakbar")).values()
         assert bar.inside(width, height), (width, bar)
+        kept = await boxes(gallery.page, "#hand [data-card], #turn, #me, #clock, #actions button")
+        assert [name for name, box in kept.items() if box.apart(bar) < -0.5] == [], (width, height)
+        signs = await boxes(gallery.page, ".signs button")
+        assert len({round(box.top) for box in signs.values()}) == 1, "one row of eight"
         small = await gallery.page.evaluate(
             """(least) => [...document.querySelectorAll("#speak, #speakbar button")].filter(
               (one) => {
                 const { width, height } = one.getBoundingClientRect();
-                return width < least || height < least || one.scrollWidth > one.clientWidth + 1;
+                const sign = one.closest(".signs") && innerWidth < 400; // eight in a row
+                return width && (width < (sign ? 28 : least) || height < least
+                  || one.scrollWidth > one.clientWidth + 1);
               }).map((one) => one.outerHTML)""",
             LEAST,
         )

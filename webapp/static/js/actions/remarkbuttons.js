@@ -2,7 +2,7 @@
 
 import { sendRemark } from "../server/messages.js";
 import { ignorePerson, ignoreTable } from "../state/ignored.js";
-import { speakingBegan, speakingEnded } from "../state/remarkchanges.js";
+import { hidingTurned, speakingBegan, speakingEnded } from "../state/remarkchanges.js";
 import { renderNow } from "../render/render.js";
 import { gettext } from "../base/words.js";
 import { refuse } from "./playing/play.js";
@@ -38,6 +38,8 @@ export function tapWithBar(at) {
   const pressed = at.closest("#speakbar button");
   const { action, at: what = "" } = pressed ? pressed.dataset : {};
   if (action === "say") sayRemark(what);
+  else if (action === "choose-hidden") hidingTurned();
+  else if (action === "end-speaking") closeBar();
   else if (action && what) ignorePerson(what);
   else if (action) ignoreTable();
   else if (!at.closest("#speakbar")) closeBar();

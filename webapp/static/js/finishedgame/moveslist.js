@@ -21,7 +21,7 @@ function newMove({ at }) {
   return make("li", {}, make("button",
     { type: "button", "data-action": "to-move", "data-at": at },
     make("span", { class: "number" }, String(at)),
-    make("bdi", { class: "mover" }), make("span", { class: "played" }),
+    make("bdi", { class: "mover" }), make("span", { class: "move-words" }),
     make("b", { class: "cost-mark" })));
 }
 
@@ -33,7 +33,7 @@ const listedWords = (move) => (move === "take" ? gettext("Take") : playedWords(m
 function showMove(row, { frame: { turn, events }, at }) {
   const { at: shown } = pastNow();
   say(part(row, ".mover"), turn ? pastName(turn.seat) : "");
-  say(part(row, ".played"), turn ? listedWords(turn.move) : "");
+  say(part(row, ".move-words"), turn ? listedWords(turn.move) : "");
   say(part(row, ".cost-mark"), costMark(at));
   mark(row, {
     "data-quiet": turn !== null && CHANGING_NOTHING.includes(turn.move),

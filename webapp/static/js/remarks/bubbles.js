@@ -4,9 +4,12 @@ import { keep, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { isSign, remarkWords } from "../sentences/remarks.js";
 import { state } from "../state/state.js";
+import { placeBeside } from "./places.js";
 import { drawSign } from "./signs.js";
 
-const MARGIN = 6; // px to the edge of the screen, and to who speaks
+// What people look at meanwhile: a bubble lies on none of it, as far as there is room
+const LOOKED_AT = ".app .avatar, .app .seat .name, #stock > *, #bout .card, #turn, #news, #clock, "
+  + "#actions button, #hand .card, .corner button";
 
 /** @param {Said} said */
 function newBubble({ seat, remark }) {
@@ -26,23 +29,38 @@ function speakerAt(seat) {
   const [chair] = shownOnes(`.app [data-seat="${seat}"]`);
   const at = chair || document.getElementById("speak");
   const sign = at.querySelector(".avatar") || at;
-  const { left, top, width } = sign.getBoundingClientRect();
-  const { bottom } = (at.querySelector(".name") || sign).getBoundingClientRect();
-  return { top, bottom, middle: left + width / 2 };
+  const { left, top, right, bottom } = sign.getBoundingClientRect();
+  const name = (at.querySelector(".name") || sign).getBoundingClientRect();
+  return { left, top, right, bottom: Math.max(bottom, name.bottom) };
 }
 
-/** Away from the nearer edge, above or below.
+/** A bubble grows while it appears: the place that it will have.
+ * @param {Element} one */
+function areaOf(one) {
+  if (!(one instanceof HTMLElement) || !one.matches(".bubble")) return one.getBoundingClientRect();
+  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = one;
+  return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
+}
+
+/** @param {HTMLElement} bubble @param {number} seat */
+function bestPlace(bubble, seat) {
+  const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
+  const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const others = shownOnes(`${LOOKED_AT}, .bubble[data-side]`).filter((one) => one !== bubble);
+  return placeBeside(size, speakerAt(seat), room, others.map(areaOf));
+}
+
+/** One without a tail says by name who speaks.
  * @param {HTMLElement} bubble @param {Said} said */
 function placeBubble(bubble, { seat }) {
-  const { offsetWidth: width, offsetHeight: height, style } = bubble;
-  const { clientWidth: room } = document.documentElement;
-  const { top, bottom, middle } = speakerAt(seat);
-  const left = Math.max(MARGIN, Math.min(middle - width / 2, room - width - MARGIN));
-  const below = top + bottom < window.innerHeight;
-  style.left = `${left}px`;
-  style.top = `${below ? bottom + MARGIN : top - height - MARGIN}px`;
-  style.setProperty("--tail", `${middle - left}px`);
-  bubble.toggleAttribute("data-below", below);
+  bubble.removeAttribute("data-named");
+  const pointed = bestPlace(bubble, seat);
+  bubble.toggleAttribute("data-named", pointed.side === "beside");
+  const { left, top, side, tail } = pointed.side === "beside" ? bestPlace(bubble, seat) : pointed;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+  bubble.style.setProperty("--tail", `${tail}px`);
+  bubble.dataset.side = side;
 }
 
 /** @param {boolean} isTable  people are seen on this screen */

@@ -26,6 +26,17 @@ const SIGN_SHAPES = {
     + "c0-2.2-2-3.3-3.1-5.9z"]],
 };
 
+/** A bubble that is struck out: whose remarks are hidden. */
+export function drawHush() {
+  const svg = drawing("chat", "icon hush");
+  const slash = document.createElementNS(SVG, "path");
+  slash.setAttribute("d", "M3 2L21 21");
+  slash.setAttribute("class", "slash");
+  svg.append(slash);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  return svg;
+}
+
 /** @type {Record<string, string>} */
 const SIGN_COLOURS = { tear: "#3f82d2", flame: "#d9482b" };
 

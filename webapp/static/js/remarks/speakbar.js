@@ -7,14 +7,24 @@ import { myPlace } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext, vocabulary } from "../base/words.js";
 import { showBubbles } from "./bubbles.js";
-import { drawSign } from "./signs.js";
+import { drawHush, drawSign } from "./signs.js";
+
+/** @param {string} action @param {string} words @param {Element} sign */
+const newBarButton = (action, words, sign) =>
+  make("button", { type: "button", class: "plain", "data-action": action, "aria-label": words },
+    sign);
 
 /** The bar; made when it is opened first. */
 function barElement() {
   const found = document.getElementById("speakbar");
   if (found) return found;
   const bar = make("div", { class: "speakbar", id: "speakbar", role: "dialog" },
-    ...["signs", "phrases", "hiding"].map((name) => make("div", { class: name })));
+    make("div", { class: "signs" }),
+    make("div", { class: "speak-row" },
+      newBarButton("choose-hidden", gettext("Whose remarks are hidden"), drawHush()),
+      make("div", { class: "phrases" }),
+      make("div", { class: "hiding" }),
+      newBarButton("end-speaking", gettext("Close"), make("span", { class: "cross" }))));
   document.getElementById("app").append(bar);
   return bar;
 }
@@ -62,7 +72,11 @@ function showHiding(zone) {
 
 function showBar() {
   const bar = barElement();
-  mark(bar, { "aria-label": gettext("Say something") });
+  const mute = myPlace() === null;
+  mark(bar, { "aria-label": gettext("Say something"), "data-hiding": state.hiding || mute });
+  const choice = part(bar, '[data-action="choose-hidden"]');
+  choice.hidden = mute;
+  mark(choice, { "aria-pressed": String(state.hiding) });
   showChoices(part(bar, ".signs"), vocabulary().signs);
   showChoices(part(bar, ".phrases"), vocabulary().phrases);
   showHiding(part(bar, ".hiding"));

@@ -3,7 +3,12 @@
 import { change, state } from "./state.js";
 
 export function speakingBegan() {
-  change({ speaking: true });
+  change({ speaking: true, hiding: false });
+}
+
+/** From the phrases to the people whose remarks can be hidden, or back. */
+export function hidingTurned() {
+  change({ hiding: !state.hiding });
 }
 
 export function speakingEnded() {

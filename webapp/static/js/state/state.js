@@ -60,6 +60,7 @@ const whole = {
   remarks: [],           // {seat, who, remark}, for as long as they are shown
   speakers: [],          // {table, who, name}: who has said something since the page was opened
   speaking: false,       // the bar to choose from is open
+  hiding: false,         // … and shows whose remarks are hidden
 
   // The room there is
   width: 360,
