@@ -88,6 +88,7 @@ async def test_a_whole_game_by_keys_from_an_empty_page_to_the_next_game(
         await enter(anna, action)
     await anna.shows("table")
     await anna.page.wait_for_function(WANTED)
+    assert await anna.page.evaluate(SOMEWHERE) in await anna.hand()
     while await anna.root.get_attribute("data-screen") == "table":
         await move(anna)
         await anna.page.wait_for_function(WANTED)
@@ -113,6 +114,28 @@ async def test_the_focus_can_be_seen_and_after_a_play_it_is_on_the_next_card(
     await choose(anna, "7d")
     await expect(anna.lying("7d")).to_be_visible()
     assert await anna.page.evaluate(SOMEWHERE) == hand[hand.index("7d") + 1]
+
+
+async def test_a_turn_begins_at_a_legal_card_and_take_and_done_have_a_key_each(
+    sit_at: SitAt,
+) -> None:
+    """Boris attacks: her focus leaves a card that can't beat his, but not a button."""
+    anna, (_, boris) = await sit_at(
+        "podkidnoy trump=9h stock=Th9h attacker=1 hands=6c7d8sKd/8dJd7cQdAd"
+    )
+    assert await reach(anna, "[data-zone=hand] [data-card]")
+    await boris.play("attack 8d")
+    await anna.page.wait_for_function(WANTED)
+    assert await anna.page.evaluate(SOMEWHERE) == "Kd"
+    assert await reach(anna, "#open-menu")
+    await press(anna, "KeyD")
+    assert anna.line.moves == [], "Done isn't hers to say"
+    await press(anna, "KeyT")
+    await expect(anna.page.locator("[data-action=take]")).to_have_count(0)
+    assert anna.line.moves == ["take"]
+    await boris.play("pass")
+    await expect(anna.card("8d")).to_be_visible()
+    assert await anna.page.evaluate(SOMEWHERE) == "menu", "nothing takes the focus away"
 
 
 async def test_after_the_last_card_the_focus_is_somewhere(sit_at: SitAt) -> None:

@@ -1,9 +1,9 @@
 // The table by keyboard: Tab between zones, arrows in the hand, Escape takes a step back.
 
 import { cancelDrag } from "./drag.js";
-import { handCards } from "../render/focus.js";
+import { handCards, letTabReach, noteKeys } from "../render/turnfocus.js";
 import { fetchedNow } from "../server/fetchlater.js";
-import { focusOn, keyOfCard } from "../table/hand.js";
+import { KEY_OF } from "../table/tablebuttons.js";
 import { forgetPlan } from "./playing/advance.js";
 import { endRecall } from "./playing/recall.js";
 import { leaveChair } from "./playing/chairtaps.js";
@@ -48,8 +48,7 @@ function walkHand(event, at) {
   const to = from && goal(handCards(), from, event.key);
   if (!to) return;
   event.preventDefault();
-  focusOn(keyOfCard(to));
-  for (const card of handCards()) card.tabIndex = card === to ? 0 : -1;
+  letTabReach(to);
   to.focus();
 }
 
@@ -71,6 +70,16 @@ function takeCode(event, at) {
   fetchedNow().useCode();
 }
 
+/** Take and Done have a key each, which is also written on them.
+ * @param {KeyboardEvent} event @param {Element} at */
+function pressByLetter({ code, repeat, altKey, ctrlKey, metaKey }, at) {
+  if (repeat || altKey || ctrlKey || metaKey || at.matches("input, textarea")) return;
+  const action = Object.keys(KEY_OF).find((one) => code === `Key${KEY_OF[one]}`);
+  /** @type {HTMLElement | null} */
+  const button = action ? document.querySelector(`#actions [data-action="${action}"]`) : null;
+  if (button) button.click();
+}
+
 /** Escape takes one thing back; where there is nothing, it is left to Telegram's client.
  * @param {KeyboardEvent} event */
 function stepBack(event) {
@@ -80,11 +89,14 @@ function stepBack(event) {
 }
 
 export function followKeys() {
+  document.addEventListener("pointerdown", () => noteKeys(false));
   document.addEventListener("keydown", (event) => {
+    noteKeys(true);
     if (!(event.target instanceof Element)) return;
     stepBack(event);
     walkHand(event, event.target);
     pressTarget(event, event.target);
     takeCode(event, event.target);
+    pressByLetter(event, event.target);
   });
 }

@@ -1,5 +1,6 @@
 // Where the focus is, and where it goes when what had it goes away: never into nowhere.
 
+import { beginAtLegal, handCards } from "./turnfocus.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
 
 const REACHABLE = "button, input, textarea, summary, [href], [tabindex]";
@@ -14,14 +15,13 @@ const NOTHING = { caret: null, text: null };
 /** @type {{ screen: string, card: number, mark: string, writing: Writing } | null} */
 let noted = null;
 
+/** @type {HTMLElement | null} */
+let standIn = null; // the menu's button: it has the focus until there is something to do
+
 /** @type {Map<string, string>} */
 const leftAt = new Map(); // screen → the button by which it was left
 
 const screenShown = () => document.documentElement.dataset.screen || "";
-
-/** The cards of the own hand, from left to right. */
-export const handCards = () => /** @type {HTMLElement[]} */ (
-  [...document.querySelectorAll("#hand [data-card]")]);
 
 /** @param {Element} element @param {string} name */
 function sameMark(element, name) {
@@ -59,7 +59,7 @@ export function noteFocus() {
 function isLost() {
   const focused = document.activeElement;
   return !(focused instanceof HTMLElement) || !focused.matches(REACHABLE)
-    || focused.offsetParent === null;
+    || focused.offsetParent === null || focused === standIn;
 }
 
 /** What is shown and fits.
@@ -99,6 +99,11 @@ function wayOut(had, screen) {
 
 /** The page has changed: the focus goes where it was, or near it. */
 export function settleFocus() {
+  refocus();
+  beginAtLegal();
+}
+
+function refocus() {
   const had = noted;
   noted = null;
   if (!had || !isLost()) return;
@@ -106,9 +111,16 @@ export function settleFocus() {
   const isSame = had.screen === screen;
   const left = isSame ? undefined : wayOut(had, screen);
   const same = isSame ? cardAt(had.card) || find(had.mark) : undefined;
-  const next = left || same || mainOf(screen);
+  const next = left || same || standInFor(mainOf(screen));
   if (next) focusAgain(next, left === undefined, next === same ? had.writing : NOTHING);
   else noted = had; // still opening: what comes then gets it
+}
+
+/** Note whether that is only the menu's button, for want of anything to do.
+ * @param {HTMLElement | undefined} main */
+function standInFor(main) {
+  standIn = main && main.id === "open-menu" ? main : null;
+  return main;
 }
 
 /** @param {HTMLElement} element @param {boolean} inPlace  a long list stays where it was left

@@ -3,7 +3,8 @@
 import { make } from "../base/dom.js";
 import { back } from "../base/cardview.js";
 import { avatar, markAvatar } from "../table/avatar.js";
-import { gettext } from "../base/words.js";
+import { KEY_OF } from "../table/tablebuttons.js";
+import { fill, gettext } from "../base/words.js";
 
 /** Somebody's sign by itself, with what a seat's element says of them.
  * @param {Words} marks @param {{ role?: string, held?: boolean, cards?: number }} [seat] */
@@ -50,5 +51,8 @@ export function legend(rules) {
     make("h3", {}, gettext("Signs at the seats")),
     make("ul", { class: "legend" }, ...signs.map(([sign, words]) =>
       make("li", {}, sign, make("span", {}, words)))),
+    make("p", { class: "hint for-keys" }, fill(gettext("On a keyboard {take} takes and {done} "
+      + "says Done. Arrows go through your cards, Enter plays one."),
+    { take: KEY_OF.take, done: KEY_OF.pass })),
   ];
 }

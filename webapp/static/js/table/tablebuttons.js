@@ -11,6 +11,10 @@ import { nameOf } from "../sentences/names.js";
 import { state } from "../state/state.js";
 import { fill, gettext, orderWords, turnWords } from "../base/words.js";
 
+/** The keys that press a button, by where they lie: in any layout the same ones.
+ * @type {Words} */
+export const KEY_OF = { take: "T", pass: "D" };
+
 const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
 
 /** Does the defender take? Then more cards may come, and nobody looks for a "done". */
@@ -104,7 +108,7 @@ function showAction(element, move) {
   if (byItself) element.style.setProperty("--wait", `${tableNow().auto_pass_ms}ms`);
   say(element.querySelector("span") || element, words(move));
   mark(element, {
-    "data-action": verbOf(move), "data-move": move,
+    "data-action": verbOf(move), "data-move": move, "aria-keyshortcuts": KEY_OF[verbOf(move)],
     "aria-disabled": state.pending ? "true" : null,
     "data-pending": pending, "aria-busy": pending ? "true" : null,
     "data-by-itself": byItself,
