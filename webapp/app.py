@@ -69,7 +69,7 @@ def make_app(
         home_tables=HomeTables(tables, live.tokens),
         blocked=BlockedPeople(tables, live.tokens),
         hints=HintGiver(tables, live.tokens, words),
-        look_backs=LookBackGiver(tables, live.tokens),
+        look_backs=LookBackGiver(tables, live.tokens, nursery),
         pictures=Pictures(tables, live.tokens, words),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),

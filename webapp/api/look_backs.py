@@ -10,7 +10,9 @@ from weakref import WeakValueDictionary
 import msgspec
 from aiohttp import web
 
-from engine.tables import NobodyThinks, Tables
+from engine.tables import NobodyThinks, PlayedGame, Tables
+from engine.tables.finished.lookbacks import LookedBack
+from engine.tables.nursery import Nursery
 from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import LOOK_BACKS_OF_PERSON
 from webapp.access.tokens import Tokens
@@ -22,16 +24,24 @@ from webapp.responses import json_for_one
 
 _read = msgspec.json.Decoder(GameAsked).decode
 
+ANSWER_WITHIN = 20.0  # seconds; proxies end a request that takes much longer
+
+Going = asyncio.Task[LookedBack | NobodyThinks]
+Asked = tuple[int, str, int]  # a person, and the game that they look back at
+
 
 class LookBackGiver:
     """Looks back for people who played the game. For each person one part is worked out at a time,
-    however often they ask, so that other people get their turn.
+    however often they ask, so that other people get their turn. A part that takes long on a busy
+    machine goes on between two requests.
     """
 
-    def __init__(self, tables: Tables, tokens: Tokens) -> None:
+    def __init__(self, tables: Tables, tokens: Tokens, nursery: Nursery) -> None:
         self._tables = tables
+        self._nursery = nursery
         self._visitors = Visitors(tokens, LOOK_BACKS_OF_PERSON)
         self._turns = WeakValueDictionary[int, asyncio.Lock]()  # by person
+        self._left: dict[Asked, Going] = {}  # parts that nobody waits for until the next request
 
     async def serve(self, request: web.Request) -> web.Response:
         """Return the progress, and in the end the result."""
@@ -41,9 +51,30 @@ class LookBackGiver:
         seat = seat_of(played, session.person_id)
         if seat is None:
             raise RequestRefused(403, "no_own_moves", session.language)
-        try:
-            async with self._turns.setdefault(session.person_id, asyncio.Lock()):
-                looked = await self._tables.look_backs.go_on(played, seat)
-        except NobodyThinks as nobody:
-            raise RequestRefused(503, nobody.code, session.language) from None
+        looked = await self._looked((session.person_id, asked.table, asked.game), played, seat)
+        if isinstance(looked, NobodyThinks):
+            raise RequestRefused(503, looked.code, session.language)
         return json_for_one(encode(looked._asdict()))
+
+    async def _looked(
+        self, asked: Asked, played: PlayedGame, seat: int
+    ) -> LookedBack | NobodyThinks:
+        """Return the progress after one part more, or without it if that takes too long."""
+        going = self._left.pop(asked, None)
+        if going is None:
+            going = self._nursery.start(self._go_on(asked[0], played, seat), "a look-back")
+        done, _ = await asyncio.wait({going}, timeout=ANSWER_WITHIN)
+        if done:
+            return going.result()
+        self._left[asked] = going
+        going.add_done_callback(lambda _: self._left.pop(asked, None))
+        return await self._tables.look_backs.progress(played, seat)
+
+    async def _go_on(
+        self, person_id: int, played: PlayedGame, seat: int
+    ) -> LookedBack | NobodyThinks:
+        async with self._turns.setdefault(person_id, asyncio.Lock()):
+            try:
+                return await self._tables.look_backs.go_on(played, seat)
+            except NobodyThinks as nobody:
+                return nobody

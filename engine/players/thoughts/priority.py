@@ -22,6 +22,10 @@ NAP: Final = 0.000_015  # seconds; one of five microseconds is over before anoth
 PATIENT: Final = 0.2  # seconds after which one that gets too little of a core is less nice
 LITTLE: Final = 0.2  # of a core: less is too little
 LESS_NICE_FOR: Final = 10.0  # seconds
+FAIR: Final = 0  # as much as any other session
+STARVING: Final = 3.0  # seconds after which one that still gets next to nothing takes its share
+FLOOR: Final = 0.1  # of a core: less is next to nothing
+LOOK_EVERY: Final = 0.5  # seconds between looks at what it gets, once it naps no more
 AUTOGROUP = Path("/proc/self/autogroup")
 TIMER_SLACK = Path("/proc/self/timerslack_ns")
 
@@ -33,12 +37,13 @@ class Priority:
 
     def __init__(self) -> None:
         self._less_nice_until = self._began = self._worked = 0.0
+        self._naps = False
 
     def go_last(self) -> None:
         """Lower the priority from now on. Where one of the steps is forbidden or unknown, the rest
         counts.
         """
-        signal.signal(signal.SIGALRM, self._nap)
+        signal.signal(signal.SIGALRM, self._look)
         with suppress(OSError):
             os.nice(NICE)
         with suppress(OSError, AttributeError):  # macOS has none
@@ -49,28 +54,40 @@ class Priority:
     @contextmanager
     def letting_others_in(self) -> Iterator[None]:
         """Nap now and then meanwhile. A process that gets too little of a core stops that and is
-        less nice for a while: else nothing would be answered on a busy machine.
+        less nice for a while; one that still gets next to nothing isn't nice at all. Else nothing
+        would be answered on a busy machine.
         """
         self._began, self._worked = time.monotonic(), time.process_time()
-        if self._began >= self._less_nice_until:
+        self._naps = self._began >= self._less_nice_until
+        if self._naps:
             _be_nice(NICEST)
-            # at even times: so it naps at once where others have just had the core
-            signal.setitimer(signal.ITIMER_REAL, NAP_EVERY, NAP_EVERY)
+        # at even times: so it naps at once where others have just had the core
+        pause = NAP_EVERY if self._naps else LOOK_EVERY
+        signal.setitimer(signal.ITIMER_REAL, pause, pause)
         try:
             yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def _nap(self, *_: object) -> None:
-        time.sleep(NAP)
+    def _look(self, *_: object) -> None:
+        if self._naps:
+            time.sleep(NAP)
         now = time.monotonic()
-        if self._gets_too_little(now - self._began):
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            self._less_nice_until = now + LESS_NICE_FOR
-            _be_nice(NICE)
+        if self._gets_less(LITTLE, PATIENT, now) and self._naps:
+            signal.setitimer(signal.ITIMER_REAL, LOOK_EVERY, LOOK_EVERY)
+            self._naps = False
+            self._be_less_nice(NICE, now)
+        elif self._gets_less(FLOOR, STARVING, now):
+            self._be_less_nice(FAIR, now)
 
-    def _gets_too_little(self, passed: float) -> bool:
-        return passed > PATIENT and time.process_time() - self._worked < LITTLE * passed
+    def _be_less_nice(self, niceness: int, now: float) -> None:
+        self._less_nice_until = now + LESS_NICE_FOR
+        _be_nice(niceness)
+
+    def _gets_less(self, share: float, patience: float, now: float) -> bool:
+        """Return whether it has got less than this share of a core, for longer than that."""
+        passed = now - self._began
+        return passed > patience and time.process_time() - self._worked < share * passed
 
 
 def _be_nice(niceness: int) -> None:

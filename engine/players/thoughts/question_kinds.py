@@ -67,6 +67,8 @@ KINDS: Mapping[str, QuestionKind] = MappingProxyType(
     {
         "choose": QuestionKind(_choose, within=1.3),
         "hint": QuestionKind(_choose, within=3.0),
-        "look_back": QuestionKind(parts.think, within=30.0, long=True),
+        "look_back": QuestionKind(
+            parts.think, within=300.0, long=True
+        ),  # a second or two, if alone
     }
 )

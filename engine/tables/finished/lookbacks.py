@@ -1,8 +1,9 @@
 """Look-backs: reviews of one seat's moves in a finished game. Players' processes think about it
 part by part, and their findings are kept with the game.
 
-Nothing goes on by itself: each question of a person who waits does one part more. So a person who
-goes away costs nothing, and it doesn't matter which process is asked next.
+Nothing but the part that is being thought about goes on by itself: each question of a person who
+waits does one part more. So a person who goes away costs little, and it doesn't matter which
+process is asked next.
 """
 
 from __future__ import annotations
@@ -57,6 +58,12 @@ class LookBacks:
             return LookedBack(len(there), len(parts), None)
         found, luck = put_together(list(there.values()))
         return LookedBack(len(parts), len(parts), report(record, seat, found, luck))
+
+    async def progress(self, played: PlayedGame, seat: int) -> LookedBack:
+        """Return the progress; while a part is missing, without the result."""
+        record = Record.from_dict(played.record)
+        there = await self._kept(record, seat)
+        return LookedBack(len(there), len(parts_of(record, seat)), None)
 
     async def forget(self, games: Iterable[tuple[str, int]]) -> None:
         """Delete the findings in these games."""

@@ -16,6 +16,7 @@ from engine.tables.store.scripts import ASK_THINKERS, TAKE_QUESTION
 from engine.tables.thinking.watching import About
 
 GROUP: Final = "thinkers"  # as take_question.lua names it
+TAKER: Final = "any"  # as well
 MOST: Final = 200  # questions that may wait in a queue: more are late before their turn comes
 # seconds after which a question is taken again: who took it has died, or hangs
 TAKEN_AGAIN: Final = {"short": 0.8, "long": 60.0}
@@ -106,6 +107,14 @@ def _taken(queue: str, mark: bytes, waited_ms: int, fields: Sequence[bytes]) -> 
         mark.decode(),
         int(waited_ms),
         int(told[b"u"]) - asked_ms - int(waited_ms),
+    )
+
+
+async def keep_taken(store: RedisStore, taken: Taken) -> None:
+    """Note that this question is still being thought about, so that nobody else takes it."""
+    await store.ask(
+        [keys.questions(taken.queue)],
+        lambda pipe, key: pipe.xclaim(key, GROUP, TAKER, 0, [taken.mark], justid=True),
     )
 
 

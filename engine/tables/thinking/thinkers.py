@@ -22,7 +22,15 @@ from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.nursery import Nursery
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.child import CantThink, Child, ThoughtDropped
-from engine.tables.thinking.queue import Taken, finish, note_alive, note_gone, take
+from engine.tables.thinking.queue import (
+    Taken,
+    finish,
+    keep_taken,
+    note_alive,
+    note_gone,
+    queue_of,
+    take,
+)
 from engine.tables.thinking.thinker_figures import ThinkerFigures
 from engine.tables.thinking.watching import is_still_so, until_changed
 
@@ -33,7 +41,7 @@ LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known t
 DROP_EVERY = 0.05  # seconds after which a child that still thinks is told again
 GRACE = 1.0  # seconds after which a child that drops nothing is ended: one takes as long to start
 FINISH_WITHIN = 1.0  # seconds that what is being thought about gets when we are told to stop
-LONGEST = max(kind.within for kind in KINDS.values())  # seconds that a child may be busy
+KEEP_EVERY = 15.0  # seconds between saying that a long question is still thought about
 
 
 class Thinkers:
@@ -50,7 +58,7 @@ class Thinkers:
         self.lives = False  # and has said so
         sizes = {"short": children, "long": 1}
         self._desks = {
-            queue: _Desk(store, queue, pulses.of(queue, LONGEST + 30), size, self.figures)
+            queue: _Desk(store, queue, pulses.of(queue, _longest(queue) + 30), size, self.figures)
             for queue, size in sizes.items()
         }
 
@@ -97,6 +105,11 @@ class Thinkers:
         if channel != keys.SILENCE:
             for desk in self._desks.values():
                 desk.rung.set()
+
+
+def _longest(queue: str) -> float:
+    """Return how many seconds a child of this queue may be busy."""
+    return max(kind.within for name, kind in KINDS.items() if queue_of(name) == queue)
 
 
 class _UsualTime:
@@ -249,7 +262,14 @@ class _Desk:
         asked = taken.question
         async with Nursery() as nursery:
             nursery.start(self._drop_when_needless(taken, child, until), "when to drop")
+            nursery.start(self._keep_taken(taken), "that it is thought about")
             return await child.think(asked.kind, asked.text, until + GRACE - time.monotonic())
+
+    async def _keep_taken(self, taken: Taken) -> None:
+        while True:
+            await asyncio.sleep(KEEP_EVERY)
+            with suppress(TableError):  # at worst another thinks about it too
+                await keep_taken(self._store, taken)
 
     async def _drop_when_needless(self, taken: Taken, child: Child, until: float) -> None:
         """Drop the question when the table has changed, or the time is over."""

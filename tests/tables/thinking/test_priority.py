@@ -102,6 +102,20 @@ def test_one_that_gets_next_to_nothing_is_less_nice_for_a_while(
         assert session.read_text() == "19"
 
 
+def test_one_that_starves_gets_as_much_as_anybody_else(
+    session: Path, ours: Priority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(priority, "STARVING", priority.PATIENT * 2)
+    monkeypatch.setattr(priority, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(time, "process_time", lambda: 1.0)
+    with ours.letting_others_in():
+        think(priority.PATIENT * 3)
+        assert session.read_text() == "0"
+    monkeypatch.setattr(ours, "_less_nice_until", time.monotonic())
+    with ours.letting_others_in():
+        assert session.read_text() == "19"
+
+
 def test_a_moment_without_a_core_changes_nothing(
     session: Path, ours: Priority, monkeypatch: pytest.MonkeyPatch
 ) -> None:

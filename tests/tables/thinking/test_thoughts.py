@@ -113,6 +113,10 @@ async def test_a_question_that_another_took_and_left_is_taken_again(
     first = (await queue.take(store, "short")).taken
     assert first is not None
     assert (await queue.take(store, "short")).taken is None  # somebody thinks about it
+    monkeypatch.setitem(queue.TAKEN_AGAIN, "short", 0.3)
+    await asyncio.sleep(0.3)
+    await queue.keep_taken(store, first)
+    assert (await queue.take(store, "short")).taken is None  # … and has said so
     monkeypatch.setitem(queue.TAKEN_AGAIN, "short", 0)
     again = (await queue.take(store, "short")).taken
     assert again is not None

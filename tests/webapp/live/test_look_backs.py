@@ -89,6 +89,30 @@ async def test_many_parts_asked_for_at_once_are_thought_about_one_at_a_time(
     assert most == 2, "others don't wait for it"
 
 
+async def test_a_part_that_takes_long_goes_on_between_requests(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = await finished_game(site, "Anna", "Boris")
+    let_think(site, monkeypatch)
+    monkeypatch.setattr("webapp.api.look_backs.ANSWER_WITHIN", 0.05)
+    asked, answered = list[bytes](), asyncio.Event()
+
+    async def ask(kind: str, question: bytes) -> bytes:
+        asked.append(question)
+        await answered.wait()
+        return KINDS[kind].think(question)
+
+    for tables in site.tables:
+        monkeypatch.setattr(tables.thoughts, "ask_or_hear_why", ask)
+    for _ in range(3):
+        status, told = await look_back(anna, table)
+        assert (status, told["done"], told["found"]) == (200, 0, None)
+    assert len(asked) == 1, "it isn't begun again"
+    answered.set()
+    monkeypatch.setattr("webapp.api.look_backs.ANSWER_WITHIN", 30)
+    assert (await look_back(anna, table))[1]["done"] >= 1
+
+
 async def test_why_not_is_said_with_a_code(site: Site) -> None:
     table, (anna, _) = await finished_game(site, "Anna", "Boris")
     dora = site.phone(999, "Dora")
