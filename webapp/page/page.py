@@ -70,7 +70,6 @@ class Page:
             ngettext=words(language).ngettext,
             language=language,
             static=url,
-            words=words_file(language),
             config_json=data_block(config),
         )
 

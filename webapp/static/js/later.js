@@ -15,10 +15,8 @@ import {
   beginIntro, nextLesson, playInLesson, takeInLesson,
 } from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
-import { lookAtMoves } from "./actions/pages/lookbackacts.js";
-import {
-  changeSpeed, followTape, jumpTo, playPause, showPane, step, stopTape,
-} from "./actions/pages/replaycontrols.js";
+import { pressInReplay } from "./actions/pages/replaybuttons.js";
+import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
 import { legend } from "./screens/legend.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
@@ -49,7 +47,6 @@ export const later = {
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
-  followTape, playPause, step, stepWords, stopTape,
-  changeSpeed, jumpTo, lookAtMoves, showPane,
+  followTape, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.async_api import expect
 
 from tests.e2e.page.conftest import OpenPage, SitAt
+from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.games import SHORT_GAME
+from tests.e2e.page.room import resize
 from tests.e2e.page.screen import NEXT_PICTURE, Screen
 from tests.webapp.conftest import Site
 
@@ -218,3 +221,25 @@ async def test_in_the_lobby_chairs_are_chosen_and_left_by_keys_and_so_are_the_ru
     await enter(anna, "remove-seat")
     await expect(anna.action("remove-seat")).to_have_count(0)
     assert await anna.page.evaluate(SOMEWHERE) not in {"", "remove-seat"}
+
+
+HALF_UNDER_THE_BAR = """() => {
+  const { activeElement: at } = document;
+  const bar = document.querySelector(".screen:not([hidden]) .bar");
+  if (at === document.body || bar.contains(at)) return false;
+  return at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 0.5;
+}"""
+
+
+@pytest.mark.parametrize("scene", ["orders", "won"])
+async def test_what_has_the_focus_is_not_half_under_the_bar(
+    gallery: GalleryPage, scene: str
+) -> None:
+    await gallery.show(scene)
+    await resize(gallery.page, 390, 600)
+    hidden = []
+    for _ in range(30):
+        await gallery.page.keyboard.press("Tab")
+        if await gallery.page.evaluate(HALF_UNDER_THE_BAR):
+            hidden.append(await gallery.page.evaluate("document.activeElement.outerHTML"))
+    assert hidden == []

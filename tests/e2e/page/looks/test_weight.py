@@ -53,7 +53,7 @@ async def visit(browser: Browser, site: Site) -> AsyncIterator[Visit]:
             *,
             language: str = "en",
         ) -> Screen:
-            screen = await Screen.of(browser, telegram=TELEGRAM + NOTES, locale=language)
+            screen = await Screen.of(browser, telegram=TELEGRAM + NOTES, locale="en")
             stack.push_async_callback(screen.put_away)
             if before:
                 await before(screen)
@@ -90,6 +90,8 @@ async def test_a_first_load_is_few_requests_little_weight_and_what_has_a_hash_is
         loaded[name] = loaded.get(name, 0) + size
     assert any(name.endswith("/api/session") for name in loaded), "the first view counts too"
     assert not any(name.endswith("/later.js") for name in loaded), "that is for later"
+    spoken = [name.rpartition("/")[2] for name in loaded if "/words/" in name]
+    assert spoken == [f"{language}.json"], "Telegram's language, whatever the browser speaks"
     assert 3 <= len(loaded) <= MOST_REQUESTS, sorted(loaded)
     assert 20_000 < sum(loaded.values()) <= MOST_BYTES, loaded
     await travels_packed([one for one in answers if one.url.startswith("http://127.0.0.1")])

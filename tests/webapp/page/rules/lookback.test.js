@@ -134,7 +134,7 @@ test("who didn't play isn't offered it", () => {
 
 test("it is asked part by part, until all is found", async () => {
   const asked = serverSays({ done: 1, of: 2, found: null }, { done: 2, of: 2, found: FOUND });
-  later.lookAtMoves();
+  press(find('[data-action="look-back"]'));
   renderNow();
   assert.ok(find(".lookback progress"));
   await settled();
@@ -161,7 +161,7 @@ test("a busy server is told of, and it is asked until the rest is found", async 
     await new Promise((then) => { release = then; });
     return answers(...asked);
   };
-  later.lookAtMoves();
+  press(find('[data-action="look-back"]'));
   const told = [];
   for (let times = 0; times < 8; times += 1) {
     renderNow();
@@ -209,7 +209,7 @@ test("keys walk through the list of moves, and the film has three speeds", () =>
 
 test("where nobody thinks that is said, and can be asked again", async () => {
   serverSays({ code: "nobody_thinks", words: "Nobody can think." });
-  later.lookAtMoves();
+  press(find('[data-action="look-back"]'));
   await settled();
   renderNow();
   assert.equal(find(".lookback [role=status]").textContent, "Nobody can think.");
@@ -219,7 +219,7 @@ test("where nobody thinks that is said, and can be asked again", async () => {
 test("nothing more is asked of a game that was left", async () => {
   const asked = serverSays({ done: 1, of: 9, found: null }, { done: 2, of: 9, found: null });
   const past = opened();
-  later.lookAtMoves();
+  press(find('[data-action="look-back"]'));
   Object.assign(state, { page: null, past: null });
   await settled();
   await settled();

@@ -17,6 +17,7 @@ import { tryNow } from "../server/session.js";
 import { settings } from "../state/settings.js";
 import { troubleEnded } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
+import { replayed } from "../state/queries.js";
 import { closePage, openOurChat } from "../telegram/telegram.js";
 import { lookBack } from "./pages/lookback.js";
 import { offerCalls } from "../telegram/writeaccess.js";
@@ -50,13 +51,6 @@ const LOCAL = {
   back: goBack,
   fair: (element) => lookBack("fair", element),
   replay: (element) => lookBack("replay", element),
-  "step-back": () => fetchedNow().step(-1),
-  "step-on": () => fetchedNow().step(1),
-  "play-pause": () => fetchedNow().playPause(),
-  "look-back": () => fetchedNow().lookAtMoves(),
-  "to-move": ({ dataset }) => fetchedNow().jumpTo(Number(dataset.at)),
-  pane: ({ dataset }) => fetchedNow().showPane(dataset.at || ""),
-  "film-speed": () => fetchedNow().changeSpeed(),
   "download-record": () => fetchedNow().downloadRecord(),
   "copy-record": () => fetchedNow().copyRecord(),
   home: goHome,
@@ -111,6 +105,9 @@ const LOCAL = {
   "my-data": () => fetchedNow().downloadMyData(),
 };
 
+/** @param {HTMLElement} element */
+const pressOfReplay = (element) => replayed() && fetchedNow().pressInReplay(element);
+
 /** After these somebody may wait for this person. */
 const BINDS = ["sit", "ready", "rematch", "take-seat", "join-next"];
 
@@ -121,6 +118,6 @@ export function press(element) {
   if (element.getAttribute("aria-disabled") === "true") return;
   if (isOpen(move)) pressMove(move);
   else if (LOCAL[action]) LOCAL[action](element);
-  else if (!openPage(action)) ask(action, fieldsOf(element, action));
+  else if (!pressOfReplay(element) && !openPage(action)) ask(action, fieldsOf(element, action));
   if (BINDS.includes(action)) offerCalls();
 }

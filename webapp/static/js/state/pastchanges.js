@@ -46,14 +46,9 @@ export function replayPlays(playing) {
   if (state.past) changePast(state.past, { playing });
 }
 
-/** @param {ReadOnly<Past>} past @param {ReplayPane} pane  what is seen of it on small screens */
-export function paneChosen(past, pane) {
-  changePast(past, { pane });
-}
-
-/** @param {ReadOnly<Past>} past @param {number} speed  how many times as fast it plays */
-export function speedChosen(past, speed) {
-  changePast(past, { speed });
+/** @param {ReadOnly<Past>} past @param {Pick<Past, "pane" | "speed">} chosen */
+export function viewChosen(past, chosen) {
+  changePast(past, chosen);
 }
 
 /** @param {ReadOnly<Past>} past @param {boolean} copied  false: the clipboard was refused */

@@ -3,7 +3,7 @@
 import { animate } from "../../effects/animate.js";
 import { renderNow } from "../../render/render.js";
 import { pastNow, replayed } from "../../state/queries.js";
-import { paneChosen, replayMoved, replayPlays, speedChosen } from "../../state/pastchanges.js";
+import { replayMoved, replayPlays, viewChosen } from "../../state/pastchanges.js";
 
 const STEP_TIME = 1300; // ms for a step of a replay that plays by itself
 const SPEEDS = [1, 2, 4];
@@ -71,14 +71,14 @@ export function playPause() {
 export function changeSpeed() {
   const past = replayedNow();
   const next = SPEEDS[(SPEEDS.indexOf(past.speed || 1) + 1) % SPEEDS.length];
-  speedChosen(past, next);
+  viewChosen(past, { speed: next });
   if (past.playing) startTicking();
 }
 
 /** Show one of the panes.
  * @param {string} pane */
 export function showPane(pane) {
-  paneChosen(replayedNow(), /** @type {ReplayPane} */ (pane));
+  viewChosen(replayedNow(), { pane: /** @type {ReplayPane} */ (pane) });
 }
 
 /** What a key does wherever the focus is, and what only in the list of moves.
