@@ -240,7 +240,7 @@ interface Past {
   game: number;
   at: number; // the position shown
   playing: boolean;
-  pane?: ReplayPane; // the one of a small screen; the board if none was chosen
+  pane?: ReplayPane; // the one of a small screen; the table if none was chosen
   speed?: number; // how many times as fast it plays by itself
   trouble: Trouble | null;
   from?: "profile"; // where it was opened
@@ -254,7 +254,7 @@ interface Past {
   copied?: boolean;
 }
 
-type ReplayPane = "board" | "moves" | "curve";
+type ReplayPane = "table" | "moves" | "curve";
 
 /** How far looking back is; `words` say why it isn't shown, or why it takes long. */
 interface LookBack extends LookBackTold {

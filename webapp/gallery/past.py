@@ -78,7 +78,7 @@ def finished_game(page: str, levels: Levels = PEOPLE) -> dict[str, Any]:
     return {**known, "frames": shown["frames"], "seats": shown["seats"], "mine": 0, "at": 9}
 
 
-def looked_back_on(pane: str = "board") -> dict[str, Any]:
+def looked_back_on(pane: str = "table") -> dict[str, Any]:
     """Return the same game with the cost of its first player's moves. The costs are guessed,
     because a scene shouldn't have to think for seconds.
     """

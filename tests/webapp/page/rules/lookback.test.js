@@ -177,7 +177,7 @@ test("a busy server is told of, and it is asked until the rest is found", async 
 
 test("the panes swap, and the curve is only for people who played", () => {
   const { dataset } = document.getElementById("app");
-  assert.equal(dataset.pane, "board");
+  assert.equal(dataset.pane, "table");
   press(find('[data-action="pane"][data-at="moves"]'));
   renderNow();
   assert.equal(dataset.pane, "moves");

@@ -1,5 +1,5 @@
-// The panes of a replay: board, moves and curve. On small screens one is shown at a time; on wide
-// ones the board stays, and the others lie beside it.
+// The panes of a replay: table, moves and curve. On small screens one is shown at a time; on wide
+// ones the table stays, and the others lie beside it.
 
 import { button, make, mark, part } from "../base/dom.js";
 import { pastNow } from "../state/queries.js";
@@ -7,7 +7,7 @@ import { gettext } from "../base/words.js";
 
 /** @type {[ReplayPane, () => string][]} */
 const PANES = [
-  ["board", () => gettext("Board")],
+  ["table", () => gettext("Table")],
   ["moves", () => gettext("Moves")],
   ["curve", () => gettext("Curve")],
 ];
@@ -26,7 +26,7 @@ export function newPaneRow() {
 /** The curve is for people who played: nobody else has decisions in this game.
  * @param {Element} row */
 export function showPaneRow(row) {
-  const { mine, pane = "board" } = pastNow();
+  const { mine, pane = "table" } = pastNow();
   const hasCurve = typeof mine === "number";
   const app = document.getElementById("app");
   mark(app, { "data-pane": pane, "data-mine": hasCurve });

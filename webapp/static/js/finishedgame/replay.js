@@ -81,7 +81,7 @@ function showHands() {
   keep(list, hands, ({ seat }) => seat, newHand, showOpenHand);
 }
 
-/** The frame around the board, made once: what is tapped stays the same element.
+/** The frame around the table, made once: what is tapped stays the same element.
  * @param {Element} tape */
 function newTape(tape) {
   tape.append(newPaneRow(), newMovesPane(), newCurvePane(), newWalk());
