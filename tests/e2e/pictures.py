@@ -73,9 +73,10 @@ async def _after(friend: Friend, *acts: str) -> bytes:
 async def _looked_back(friend: Friend) -> list[bytes]:
     """The turning point, if there was one, and the table of all decisions."""
     table = friend.table
+    await table.locator("[data-action=pane][data-at=curve]").tap()
     await friend.act("look-back")
     await table.locator(".luck").wait_for(timeout=THOUGHT_MS)
-    turning = table.locator(".lookback > [data-action=look-back]")
+    turning = table.locator(".lookback > [data-action=to-move]")
     if await turning.count():
         await turning.tap()
     shots = [await _shot(friend, scheme) for scheme in ("light", "dark")]

@@ -264,6 +264,7 @@ async def test_the_cost_of_the_own_moves_is_asked_for_and_walked_through(
     let_think(site, monkeypatch)
     async with opened(browser, site, f"{table}_replay_1") as page:
         await shows(page, "replay")
+        await page.locator("[data-action=pane][data-at=curve]").tap()
         await page.locator("[data-action=look-back]").tap()
         await expect(page.locator(".luck")).to_have_text(re.compile("good players lose"))
         assert await faults(page) == []
@@ -279,3 +280,8 @@ async def test_the_cost_of_the_own_moves_is_asked_for_and_walked_through(
         await row.locator("button").tap()
         await expect(counter).to_have_text(f"{move} / {last}")
         assert record["moves"][int(move) - 1].startswith("0 ")
+        await page.locator("[data-action=pane][data-at=moves]").tap()
+        await expect(page.locator(".moves button")).to_have_count(last)
+        await expect(page.locator(".moves [aria-current]")).to_be_in_viewport()
+        await page.locator(".moves button").last.tap()
+        await expect(counter).to_have_text(f"{last} / {last}")

@@ -223,7 +223,7 @@ async def test_a_replay_on_its_side_can_be_operated(gallery: GalleryPage) -> Non
         for name, box in parts.items():
             assert box.inside(width, height), (width, name, box)
         (slider,) = sliders.values()
-        assert slider.right - slider.left >= 200, width
+        assert slider.right - slider.left >= 185, width
 
 
 async def test_buttons_are_for_fingers(sit_at: SitAt) -> None:

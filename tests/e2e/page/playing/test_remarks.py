@@ -20,6 +20,7 @@ from webapp.access.rate_limits import Rate
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 SIZES = [(280, 653), (320, 568), (360, 640), (390, 844), (768, 1024), (844, 390), (1366, 768)]
+KEPT_FREE = ("#stock .card", ".app .avatar", "#turn, #news")  # of bubbles
 LEAST = 44  # pixels of what a finger is to meet
 # Bubbles are gone after two seconds: a slow machine looks at what was noted
 LISTEN = """() => {
@@ -186,10 +187,8 @@ async def test_with_calm_or_reduced_motion_nothing_moves(gallery_on: GalleryOn) 
 
 
 async def hidden_by_bubbles(page: Page) -> list[tuple[str, str]]:
-    """Return what a bubble lies on: the trump card, somebody's sign, the status, another bubble."""
-    *kept, bubbles = await boxes_of(
-        page, "#stock .card", ".app .avatar", "#turn, #news", ".bubble"
-    )
+    """Return what a bubble lies on: the trump card, a sign, the status, another bubble."""
+    *kept, bubbles = await boxes_of(page, *KEPT_FREE, ".bubble")
     under = {name: box for found in kept for name, box in found.items()}
     pairs = [*product(bubbles.items(), under.items()), *combinations(bubbles.items(), 2)]
     return [(one, other) for (one, at), (other, on) in pairs if at.apart(on) < -0.5]
