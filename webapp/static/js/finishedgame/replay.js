@@ -31,8 +31,10 @@ function newHand() {
 
 /** … on a phone on its side, where the hands lie one under the other from top to bottom.
  * @param {number} hands */
-const sideSize = (hands) =>
-  Math.max(30, Math.min(48, Math.floor((state.height - 24) / hands / 1.4) - 12));
+function sideSize(hands) {
+  if (state.width < 560) return 30;
+  return Math.max(30, Math.min(48, Math.floor((state.height - 24) / hands / 1.4) - 12));
+}
 
 /** The size of open cards: smaller the more hands there are.
  * @param {number} hands */
