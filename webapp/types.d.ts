@@ -144,6 +144,7 @@ type OpenPosition = Position & { hands: Card[][] };
 
 interface Seat {
   seat: number;
+  game_seat: number | null; // its person's in the game that runs or ran last
   chair: number;
   name: string;
   photo: string; // its address, "" where none is shown
@@ -242,6 +243,7 @@ interface RemarkMade {
   seat: number;
   who: string; // always the same for a person, and means nothing elsewhere
   remark: string; // the name of a sign or a phrase
+  at?: number; // the seat of the fool at whom it is thrown
 }
 
 /** The server is maintained: no new games begin. */

@@ -271,6 +271,16 @@ class Table(Struct, frozen=True):
         """
         return self.players.index(person_id) if person_id in self.players else None
 
+    def game_seat_at(self, seat: int) -> int | None:
+        """Return the seat that whoever sits here now had in the game that runs or ran last. None
+        if they had none, or if seats have changed since and it is a computer player, which no id
+        tells from another.
+        """
+        if self.phase is Phase.PLAYING or self.previous is not None:
+            return seat
+        person = self.seats[seat].person
+        return None if person is None else self.game_seat_of(person.id)
+
     def joins(self, person_id: int) -> bool:
         """Return whether the person sits down when the running game is over."""
         return any(one.person.id == person_id for one in self.joining)

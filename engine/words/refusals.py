@@ -52,6 +52,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_table": _("Open a table first."),
     "no_such_remark": _("This can't be said here."),
     "too_many_remarks": _("Wait a moment before you say more."),
+    "no_fool_here": _("There is no fool here to throw anything at."),
+    "too_late_to_throw": _("The time for throwing is over."),
+    "fool_only_bows": _("The fool throws nothing: the fool bows."),
+    "only_fool_bows": _("Only the fool bows."),
     # tables
     "table_error": _("This can't be done at this table now."),
     "no_numbers": _("This server doesn't keep old games, so there are no stats."),

@@ -349,13 +349,16 @@ class Gone(Struct, tag_field="t", tag="gone"):
     words: str
 
 
-class RemarkMade(Struct, tag_field="t", tag="remark"):
-    """A remark that somebody at the table has made."""
+class RemarkMade(Struct, tag_field="t", tag="remark", omit_defaults=True):
+    """A remark that somebody at the table has made; `at` is the seat of the fool at whom it is
+    thrown.
+    """
 
     table: str
     seat: int
     who: str
     remark: str
+    at: int | None = None
 
 
 class MaintenanceTold(Struct, tag_field="t", tag="maintenance"):

@@ -12,6 +12,7 @@ import hmac
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 
 from engine.tables import (
     Action,
@@ -28,16 +29,22 @@ from webapp.live.protocol import RemarkMade, encode
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.room import NEXT_SPECTATORS_AFTER, SPECTATORS_AT_ONCE, Room, RoomMember
 from webapp.live.showing.watcher import Watcher
+from webapp.live.thrown_signs import AT_THE_FOOL, check_thrown, place_of_fool
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
+KNOWN = REMARKS | AT_THE_FOOL
 NAME = 8  # bytes
 
 
 class Remarks:
     """Remarks at all tables that this process shows."""
 
-    def __init__(self, tables: Tables, bot_token: str, metrics: Metrics) -> None:
+    def __init__(
+        self, tables: Tables, bot_token: str, metrics: Metrics, now_ms: Callable[[], int]
+    ) -> None:
+        """`now_ms` returns the time by the store's clock."""
+        self._now_ms = now_ms
         self._tables = tables
         self._metrics = metrics
         self._key = hmac.digest(bot_token.encode(), b"durak remarks 1", "sha256")
@@ -63,7 +70,7 @@ class Remarks:
         """Send on a remark that another process has allowed. It counts here too, so that nobody
         may say more by using several processes.
         """
-        if said.remark in REMARKS:
+        if said.remark in KNOWN:
             self._of_person.take(said.person_id, time.monotonic())
             self._pass_on(room, said.person_id, said.remark)
 
@@ -71,11 +78,13 @@ class Remarks:
         room = watcher.room
         if room is None:
             raise MessageRefused("no_table")
-        if remark not in REMARKS:
+        if remark not in KNOWN:
             raise MessageRefused("no_such_remark")
         check(Action.SPEAK, actor_at(room.table, watcher.person_id))
         if watcher.viewpoint.aside:
             raise NotSeated
+        if remark in AT_THE_FOOL:
+            check_thrown(remark, room.table, watcher.person_id, self._now_ms())
         if not self._of_person.take(watcher.person_id, time.monotonic()):
             raise MessageRefused("too_many_remarks")
         return room
@@ -88,7 +97,8 @@ class Remarks:
         if seat is None:
             return
         name = self._name(person_id)
-        frame = encode(RemarkMade(table=room.table.id, seat=seat, who=name, remark=remark))
+        at = place_of_fool(room.table) if remark in AT_THE_FOOL else None
+        frame = encode(RemarkMade(room.table.id, seat, name, remark, at))
         first = sorted(room.members, key=lambda one: one.person_id not in room.seated)
         _tell(room, deque(first), frame)
 

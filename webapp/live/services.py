@@ -91,7 +91,7 @@ def live_services(
         nursery.start(going, "send everybody away")
 
     store = StoreHealth(tables, on_store_lost, metrics)
-    remarks = Remarks(tables, settings.bot_token, metrics)
+    remarks = Remarks(tables, settings.bot_token, metrics, store.now_ms)
     photos = Photos(tables, nursery)
     rooms = Rooms(tables, nursery, metrics, remarks.receive, photos)
     presence = Presence(tables, rooms)

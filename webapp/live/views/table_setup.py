@@ -105,6 +105,7 @@ class TableSetup:
         person = seat.person
         return {
             "seat": number,
+            "game_seat": self._table.game_seat_at(number),
             "chair": seat.chair,
             "name": person.name if person else "",
             "photo": self.photos.get(person.id, "") if person else "",
