@@ -61,6 +61,7 @@ class Settings(BaseSettings):
     thinkers: int | None = Field(default=None, ge=1, le=256)
     log: Literal["text", "json"] = "text"
     trusted_hops: int | None = Field(default=None, ge=0, le=9)
+    look_back: bool = True  # by the server itself, at a game that has just ended
     gallery: bool = False  # only for those who work on the page
     admins: Annotated[tuple[int, ...], NoDecode] = ()
 

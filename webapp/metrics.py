@@ -29,6 +29,12 @@ class Metrics:
             ["result"],
             registry=self.registry,
         )
+        self.lessons = Counter(
+            "durak_web_lessons",
+            "Looks back at a last game by the server itself: told, left, busy, nobody, failed",
+            ["result"],
+            registry=self.registry,
+        )
         self.refusals = Counter(
             "durak_web_refusals", "What was refused, by code", ["code"], registry=self.registry
         )

@@ -35,6 +35,7 @@ class WebSettings:
     trusted_hops: int | None = None
     keep_days: int = 90  # days that finished games are kept; people are told this number
     more_bots: tuple[PageBot, ...] = field(default=(), repr=False)  # besides the first
+    looks_back: bool = True  # at a last game, while people look at its result
     gallery: bool = False  # serve /app/gallery, the page with made-up tables
 
     def __repr__(self) -> str:

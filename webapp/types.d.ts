@@ -246,6 +246,14 @@ interface RemarkMade {
   at?: number; // the seat of the fool at whom it is thrown
 }
 
+/** The move of the last game that cost most, as its place in the replay; null: none did. */
+interface Lessoned {
+  table: string;
+  game: number;
+  at: number | null;
+  cost: number; // games in a hundred
+}
+
 /** The server is maintained: no new games begin. */
 interface Maintenance {
   on: boolean;
@@ -259,6 +267,7 @@ type FromServer =
   | ({ t: "refused" } & Refusal)
   | { t: "gone"; code: string; words: string }
   | ({ t: "remark" } & RemarkMade)
+  | ({ t: "lesson" } & Lessoned)
   | ({ t: "maintenance" } & Maintenance)
   | { t: "token"; token: string; expires_in: number }
   | { t: "pong" };

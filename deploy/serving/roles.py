@@ -129,6 +129,7 @@ async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: N
         admins=settings.admins,
         trusted_hops=settings.trusted_hops,
         keep_days=settings.keep_days or KEPT_DAYS,
+        looks_back=settings.look_back,
         gallery=settings.gallery,
     )
     metrics = Metrics()

@@ -159,6 +159,7 @@ class Conversation:
             return self._send(protocol.Pong())
         await self._enter(hello.table, hello, watcher)
         if hello.looking and watcher.room is not None:
+            self._live.lessons.teach(watcher.room, watcher.person_id)
             await self._take_back_seat(watcher, watcher.room)
         return None
 

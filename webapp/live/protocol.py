@@ -361,6 +361,17 @@ class RemarkMade(Struct, tag_field="t", tag="remark", omit_defaults=True):
     at: int | None = None
 
 
+class LessonTold(Struct, tag_field="t", tag="lesson"):
+    """The move of a finished game that cost this person most, as its place in the replay, and its
+    cost in games of a hundred. None if no move cost more than chance explains.
+    """
+
+    table: str
+    game: int
+    at: int | None
+    cost: int
+
+
 class MaintenanceTold(Struct, tag_field="t", tag="maintenance"):
     """The maintenance mode: no new games begin while it is on. `until` is in ms since 1970, None
     if it isn't known; `pauses` says whether running games pause.
@@ -420,7 +431,7 @@ class CourseView(Struct):
     events: Raw
 
 
-Answer = Ack | Refused | NewToken | Gone | RemarkMade | MaintenanceTold | Pong
+Answer = Ack | Refused | NewToken | Gone | RemarkMade | LessonTold | MaintenanceTold | Pong
 
 encode = msgspec.json.Encoder().encode
 PONG = encode(Pong())

@@ -112,6 +112,6 @@ def _tell(room: Room, waiting: deque[RoomMember], frame: bytes) -> None:
     for _ in range(min(SPECTATORS_AT_ONCE, len(waiting))):
         member = waiting.popleft()
         if member in room.members:
-            member.send_remark(frame)
+            member.send_news(frame)
     if waiting:
         asyncio.get_running_loop().call_later(NEXT_SPECTATORS_AFTER, _tell, room, waiting, frame)

@@ -17,6 +17,7 @@ from webapp.live.acts import Acts
 from webapp.live.connections.devices import Devices
 from webapp.live.connections.open_sockets import OpenSockets
 from webapp.live.connections.spreading import Spreading
+from webapp.live.lessons import Lessons
 from webapp.live.maintenance_watch import MaintenanceWatch
 from webapp.live.remarks import Remarks
 from webapp.live.showing.photos import Photos
@@ -43,6 +44,7 @@ class LiveServices:
     photos: Photos
     acts: Acts
     remarks: Remarks
+    lessons: Lessons
     sockets: OpenSockets
     spreading: Spreading
     devices: Devices
@@ -93,7 +95,8 @@ def live_services(
     store = StoreHealth(tables, on_store_lost, metrics)
     remarks = Remarks(tables, settings.bot_token, metrics, store.now_ms)
     photos = Photos(tables, nursery)
-    rooms = Rooms(tables, nursery, metrics, remarks.receive, photos)
+    lessons = Lessons(tables, nursery, metrics, on=settings.looks_back)
+    rooms = Rooms(tables, nursery, metrics, remarks.receive, photos, lessons.teach_all)
     presence = Presence(tables, rooms)
     return LiveServices(
         settings=settings,
@@ -106,6 +109,7 @@ def live_services(
         photos=photos,
         acts=Acts(tables, presence, photos, settings),
         remarks=remarks,
+        lessons=lessons,
         sockets=sockets,
         spreading=Spreading(tables, sockets, metrics),
         devices=Devices(tables),

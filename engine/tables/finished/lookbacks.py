@@ -1,15 +1,17 @@
 """Look-backs: reviews of one seat's moves in a finished game. Players' processes think about it
 part by part, and their findings are kept with the game.
 
-Nothing but the part that is being thought about goes on by itself: each question of a person who
+Nothing but the part that is being thought about goes on by itself: each question for a person who
 waits does one part more. So a person who goes away costs little, and it doesn't matter which
 process is asked next.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from engine.players.lookback import report
 from engine.players.lookback.parts import LookBackPart, parts_of, put_together, question
@@ -40,12 +42,18 @@ class LookBacks:
     def __init__(self, store: RedisStore, thoughts: Thoughts) -> None:
         self._store = store
         self._thoughts = thoughts
+        self._turns = WeakValueDictionary[tuple[str, int, int], asyncio.Lock]()
 
     async def go_on(self, played: PlayedGame, seat: int) -> LookedBack:
         """Do one part more for this seat, if there is one; none while players' processes are busy
         with others'. Return the progress. Raises NobodyThinks if none answers.
         """
         record = Record.from_dict(played.record)
+        turn = self._turns.setdefault((record.table, record.game, seat), asyncio.Lock())
+        async with turn:  # so that no part is thought about twice
+            return await self._go_on(record, seat)
+
+    async def _go_on(self, record: Record, seat: int) -> LookedBack:
         parts = parts_of(record, seat)
         there = await self._kept(record, seat)
         missing = next((place for place in range(len(parts)) if place not in there), None)

@@ -151,3 +151,48 @@ async def test_a_person_who_asks_too_often_waits(
         assert (await look_back(anna, "nowhere1"))[0] == 404
     status, told = await look_back(anna, "nowhere1")
     assert (status, told["code"]) == (429, "too_many")
+
+
+async def lesson(phone: Phone) -> dict[str, Any]:
+    await phone.wait(lambda: any(frame["t"] == "lesson" for frame in phone.frames))
+    return [frame for frame in phone.frames if frame["t"] == "lesson"][-1]
+
+
+@pytest.mark.slow
+async def test_the_server_looks_back_at_the_last_game_by_itself(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.live.lessons.AFTER", 0)
+    let_think(site, monkeypatch)
+    table, (anna, boris) = await finished_game(site, "Anna", "Boris")
+    told = await lesson(anna)
+    found = (await look_back(anna, table))[1]["found"]
+    assert (told["table"], told["game"]) == (table, 1)
+    assert told["at"] in (None, found["turning"])
+    assert 0 <= told["cost"] <= 100
+    assert (await lesson(boris))["table"] == table
+    await anna.hello(table)
+    await anna.wait(lambda: sum(one["t"] == "lesson" for one in anna.frames) == 2)
+    async with site.http.get(f"{site.bases[0]}/metrics") as response:
+        assert 'durak_web_lessons_total{result="told"}' in await response.text()
+
+
+async def test_the_server_looks_back_only_where_somebody_thinks_and_it_is_on(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.live.lessons.AFTER", 0)
+    await finished_game(site, "Anna", "Boris")
+
+    async def counted() -> bool:
+        async with site.http.get(f"{site.bases[0]}/metrics") as response:
+            return 'durak_web_lessons_total{result="nobody"}' in await response.text()
+
+    async with asyncio.timeout(10):
+        while not await counted():
+            await asyncio.sleep(0.05)
+    await site.serve(looks_back=False)
+    let_think(site, monkeypatch)
+    _, (clara, dora) = await finished_game(site, "Clara", "Dora")
+    await clara.send(t="ping")
+    await clara.until(lambda frame: frame["t"] == "pong")
+    assert not [frame for frame in clara.frames + dora.frames if frame["t"] == "lesson"]

@@ -164,7 +164,7 @@ class Counter:
     def show(self) -> None:
         self.views += 1
 
-    def send_remark(self, remark: bytes) -> None:
+    def send_news(self, remark: bytes) -> None:
         raise AssertionError("nobody says anything")
 
     def table_is_gone(self) -> None:
@@ -250,7 +250,7 @@ class Queued:
     def show(self) -> None:
         self._told.append(self.person_id)
 
-    def send_remark(self, remark: bytes) -> None:
+    def send_news(self, remark: bytes) -> None:
         raise AssertionError("nobody says anything")
 
     def table_is_gone(self) -> None:

@@ -36,8 +36,8 @@ class RoomMember(Protocol):
     def show(self) -> None:
         """Send the newest view when the connection can take it."""
 
-    def send_remark(self, remark: bytes) -> None:
-        """Send a remark that somebody at the table has made."""
+    def send_news(self, news: bytes) -> None:
+        """Send news that no view has, such as a remark."""
 
     def table_is_gone(self) -> None:
         """Say that the table doesn't exist any more."""

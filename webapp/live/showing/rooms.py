@@ -21,6 +21,7 @@ from engine.tables import (
     HeardRemark,
     MadeMove,
     NoSuchTable,
+    Phase,
     Table,
     TableChange,
     TableError,
@@ -50,10 +51,12 @@ class Rooms:
         metrics: Metrics,
         on_remark: RemarkHandler,
         photos: Photos,
+        on_over: Callable[[Room], None],
     ) -> None:
-        """`on_remark` is called with every remark that another process sends; `photos` is told
-        of new people at a table.
+        """`on_remark` is called with every remark that another process sends, `on_over` when a
+        game is over; `photos` is told of new people at a table.
         """
+        self._on_over = on_over
         self._photos = photos
         self._on_remark = on_remark
         self._tables = tables
@@ -179,10 +182,12 @@ class Rooms:
 
     def _update(self, room: Room, table: Table, moves: Iterable[MadeMove]) -> bool:
         """Show a version that was read or worked out; return whether it is newer."""
-        before = room.views.setup
+        before, phase = room.views.setup, room.table.phase
         is_new = room.update(table, moves)
         if is_new:
             room.show_all()
+        if is_new and phase is Phase.PLAYING and table.phase is Phase.OVER:
+            self._on_over(room)
         if room.views.setup is not before:
             self._photos.gather(room)
         return is_new

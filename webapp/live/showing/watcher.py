@@ -73,9 +73,9 @@ class Watcher:
         """Send the newest view when the connection can take it."""
         self._connection.show()
 
-    def send_remark(self, remark: bytes) -> None:
-        """Send a remark, unless the phone is slow."""
-        self._connection.send_if_fast(remark)
+    def send_news(self, news: bytes) -> None:
+        """Send news that no view has, unless the phone is slow."""
+        self._connection.send_if_fast(news)
 
     def table_is_gone(self) -> None:
         """Tell the page that the table doesn't exist any more."""
