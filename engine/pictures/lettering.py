@@ -12,6 +12,7 @@ from typing import Final
 from engine.pictures import palette
 
 FAMILY: Final = "PT Sans"
+FAMILIES: Final = f"{FAMILY}, system-ui, sans-serif"  # a browser may not have the first
 LETTERS: Final = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd", "Nl", "No"})
 SIGNS: Final = frozenset({"Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Pc", "Sm", "Sc"})
 MARKS_IN_A_ROW: Final = 3
@@ -50,7 +51,7 @@ def text(words: str, x: float, y: float, style: Style) -> str:
     words, size = fitted(words, style)
     weight = ' font-weight="700"' if style.bold else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-family="{FAMILY}" font-size="{size:g}"{weight}'
+        f'<text x="{x:g}" y="{y:g}" font-family="{FAMILIES}" font-size="{size:g}"{weight}'
         f' fill="{style.colour}" text-anchor="middle">{escape(words)}</text>'
     )
 
@@ -106,9 +107,13 @@ def plain_name(name: str) -> str:
 
 
 def _drawn(word: str) -> str:
-    """Return the word in letters that the font has."""
+    """Return the word in letters that the font has. Without the extra `pictures` only browsers
+    paint, and they have fonts for every script.
+    """
     if set(word) <= DRAWN:
         return word
-    from anyascii import anyascii  # of the extra `pictures`
-
+    try:
+        from anyascii import anyascii  # of that extra
+    except ImportError:
+        return word
     return str(anyascii(word)).capitalize()

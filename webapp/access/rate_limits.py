@@ -21,7 +21,7 @@ SESSIONS_OF_PERSON = Rate(burst=20, per_second=1)
 TABLES_OF_PERSON = Rate(burst=20, per_second=0.1)  # each is kept for days
 REMARKS_OF_PERSON = Rate(burst=3, per_second=0.6)
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
-PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each takes some 100 ms of a processor
+PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each replays a whole game
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
 LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
 RULES_OF_PERSON = Rate(burst=20, per_second=1)

@@ -1,10 +1,9 @@
-"""`GET /api/picture` draws a finished game, or the last bout of a running one. `POST /api/picture`
-asks the bot to send it to the chat of its table.
+"""`GET /api/picture` draws a finished game, or the last bout of a running one, as SVG: the page
+paints it. `POST /api/picture` asks the bot to paint it and send it to the chat of its table.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Collection
 
 import msgspec
@@ -12,7 +11,7 @@ from aiohttp import web
 
 from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import bout_facts, facts_of
-from engine.pictures.painter import CantPaint, Painter
+from engine.pictures.painter import can_paint
 from engine.tables import (
     Action,
     Actor,
@@ -35,8 +34,6 @@ from webapp.live.protocol import Count, encode
 from webapp.responses import json_for_one
 from webapp.settings import Words
 
-log = logging.getLogger(__name__)
-
 
 class PictureWanted(GameAsked):
     """The game to draw, or one bout of it if the game is running."""
@@ -53,11 +50,10 @@ class Pictures:
     def __init__(self, tables: Tables, tokens: Tokens, words: Words) -> None:
         self._tables = tables
         self._words = words
-        self._painter = Painter()
         self._visitors = Visitors(tokens, PICTURES_OF_PERSON)
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Return the picture as PNG, in the person's language."""
+        """Return the picture as SVG, in the person's language."""
         session, query = self._visitors.session(request), request.query
         try:
             numbers = int(query.get("game", "")), int(query.get("bout", "0"))
@@ -65,13 +61,8 @@ class Pictures:
             raise web.HTTPBadRequest from None
         asked = PictureWanted(query.get("table", ""), *numbers)
         svg, _ = await self._drawn(asked, session)
-        try:
-            painted = await self._painter.paint(svg)
-        except CantPaint as why:
-            log.warning("no picture of game %s at table %s: %s", asked.game, asked.table, why)
-            raise RequestRefused(503, "no_picture", session.language) from None
         headers = {"Cache-Control": "no-store"}
-        return web.Response(body=painted, content_type="image/png", headers=headers)
+        return web.Response(text=svg, content_type="image/svg+xml", headers=headers)
 
     async def send(self, request: web.Request) -> web.Response:
         """Ask the bot to send the picture; it does so soon."""
@@ -79,6 +70,8 @@ class Pictures:
         asked = await read_json(request, _read)
         _, players = await self._drawn(asked, session)
         await self._permit(asked, session, players)
+        if not can_paint():
+            raise RequestRefused(503, "no_picture", session.language)
         now_ms = await self._tables.clock_ms()
         await self._tables.chats.ask(
             PictureAsk(asked.table, asked.game, session.person_id, now_ms, asked.bout)

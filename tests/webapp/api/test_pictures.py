@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Any
 
 import pytest
 
-from engine.pictures.painter import CantPaint, Painter
 from engine.tables import PictureAsk
 from tests.webapp.api.test_records import finished_game
 from tests.webapp.conftest import Site
@@ -16,22 +16,14 @@ from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from webapp.access.rate_limits import Rate
 
-PNG = b"\x89PNG\r\n\x1a\n"
-
 
 @pytest.fixture(autouse=True)
-def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The drawings that are to be painted; these people play and ask faster than people can."""
-    drawn: list[str] = []
-
-    async def paint(_self: Painter, svg: str) -> bytes:
-        drawn.append(svg)
-        return PNG
-
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These people play and ask faster than people can, where the bot can paint."""
     fast = Rate(burst=10_000, per_second=10_000)
-    monkeypatch.setattr(Painter, "paint", paint)
     monkeypatch.setattr("webapp.live.connections.devices.MESSAGES", fast)
-    return drawn
+    monkeypatch.setattr("webapp.live.views.open_acts.can_paint", lambda: True)
+    monkeypatch.setattr("webapp.api.picture_requests.can_paint", lambda: True)
 
 
 async def ask(phone: Phone, table: str, game: object = 1, bout: int = 0) -> tuple[int, bytes]:
@@ -52,18 +44,34 @@ async def send(phone: Phone, table: str, bout: int = 0) -> tuple[int, dict[str, 
         return answer.status, await answer.json()
 
 
-async def test_whoever_may_see_the_game_may_see_its_picture(
-    site: Site, drawings: list[str]
-) -> None:
+async def test_whoever_may_see_the_game_may_see_its_picture(site: Site) -> None:
     table, (anna, _) = await finished_game(site, "Anna", "Boris")
-    assert "picture" in anna.view["can"]
+    assert {"picture", "send-picture"} <= {*anna.view["can"]}
     clara = await site.phone(33, "Clara").open(table)
-    assert await ask(clara, table) == (200, PNG)
-    assert "Boris" in drawings[0]
+    assert "picture" in clara.view["can"]
+    assert "send-picture" not in clara.view["can"]
+    status, drawing = await ask(clara, table)
+    assert (status, drawing[:4]) == (200, b"<svg")
+    assert b"Boris" in drawing
+
+
+async def test_a_plain_install_draws_for_the_page_and_sends_nothing(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("webapp.live.views.open_acts", "webapp.api.picture_requests"):
+        monkeypatch.setattr(f"{module}.can_paint", lambda: False)
+    monkeypatch.setitem(sys.modules, "anyascii", None)
+    table, (anna, _) = await finished_game(site, "Ანა", "Boris")
+    assert "picture" in anna.view["can"]
+    assert "send-picture" not in anna.view["can"]
+    status, drawing = await ask(anna, table)
+    assert (status, "Ანა" in drawing.decode()) == (200, True)
+    status, answer = await send(anna, table)
+    assert (status, answer["code"]) == (503, "no_picture")
 
 
 async def test_of_a_game_that_runs_there_is_the_last_bout(
-    site: Site, drawings: list[str], monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.pictures.drawing.card", lambda _t, one, *_: f"[{one}]")
     phones = await seated(site, "Anna", "Boris")
@@ -74,8 +82,9 @@ async def test_of_a_game_that_runs_there_is_the_last_bout(
         laid |= {event["by"] for event in anna.view["events"] if event["kind"] == "beaten"}
     table = anna.view["id"]
     assert "picture" in anna.view["can"]
-    assert (await ask(anna, table, bout=2))[0] == 200
-    shown = set(re.findall(r"\[(\w+)\]", drawings[0]))
+    status, drawing = await ask(anna, table, bout=2)
+    assert status == 200
+    shown = set(re.findall(r"\[(\w+)\]", drawing.decode()))
     assert shown
     assert shown <= laid, "what all have seen"
     assert (await ask(anna, table, bout=1))[0] == 404, "one looks back no further"
@@ -85,13 +94,11 @@ async def test_of_a_game_that_runs_there_is_the_last_bout(
     assert (await send(clara, table, bout=2))[1]["code"] == "not_played"
 
 
-async def test_a_game_that_runs_has_no_picture(site: Site, drawings: list[str]) -> None:
-    """Nothing of it is drawn, so nothing of it can be seen."""
+async def test_a_game_that_runs_has_no_picture(site: Site) -> None:
     anna, _ = await seated(site, "Anna", "Boris")
     status, body = await ask(anna, anna.view["id"])
     assert (status, b"not_finished" in body) == (409, True)
     assert (await send(anna, anna.view["id"]))[1]["code"] == "not_finished"
-    assert drawings == []
 
 
 async def test_only_who_played_has_it_sent(site: Site) -> None:
@@ -107,16 +114,8 @@ async def test_only_who_played_has_it_sent(site: Site) -> None:
     assert (asked.game, asked.person) == (1, anna.id)
 
 
-async def test_a_missing_game_or_a_failed_drawing_is_told(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(_self: Painter, _svg: str) -> bytes:
-        raise CantPaint("no")
-
-    monkeypatch.setattr(Painter, "paint", fail)
+async def test_a_missing_game_is_told(site: Site) -> None:
     table, (anna, _) = await finished_game(site, "Anna", "Boris")
-    status, body = await ask(anna, table)
-    assert (status, b"no_picture" in body) == (503, True)
     assert (await ask(anna, table, 7))[0] == 404
     assert (await ask(anna, table, "x"))[0] == 400
 

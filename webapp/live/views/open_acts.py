@@ -33,9 +33,17 @@ def acts_open(table: Table, who: TableRole) -> list[str]:
         acts += _hosts_acts(table) + _hosts_order(table, who)
     if any(person.id != who.person_id for person in table.persons):
         acts += ["block", "report"]
-    if table.phase is not Phase.LOBBY and can_paint():
-        acts.append("picture")
-    return [*acts, "invite", "new-table"]
+    return [*acts, *_pictures(table, who), "invite", "new-table"]
+
+
+def _pictures(table: Table, who: TableRole) -> list[str]:
+    """Return the acts that are about the picture of a game. The page paints one itself; the bot
+    sends one if it can paint, for a person who played.
+    """
+    if table.phase is Phase.LOBBY:
+        return []
+    sends = who.game_seat is not None and can_paint()
+    return ["picture", *(["send-picture"] if sends else [])]
 
 
 def _in_a_game(table: Table, who: TableRole) -> list[str]:
