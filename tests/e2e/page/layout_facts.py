@@ -1,0 +1,151 @@
+"""Facts about a layout that hold on every screen, at every size, in every theme."""
+
+from __future__ import annotations
+
+from playwright.async_api import Page
+
+
+async def broken_facts(page: Page) -> list[str]:
+    """Return a sentence for each fact that doesn't hold on the page as it is shown now."""
+    found: list[str] = await page.evaluate(FACTS)
+    return found
+
+
+# A control is looked at in the part that its scrolling parents show. A card of the hand lies under
+# its neighbour on purpose: of it the corner with the index counts.
+FACTS = """() => {
+  const faults = [];
+  const [width, height] = [innerWidth, innerHeight];
+  const all = (where) => [...document.querySelectorAll(where)];
+  const nameOf = (one) => [one.tagName.toLowerCase(), one.id && "#" + one.id,
+    ...["action", "at", "card", "target", "seat"].map((mark) => one.dataset[mark]),
+    (one.textContent || one.name || "").trim().slice(0, 24)].filter(Boolean).join(" ");
+  const boxOf = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const clippers = (one) => {
+    const found = [];
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflowY !== "visible") found.push(up);
+    }
+    return found;
+  };
+  const seenOf = (one) => clippers(one).reduce((box, up) => {
+    const edge = up === document.body || up === document.documentElement
+      ? { left: 0, top: 0, right: width, bottom: height } : boxOf(up);
+    return { left: Math.max(box.left, edge.left), top: Math.max(box.top, edge.top),
+      right: Math.min(box.right, edge.right), bottom: Math.min(box.bottom, edge.bottom) };
+  }, boxOf(one));
+  const wide = ({ left, right }) => right - left;
+  const high = ({ top, bottom }) => bottom - top;
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const modal = document.querySelector('[aria-modal="true"], #speakbar');
+  const shown = (one) => wide(boxOf(one)) > 0 && high(boxOf(one)) > 0
+    && (!modal || modal.contains(one)) && getComputedStyle(one).visibility !== "hidden"
+    && !one.closest("details:not([open]) > :not(summary), .unseen, [inert]");
+  const bars = all(".bar, #speakbar").filter(shown);
+  const fixed = (one) => bars.some((bar) => bar.contains(one));
+  const controls = all("button, summary, select, textarea, a[href], [data-target], label:has(input),"
+    + " input:not(label input)").filter(shown);
+
+  const wider = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - width;
+  if (wider > 0) faults.push(`the page is ${wider} px wider than the screen`);
+
+  // Nothing that can be tapped lies under something else
+  for (const one of controls) {
+    const box = seenOf(one);
+    if (wide(box) < 12 || high(box) < 12 || box.top >= height || box.bottom <= 0) continue;
+    const index = one.matches("#hand .card") && one.querySelector(".index");
+    const at = index ? boxOf(index) : box;
+    const met = document.elementFromPoint((at.left + at.right) / 2,
+      Math.min(height - 1, (at.top + at.bottom) / 2));
+    const barred = met && bars.some((bar) => bar.contains(met)) && !fixed(one);
+    if (!barred && met && !one.contains(met) && !met.contains(one)) {
+      faults.push(`${nameOf(one)} lies under ${nameOf(met)}`);
+    }
+  }
+  const apart = controls.filter((one) => !one.matches("#hand .card"));
+  apart.forEach((one, at) => apart.slice(at + 1).forEach((other) => {
+    if (one.contains(other) || other.contains(one) || fixed(one) !== fixed(other)) return;
+    if (meet(seenOf(one), seenOf(other))) faults.push(`${nameOf(one)} meets ${nameOf(other)}`);
+  }));
+
+  // What is written on a control has room there
+  for (const one of controls.filter((it) => it.matches("button:not(.card), summary, label"))) {
+    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2) {
+      if (one.clientWidth) faults.push(`${nameOf(one)} has no room for its words`);
+    }
+  }
+  for (const one of all("h1, h2, h3, p, li, dt, dd, td, th, .turn, .role").filter(shown)) {
+    const { overflowX } = getComputedStyle(one);
+    if (one.scrollWidth > one.clientWidth + 1 && overflowX === "hidden" && one.clientWidth > 1) {
+      faults.push(`"${nameOf(one)}" is cut`);
+    }
+  }
+
+  // The main button is in view as soon as the screen is
+  const mains = controls.filter((one) => one.matches("button.strong"));
+  const whole = (box) => box.top >= -0.5 && box.left >= -0.5 && box.bottom <= height + 0.5
+    && box.right <= width + 0.5;
+  if (mains.length && !mains.some((one) => whole(boxOf(one)))) {
+    faults.push(`out of view: ${nameOf(mains[0])}`);
+  }
+
+  // Piles lie on the cloth, and on nothing that can be used
+  const piles = all("#stock, #discard").filter(shown);
+  for (const pile of piles) {
+    for (const one of all("button, input, .counter, #hand .card, #bout .card, #say").filter(shown)) {
+      if (!pile.contains(one) && meet(boxOf(pile), seenOf(one))) {
+        faults.push(`the ${pile.id} lies on ${nameOf(one)}`);
+      }
+    }
+  }
+
+  const [cloth] = all("#cloth").filter(shown);
+  if (cloth) {
+    const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+    const off = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    const [x, y] = middle(boxOf(cloth));
+    const inside = boxOf(cloth);
+    for (const one of all("#bout .card, #bout .place, #stock, #discard").filter(shown)) {
+      const box = boxOf(one);
+      if (box.left < inside.left - 1 || box.right > inside.right + 1
+        || box.top < inside.top - 1 || box.bottom > inside.bottom + 1) {
+        faults.push(`${nameOf(one)} isn't on the cloth`);
+      }
+    }
+    const lying = all("#bout .pair .card").filter(shown);
+    const sewn = cloth.querySelector(".sewn");
+    if (lying.length === 1 && off(middle(boxOf(lying[0])), [x, y]) > 2) {
+      faults.push(`a lone card lies ${middle(boxOf(lying[0]))}, the cloth ${[x, y]}`);
+    }
+    if (sewn && off(middle(boxOf(sewn)), [x, y]) > 2) faults.push("the sewn suit is off the middle");
+  }
+  if (document.documentElement.dataset.screen === "table") {
+    for (const one of controls.filter((it) => !it.matches("#hand .card") && !it.closest(".question"))) {
+      if (!whole(boxOf(one))) faults.push(`${nameOf(one)} is cut by the screen`);
+    }
+    const seats = all("#seats .seat").filter(shown);
+    const others = all("#bout .card, #bout .place, #hand .card, #actions button, #say, .corner button,"
+      + " #stock, #discard").filter(shown);
+    for (const seat of seats) {
+      const parts = [...seat.querySelectorAll(".avatar, .name, .back, .count b")].filter(shown);
+      for (const part of parts) {
+        if (!whole(boxOf(part))) faults.push(`the seat ${seat.dataset.seat} is cut by the screen`);
+        for (const one of others) {
+          if (meet(boxOf(part), seenOf(one))) {
+            faults.push(`${nameOf(one)} meets the seat ${seat.dataset.seat}'s ${part.className}`);
+          }
+        }
+        for (const next of seats.filter((it) => it !== seat)) {
+          if ([...next.querySelectorAll(".avatar, .count b")].some((it) => meet(boxOf(it), boxOf(part)))) {
+            faults.push(`seats ${seat.dataset.seat} and ${next.dataset.seat} meet`);
+          }
+        }
+      }
+    }
+  }
+  return [...new Set(faults)];
+}"""
