@@ -1,8 +1,8 @@
 // What the signs at the seats mean: each as it is drawn there, with its words.
 
 import { make } from "../base/dom.js";
-import { back } from "../base/cardview.js";
 import { avatar, markAvatar } from "../table/avatar.js";
+import { newFan, showFan } from "../table/fan.js";
 import { KEY_OF } from "../table/tablebuttons.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -12,7 +12,7 @@ function sample(marks, { role, held = false, cards } = {}) {
   const face = avatar();
   markAvatar(face, { seat: 4, kind: "person", held }, "A", role);
   return make("span", { class: "sample", "aria-hidden": "true", ...marks }, face,
-    cards ? make("span", { class: "count" }, back(), make("b", {}, String(cards))) : null);
+    cards ? showFan(newFan(), cards) : null);
 }
 
 /** @param {ReadOnly<Rules>} rules @returns {[Node, string][]} */

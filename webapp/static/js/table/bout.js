@@ -3,7 +3,7 @@
 import { face, markCard, openCard } from "../base/cardview.js";
 import { cardOfKey, keyed, spokenName } from "../base/cardnames.js";
 import { keep, make, mark, part, say } from "../base/dom.js";
-import { laySpread } from "./cardlayout.js";
+import { layBout, widestIn } from "./boutlayout.js";
 import { beats, meaningsOf, verbOf } from "../state/legalmoves.js";
 import { gameNow, openMoves } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -15,13 +15,56 @@ function targets() {
   return meaningsOf(cardOfKey(state.selected), openMoves());
 }
 
-const COMFORT = 3; // places that are always allowed for, so that cards don't shrink one by one
+const MANY = 3; // pairs that need more than the least height of the cloth
+const AWAY = 8; // px between the piles and the pairs
 
+/** Whether a tap may ask for a free place: its room is kept before the tap, and while the move is
+ * on its way. */
+const needsPlaces = () => (gameNow().moves || [])
+  .some((move) => ["transfer", "show"].includes(verbOf(move)));
 
-function widest() {
-  if (state.height < 460) return 64;
-  if (state.width < 700) return 84;
-  return state.height >= 900 ? 132 : 104;
+/** Where on the cloth an element lies.
+ * @param {Element} element @param {DOMRect} within @returns {Place} */
+function fieldOf(element, within) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: left - within.left, top: top - within.top, width, height };
+}
+
+/** What the piles leave free of the zone: all of its height beside them, or all of its width
+ * between them.
+ * @param {Place} zone @param {Place} stock @param {Place} discard @returns {Place[]} */
+function fieldsBetween(zone, stock, discard) {
+  const ends = zone.left + zone.width;
+  if (stock.left >= ends || stock.left + stock.width <= zone.left) return [zone];
+  const isLeft = stock.left < zone.left + zone.width / 2;
+  const from = isLeft ? stock.left + stock.width + AWAY : zone.left;
+  const to = isLeft ? ends : Math.min(stock.left, discard.left) - AWAY;
+  const top = Math.max(zone.top, stock.top + stock.height + AWAY);
+  const bottom = Math.min(zone.top + zone.height, discard.top - AWAY);
+  return [
+    { ...zone, left: from, width: to - from },
+    { ...zone, top, height: Math.max(0, bottom - top) },
+  ];
+}
+
+/** Where everything lies, in px from the zone's left upper corner.
+ * @param {number} lying */
+function layOut(lying) {
+  const [cloth, zone, stock, discard] = ["cloth", "bout", "stock", "discard"]
+    .map((id) => document.getElementById(id));
+  const within = zone.getBoundingClientRect();
+  const { left, top, width, height } = fieldOf(cloth, within);
+  const field = { left: 0, top: 0, width: zone.clientWidth, height: zone.clientHeight };
+  const fields = fieldsBetween(field, fieldOf(stock, within), fieldOf(discard, within));
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  return layBout(lying, fields, middle, needsPlaces(), widestIn(field));
+}
+
+/** @param {HTMLElement} element @param {Record<string, number>} sizes */
+function setSizes(element, sizes) {
+  for (const [name, px] of Object.entries(sizes)) {
+    element.style.setProperty(`--${name}`, `${Math.round(px * 10) / 10}px`);
+  }
 }
 
 /** What a free place is for.
@@ -45,6 +88,7 @@ function showPair(element, { pair, key }, trump) {
   /** @type {{ card: Card, key: string, on?: Card }[]} */
   const cards = [{ card: pair.attack, key: `${key}/a` }];
   if (pair.beaten) cards.push({ card: pair.beaten, key: `${key}/b`, on: pair.attack });
+  mark(element, { "data-beaten": Boolean(pair.beaten) });
   keep(element, cards, (one) => one.key, (one) => openCard(one.card), (card, one) =>
     markCard(card, one.card, trump, { "data-beats": one.on || null }));
   markTarget(part(element, ".card"), pair);
@@ -85,41 +129,50 @@ function keyedPairs(pairs) {
   return pairs.map((pair, i) => ({ pair, key: keys[i].key }));
 }
 
-/** @param {{ move?: string, shown?: Card }} item */
-function newItem({ move, shown }) {
-  if (shown) return newDocument(shown);
-  return move ? make("button", { type: "button", class: "place" }) : newPair();
+/** The free places of the selected card, one below or beside the other: they lie over the cloth,
+ * and move nothing.
+ * @param {HTMLElement} element @param {string[]} moves @param {Place | null} free */
+function showPlaces(element, moves, free) {
+  if (free) setSizes(element, { left: free.left, top: free.top, wide: free.width, high: free.height });
+  keep(element, moves, (move) => move,
+    () => make("button", { type: "button", class: "place" }), showPlace);
 }
 
-/** Show pairs, and behind them the free places of the selected card. */
-export function showBout(pairs = gameNow().pairs) {
-  const zone = document.getElementById("bout");
-  const free = targets().filter((move) => !beats(move));
-  const { limit, shown } = gameNow();
-  const lying = pairs.length + shown.length + free.length;
-  const places = Math.max(COMFORT, lying);
-  const spread = laySpread(places, zone.clientWidth, zone.clientHeight, widest());
-  const columns = Math.min(spread.columns, Math.max(1, lying));
-  zone.style.setProperty("--card", `${spread.card}px`);
-  zone.style.setProperty("--columns", String(columns));
-  const wide = columns * (spread.card * 1.4 + 10) - 10;
-  zone.style.setProperty("--room", `${Math.max(0, zone.clientWidth - wide)}px`);
-  mark(document.getElementById("cloth"), { "data-many": places > COMFORT });
+/** @typedef {{ key: string, moves?: string[], pair?: Pair, shown?: Card }} BoutItem */
+
+/** @param {BoutItem} item */
+function newItem({ moves, shown }) {
+  if (shown) return newDocument(shown);
+  return moves ? make("div", { class: "spots" }) : newPair();
+}
+
+/** @param {HTMLElement} zone @param {Pair[]} pairs */
+function markBout(zone, pairs) {
+  const { limit } = gameNow();
   mark(zone, {
     "data-pairs": pairs.length, role: "group", "aria-label": gettext("On the table"),
     "data-limit": pairs.length && limit ? `${pairs.length}/${limit}` : null,
     "data-full": pairs.length > 0 && pairs.length === limit,
   });
-  /** @type {{ key: string, move?: string, pair?: Pair, shown?: Card }[]} */
+}
+
+/** Show pairs, and beside them the free places of the selected card. */
+export function showBout(pairs = gameNow().pairs) {
+  const zone = document.getElementById("bout");
+  const { shown, trump_suit: trump } = gameNow();
+  const lying = pairs.length + shown.length;
+  const { card, columns, left, top, free } = layOut(lying);
+  setSizes(zone, { card, left, top });
+  zone.style.setProperty("--columns", String(columns));
+  mark(document.getElementById("cloth"), { "data-many": lying > MANY });
+  markBout(zone, pairs);
+  const moves = free ? targets().filter((move) => !beats(move)) : [];
+  /** @type {BoutItem[]} */
   const items = [...keyedPairs(pairs),
-    ...shown.map((card, i) => ({ shown: card, key: `shown ${card} ${i}` })),
-    ...free.map((move) => ({ move, key: move }))];
-  keep(
-    zone, items, (item) => item.key,
-    newItem,
-    (element, { key, move, pair }) => {
-      if (move) showPlace(element, move);
-      if (pair) showPair(element, { pair, key }, gameNow().trump_suit);
-    },
-  );
+    ...shown.map((one, i) => ({ shown: one, key: `shown ${one} ${i}` })),
+    ...(moves.length ? [{ moves, key: "places" }] : [])];
+  keep(zone, items, (item) => item.key, newItem, (element, { key, moves: wanted, pair }) => {
+    if (wanted) showPlaces(element, wanted, free);
+    if (pair) showPair(element, { pair, key }, trump);
+  });
 }

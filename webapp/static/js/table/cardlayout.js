@@ -4,11 +4,13 @@ const RATIO = 1.4;          // height of a card to its width
 const GAP = 6;              // px between cards that needn't overlap
 const MOST_ROWS = 3;        // more are scrolled
 const NARROW = 344;         // px of room; below it a strip of 24 px must do
+const LOW = 460;            // px of a screen's height; below it the hand lies beside the table
 
 /** Card widths to try, widest first: for one row, two, three.
  * @param {number} width @param {number} height */
 function sizesFor(width, height) {
-  if (height < 460) return [60, 52, 48];
+  if (height < LOW) return height < 340 ? [60, 52, 48] : [72, 60, 48];
+  if (width >= 900 && height >= 760) return [104, 84, 70];
   if (width >= 700 && height >= 700) return [92, 76, 64];
   if (width >= 372 && height >= 700) return [72, 60, 50];
   if (height < 600) return [60, 52, 48];
@@ -36,7 +38,7 @@ function chooseRows(count, width, sizes, strip) {
  * @param {number} count @param {number} width @param {number} height
  */
 export function layHand(count, width, height) {
-  const wide = width >= NARROW;
+  const wide = width >= NARROW || height < LOW;
   const strip = wide ? 28 : 24;
   const [rows, card] = chooseRows(count, width, sizesFor(width, height), strip);
   const rise = wide ? Math.max(45, Math.round(card * 0.82)) : 36;
@@ -54,19 +56,4 @@ export function layHand(count, width, height) {
   const full = tall + (rows - 1) * rise;
   const shown = tall + (Math.min(rows, MOST_ROWS) - 1) * rise;
   return { card, places, rows, full, shown, scrolls: rows > MOST_ROWS };
-}
-
-/** The widest card with which `count` pairs fit into a field of the table.
- * @param {number} count @param {number} width @param {number} height @param {number} widest */
-export function laySpread(count, width, height, widest) {
-  let best = { card: 0, columns: 1 };
-  for (let columns = count; columns >= 1; columns -= 1) {
-    const rows = Math.ceil(count / columns);
-    const byWidth = (width - (columns - 1) * 10) / columns / 1.4;
-    const byHeight = (height - (rows - 1) * 8) / rows / (RATIO + 0.32);
-    const card = Math.min(byWidth, byHeight, widest);
-    if (card > best.card + 0.5) best = { card, columns };
-  }
-  const rows = Math.ceil(count / best.columns);
-  return { card: Math.max(40, Math.floor(best.card)), columns: Math.ceil(count / rows) };
 }

@@ -1,8 +1,8 @@
 // Everybody around the table: name, cards, part in the bout, whose turn it is.
 
-import { back } from "../base/cardview.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { avatar, markAvatar } from "./avatar.js";
+import { newFan, showFan } from "./fan.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
 import { seenCount } from "../state/seencounts.js";
 import { burdens, gamesLost, isPartner, nextEpaulette } from "../sentences/seatfacts.js";
@@ -59,30 +59,38 @@ function markSeat(element, seat) {
 function newSeat() {
   return make("li", { class: "seat" },
     avatar(),
-    make("span", { class: "count", "aria-hidden": "true" }, back(), make("b")),
+    newFan(),
     make("span", { class: "name", "aria-hidden": "true" }, drawing("chat"), make("bdi")),
     make("span", { class: "mate", "aria-hidden": "true" }),
     make("span", { class: "unseen" }));
 }
 
-/** A place on the arc over the cloth, from the left to the right: --x and --y from -1 to 1.
+/** A place at the edge of the cloth, from the left to the right: --x and --y from -1 to 1. Most sit
+ * at the upper edge, the outer ones of many at the sides.
  * @param {HTMLElement} element @param {number} index */
-function standOnArc(element, index) {
-  const turn = Math.PI * ((index + 0.5) / others().length);
-  element.style.setProperty("--x", (-Math.cos(turn)).toFixed(3));
-  element.style.setProperty("--y", (-Math.sin(turn)).toFixed(3));
+function standAtEdge(element, index) {
+  const x = -Math.cos(Math.PI * ((index + 0.5) / others().length));
+  element.style.setProperty("--x", x.toFixed(3));
+  element.style.setProperty("--y", (x ** 6 - 1).toFixed(3));
+}
+
+/** The part in the bout in words, where there is room for them; and who plays for the same team.
+ * @param {number} seat @param {GameView} played */
+function plateWords(seat, played) {
+  const words = [isPartner(seat, played) ? gettext("partner") : "", isCrowd() ? ""
+    : roleWords(played.roles[seat])];
+  return words.filter(Boolean).join(", ");
 }
 
 /** @param {HTMLElement} element @param {Seat} seat @param {number} index */
 function showSeat(element, seat, index) {
   const played = gameNow();
-  standOnArc(element, index);
+  standAtEdge(element, index);
   markSeat(element, seat);
   markAvatar(part(element, ".avatar"), seat, nameOf(seat.seat), played.roles[seat.seat]);
-  const seen = seenCount(`seat ${seat.seat}`, played.cards[seat.seat]);
-  say(part(element, ".count b"), String(seen));
+  showFan(part(element, ".count"), seenCount(`seat ${seat.seat}`, played.cards[seat.seat]));
   say(part(element, ".name bdi"), nameOf(seat.seat));
-  say(part(element, ".mate"), isPartner(seat.seat, played) ? gettext("partner") : "");
+  say(part(element, ".mate"), plateWords(seat.seat, played));
   say(part(element, ".unseen"), seatWords(seat, played));
 }
 
@@ -95,9 +103,14 @@ function others() {
   return [...seats.slice(at + 1), ...seats.slice(0, at)];
 }
 
+const isCrowd = () => others().length > 3;
+
+/** Who is waited for has a ring; where several may add, each has a dot instead. */
 export function showSeats() {
   const list = document.getElementById("seats");
-  mark(list, { "aria-label": gettext("Players"), "data-crowd": others().length > 3 });
+  const several = gameNow().waited.length > 1;
+  mark(document.getElementById("app"), { "data-crowd": isCrowd() });
+  mark(list, { "aria-label": gettext("Players"), "data-several": several });
   keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
 }
 
