@@ -476,7 +476,7 @@ type Choice = [value: string, title: string, line: string];
 type FrameId =
   | "app" | "opening" | "connection" | "maintenance" | "seats" | "hands" | "cloth" | "stock" | "discard"
   | "bout" | "say" | "me" | "status" | "turn" | "news" | "line" | "clock" | "actions" | "tape" | "hand"
-  | "open-menu" | "speak" | "bubbles" | "flights" | "config";
+  | "open-menu" | "speak" | "pane" | "bubbles" | "flights" | "config";
 
 interface Document {
   getElementById(id: FrameId): HTMLElement;

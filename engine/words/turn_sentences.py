@@ -33,6 +33,11 @@ TURN: Final[Mapping[str, Sentence]] = {
     "others_defend": Sentence(_("{names} to defend.")),
     "others_add": Sentence(_("{names} may add cards.")),
     "others_add_more": Sentence(_("{names} may add more cards.")),
+    # … of more than two, where the eye sees them anyway
+    "many_add": counted("{count} may add a card.", "{count} may add cards.", "count"),
+    "many_add_more": counted(
+        "{count} may add one more card.", "{count} may add more cards.", "count"
+    ),
     # … and what the reader may do meanwhile
     "you_are_out": Sentence(_("You are out. {line}")),
     "you_may_add": Sentence(_("{line} You may add a card.")),

@@ -38,7 +38,7 @@ export function beginAfresh(sent) {
   Object.assign(looks, LOOKS_AT_FIRST);
   Object.assign(state, STATE_AT_FIRST);
   setClock();
-  setAbsent({ absent: [] });
+  setAbsent({ id: "", seats: [], game: null, absent: [], clock: null });
   renderNow(); // the page that opens: of every other screen all is taken away
   document.title = sent.title;
   restoreMarks(document.documentElement, sent.documentElement);

@@ -120,6 +120,22 @@ BOUTS: dict[str, Scene] = {
         position=ONE_ATTACK,
         shown={"lastBout": True, "bouts": BOUT_BEFORE},
     ),
+    "story": Scene(
+        title="What happened so far",
+        position=ONE_ATTACK,
+        shown={
+            "bouts": {
+                **BOUT_BEFORE,
+                "now": [{"kind": "attacked", "seat": 1, "card": "7c", "opening": True}],
+            },
+            "remarks": [{"seat": 1, "who": "b", "remark": "fire"}],
+        },
+    ),
+    "adding-many": Scene(
+        title="Four may add",
+        position="podkidnoy dealer=5 trump=9h stock=TsTd9h attacker=1 defender=0 "
+        "hands=6cJdKs/8hJcQd/7hTc/8sJhQc/QhAs/KdAd table=7c1:8c",
+    ),
     "missed-shown": Scene(
         title="What was missed, shown again",
         position=ONE_ATTACK,

@@ -1,6 +1,6 @@
 // What few ask for, a script of its own that is fetched then: finished games, the introduction,
 // the form of a table, the settings, the page of those who keep order, what is left to be done for
-// somebody, the bout before, the signs at the seats, what is said by one tap, the sounds.
+// somebody, the bout before, the pane beside the table, the signs at the seats, what is said by one tap, the sounds.
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
@@ -35,6 +35,7 @@ import { chooseListed } from "./screens/profile/numberspart.js";
 import { chooseBoard, leadersParts, openBoard } from "./screens/profile/leaderspage.js";
 import { downloadMyData, fetchGames, profileParts } from "./screens/profile/profile.js";
 import { settingsParts } from "./screens/settingspage.js";
+import { showPane } from "./screens/tablepane.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
 
 export const later = {
@@ -42,7 +43,7 @@ export const later = {
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   chooseBoard, chooseListed, leadersParts, openBoard,
   downloadMyData, fetchGames, profileParts, legend, ordersParts, playersParts, settingsParts,
-  hideLastBout, showLastBout,
+  hideLastBout, showLastBout, showPane,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,

@@ -91,7 +91,7 @@ export const SCREENS = {
   result: { isAsked: isBeneath("result"), sheet: { parts: resultParts, facts: tableFacts } },
   table: {
     isAsked: isBeneath("table"), news: tableNews,
-    zones: ["seats", "me", "bout", "actions", "hand"], show: showTable,
+    zones: ["seats", "me", "bout", "actions", "hand", "pane"], show: showTable,
   },
 };
 

@@ -34,6 +34,8 @@ function beatAll(game, passable) {
 const beatThem = (game, passable) =>
   turnWords(passable ? "defend_or_pass_on_in_short" : "defend_in_short");
 
+/** @typedef {{ defence: typeof beatAll, others: typeof theirs }} Manner */
+
 /** @param {GameView} game @param {typeof beatAll} defence */
 function mine(game, defence) {
   if (passesByItself()) return turnWords("passes_by_itself");
@@ -55,6 +57,17 @@ function theirs(game) {
   return turnWords(name, { names: namesOf(game.waited) });
 }
 
+const FEW = 2; // names that the eye reads at once
+
+/** Many who may add are a number: each of them has a dot at the table.
+ * @param {GameView} game */
+function theirsInShort(game) {
+  const { length: count } = game.waited;
+  const at = moment(game);
+  if (count <= FEW || (at !== "taking" && at !== "adding")) return theirs(game);
+  return turnWords(at === "taking" ? "many_add_more" : "many_add", { count });
+}
+
 /** What somebody may do whom nobody waits for, or why not yet.
  * @param {GameView} game @param {string} line */
 function besides(game, line) {
@@ -69,21 +82,21 @@ function besides(game, line) {
   return turnWords("you_add_when_permitted", { line, name: nameOf(game.attacker) });
 }
 
-/** @param {GameView | null} game @param {typeof beatAll} defence */
-function lineOf(game, defence) {
+/** @param {GameView | null} game @param {Manner} manner */
+function lineOf(game, { defence, others }) {
   if (!game || game.outcome) return "";
   if (isHeld()) return turnWords("held");
   if (game.seat !== null && game.waited.includes(game.seat)) return mine(game, defence);
   if (game.seat !== null && game.out.includes(game.seat)) {
-    return turnWords("you_are_out", { line: theirs(game) });
+    return turnWords("you_are_out", { line: others(game) });
   }
-  return game.waited.length ? besides(game, theirs(game)) : "";
+  return game.waited.length ? besides(game, others(game)) : "";
 }
 
 /** The line above the hand, whole, as it is heard.
  * @param {GameView | null} game */
-export const turnLine = (game) => lineOf(game, beatAll);
+export const turnLine = (game) => lineOf(game, { defence: beatAll, others: theirs });
 
 /** … and short, as it is read beside the cards.
  * @param {GameView | null} game */
-export const turnInShort = (game) => lineOf(game, beatThem);
+export const turnInShort = (game) => lineOf(game, { defence: beatThem, others: theirsInShort });

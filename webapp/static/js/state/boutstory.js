@@ -72,10 +72,21 @@ export function noteBouts(view, isStory) {
   storeText(KEPT_BOUTS, JSON.stringify(state.bouts));
 }
 
-/** What happened in the bout before the one that is on the table; null where nobody knows. */
-export function lastBout() {
+/** The story of the game that is on the table; null where nobody knows it. */
+function storyNow() {
   const { bouts, view } = state;
   if (!bouts || !view || !view.game || replayed() || recalled()) return null;
-  const isOurs = bouts.table === view.id && bouts.game === view.game.number;
-  return isOurs && bouts.last.length ? bouts.last : null;
+  return bouts.table === view.id && bouts.game === view.game.number ? bouts : null;
+}
+
+/** What happened in the bout before the one that is on the table; null where nobody knows. */
+export function lastBout() {
+  const story = storyNow();
+  return story && story.last.length ? story.last : null;
+}
+
+/** What happened in the bout that is on the table, as far as it is known. */
+export function boutNow() {
+  const story = storyNow();
+  return (story && story.now) || [];
 }

@@ -20,7 +20,7 @@ export function laySpread(count, { width, height }, widest) {
     if (card > best.card + 0.5) best = { card, columns };
   }
   const rows = Math.ceil(count / best.columns);
-  return { card: Math.max(LEAST_CARD, Math.floor(best.card)), columns: Math.ceil(count / rows) };
+  return { card: Math.floor(best.card), columns: Math.ceil(count / rows) };
 }
 
 /** The part of a field that lies evenly around a point.
@@ -60,36 +60,39 @@ export const widestIn = ({ width, height }) =>
  * @param {number} count */
 const roomFor = (count) => Math.max(2, count + count % 2);
 
-/** Larger cards; of equal ones those in fewer rows.
- * @param {{ card: number, columns: number }} one @param {{ card: number, columns: number }} other */
-const isBetter = (one, other) => one.card > other.card + 1
-  || (one.card > other.card - 1 && one.columns > other.columns);
+/** @typedef {{ card: number, columns: number }} Spread */
 
-/** The best of some fields: in the middle of the cloth, unless that makes cards much smaller.
- * @param {number} count @param {DividedField[]} fields @param {{ x: number, y: number }} middle @param {number} widest */
-function bestField(count, fields, middle, widest) {
-  const enough = count > 2 ? 0.9 : 0.75;
-  const options = fields.map((field) => {
-    const even = laySpread(count, evenField(field.pairs, middle), widest);
-    const any = laySpread(count, field.pairs, widest);
-    return { field, ...(even.card >= enough * any.card ? even : any) };
-  });
-  return options.reduce((best, one) => (isBetter(one, best) ? one : best));
+/** How good a spread is: large cards, in the middle of the cloth, rather side by side.
+ * @param {Spread} spread @param {number} count @param {boolean} isEven */
+const worthOf = ({ card, columns }, count, isEven) => (card < LEAST_CARD ? card / 2
+  : card * (isEven ? 1.2 : 1) * (Math.ceil(count / columns) > columns ? 0.8 : 1));
+
+/** The best spread in some fields.
+ * @param {number} count @param {DividedField[]} fields @param {{ x: number, y: number }} middle
+ * @param {number} widest */
+function bestSpread(count, fields, middle, widest) {
+  const options = fields.flatMap((field) => [true, false].map((isEven) => {
+    const room = isEven ? evenField(field.pairs, middle) : field.pairs;
+    const spread = laySpread(count, room, widest);
+    return { field, ...spread, worth: worthOf(spread, count, isEven) };
+  }));
+  return options.reduce((best, one) => (one.worth > best.worth ? one : best));
 }
 
 /**
  * Lay out `count` pairs in one of some fields, near the middle of the cloth. `places`: free places
  * may be asked for, now or by the next tap, so room for them is kept.
- * @param {number} count @param {Place[]} fields @param {{ x: number, y: number }} middle @param {boolean} places
- * @param {number} widest
+ * @param {number} count @param {Place[]} fields @param {{ x: number, y: number }} middle
+ * @param {boolean} places @param {number} widest
  */
 export function layBout(count, fields, middle, places, widest) {
   /** @type {DividedField[]} */
   const all = places ? fields.flatMap(divided) : fields.map((pairs) => ({ pairs, free: null }));
-  const { field, card, columns: most } = bestField(roomFor(count), all, middle, widest);
-  const columns = Math.max(1, Math.min(most, count));
-  const width = columns * (card * PAIR_WIDE + ACROSS) - ACROSS;
+  const size = bestSpread(roomFor(count), all, middle, widest).card;
+  const { field, columns, card: fitting } = bestSpread(Math.max(1, count), all, middle, size);
+  const card = Math.max(LEAST_CARD, fitting);
   const rows = Math.max(1, Math.ceil(count / columns));
+  const width = columns * (card * PAIR_WIDE + ACROSS) - ACROSS;
   const height = rows * (card * PAIR_TALL + DOWN) - DOWN;
   const { pairs } = field;
   const left = nearTo(middle.x, width, pairs.left, pairs.width);

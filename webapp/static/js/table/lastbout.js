@@ -33,6 +33,11 @@ function cardsOf([first, beaten]) {
     })));
 }
 
+/** How a bout went: cards, and a sentence for each.
+ * @param {ReadOnly<GameEvent[]>} events */
+export const boutList = (events) => make("ul", { class: "bout-list" }, ...grouped(events).map((group) =>
+  make("li", {}, cardsOf(group), make("span", {}, tellEvents(group)))));
+
 const found = () => document.querySelector(".last-bout");
 
 /** @type {Element | null} */
@@ -66,8 +71,7 @@ export function showLastBout() {
   },
   make("div", { class: "question-box" },
     make("h2", { id: "last-bout" }, gettext("The bout before")),
-    make("ul", {}, ...grouped(events).map((group) =>
-      make("li", {}, cardsOf(group), make("span", {}, tellEvents(group))))),
+    boutList(events),
     make("div", { class: "row" }, close,
       may("picture") ? button("picture-of-bout", gettext("Picture")) : null)));
   sheet.addEventListener("keydown", sheetKeys);

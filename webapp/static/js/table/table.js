@@ -5,7 +5,28 @@ import { showHand } from "./hand.js";
 import { showMe, showSeats } from "./seats.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { showActions } from "./tablebuttons.js";
+import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { mySeat } from "../state/queries.js";
+
+const WITH_PANE = "(min-width: 1000px) and (min-height: 600px)"; // as in wide.css
+
+let paneAsked = false;
+
+/** Beside the table there is room for what happened; its script is fetched where that is so. */
+function showBeside() {
+  if (!window.matchMedia(WITH_PANE).matches) return;
+  const script = fetchedSoFar();
+  if (script) script.showPane();
+  else if (!paneAsked) {
+    paneAsked = true;
+    fetchLater().then(showIfTable, () => {});
+  }
+}
+
+/** Its screen may have been left meanwhile. */
+function showIfTable() {
+  if (document.documentElement.dataset.screen === "table") showBeside();
+}
 
 export function showTable() {
   document.getElementById("app").toggleAttribute("data-watching", mySeat() === null);
@@ -17,4 +38,5 @@ export function showTable() {
   showActions();
   showHand();
   showBout();
+  showBeside();
 }

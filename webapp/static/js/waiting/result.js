@@ -56,7 +56,7 @@ function scoreTitle(match, kind) {
 }
 
 /** How the match stands after a game, and who lost it. */
-function scorePart() {
+export function scorePart() {
   const { match, rules } = tableNow();
   const played = game();
   if (!match || !played || match.fools.length !== played.names.length) return null;

@@ -1,0 +1,124 @@
+"""Nothing moves between two taps: where something was, a tap means the same as before, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.by_day import some_by_day
+from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.room import boxes, resize
+from webapp.gallery.bout_scenes import BOUTS, DEFENCE, ONE_ATTACK, TWO_ATTACKS
+from webapp.gallery.made_up_tables import Scene
+from webapp.gallery.scenes import SCENES
+
+SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180), (1280, 800)]
+RANKS = "6789TJQKA"
+# What a tap means at points all over the screen; "" where it means nothing
+MEANINGS = """(step) => {
+  const found = {};
+  for (let x = 2; x < innerWidth; x += step) {
+    for (let y = 2; y < innerHeight; y += step) {
+      const met = document.elementFromPoint(x, y);
+      const one = met && met.closest("[data-action], #hand [data-card], #bout [data-card],"
+        + " [data-target], #stock .trump [data-card]");
+      if (!one) continue;
+      const { action, at, card, beats, target } = one.dataset;
+      found[`${x} ${y}`] = one.closest("#hand") ? `hand ${one.keptAs}`
+        : action ? `${action} ${at || ""}` : card ? `on ${beats || card}` : `place ${target}`;
+    }
+  }
+  return found;
+}"""
+# Where everything on the table lies, apart from places for the card that was tapped
+PLACES = (
+    "#cloth, #bout .card, #stock, #discard, #seats .avatar, #say, #actions, #actions button,"
+    " #hand, #hand .card, .corner button"
+)
+
+
+def random_defence(dice: Random) -> Scene:
+    """Return a moment in which cards of the hand beat and pass on: up to four unbeaten cards."""
+    deck = [rank + suit for rank in RANKS for suit in "scdh"]
+    rank = dice.choice(RANKS[:-1])
+    attacks = dice.sample([rank + suit for suit in "scd"], dice.randint(1, 3))
+    passing = [card for card in (rank + "h", rank + "s", rank + "c") if card not in attacks][:1]
+    rest = [card for card in deck if card not in {*attacks, *passing, "9h"}]
+    dice.shuffle(rest)
+    own = passing + [rest.pop() for _ in range(dice.randint(1, 14))]
+    others = dice.randint(1, 5)
+    hands = ["".join(rest.pop() for _ in range(min(5, len(rest) // (others - n) - 1)))
+             for n in range(others)]  # fmt: skip
+    table = ",".join(f"{card}1" for card in attacks)
+    trump = "9h" if "9h" not in own else own[0]
+    stock = f"stock={rest.pop()}{trump}" if trump == "9h" else ""
+    position = (
+        f"perevodnoy dealer=1 trump={trump} {stock} attacker=1 defender=0 "
+        f"hands={'/'.join([''.join(own), *hands])} table={table}"
+    )
+    return Scene(title="", position=position)
+
+
+@pytest.fixture
+def scene() -> Iterator[str]:
+    """Return the name of a scene that a test fills."""
+    yield "nothing-moves"
+    SCENES.pop("nothing-moves", None)
+
+
+async def assert_taps_mean_the_same(gallery: GalleryPage, what: object) -> None:
+    """Tap each card of the hand that asks where it goes, twice, and compare."""
+    page = gallery.page
+    before, lay = await page.evaluate(MEANINGS, 7), await boxes(page, PLACES)
+    assert any(meaning.startswith("on ") for meaning in before.values())
+    keys: list[str] = await page.locator("#hand [data-card][data-legal=true]").evaluate_all(
+        "cards => cards.map((card) => card.dataset.card)"
+    )
+    for key in keys:
+        card = page.locator(f"#hand [data-card='{key}']").first
+        await card.dispatch_event("click", {"detail": 0})
+        if await card.get_attribute("data-selected") is None:
+            return  # it is played at once, and on its way
+        after = await page.evaluate(MEANINGS, 7)
+        others = {at: (was, after[at]) for at, was in before.items() if after.get(at, was) != was}
+        assert others == {}, (what, key)
+        assert await boxes(page, PLACES) == lay, (what, key)
+        await page.keyboard.press("Escape")
+        assert await page.evaluate(MEANINGS, 7) == before, (what, key)
+
+
+@pytest.mark.parametrize("seed", some_by_day(range(40), 10))
+async def test_a_tap_where_something_was_never_means_another_thing(
+    gallery: GalleryPage, scene: str, seed: int
+) -> None:
+    dice = Random(seed)
+    SCENES[scene] = random_defence(dice)
+    wishes = {"thumb": dice.choice(["left", "right"])} | dice.choice([{}, {}, {"large_type": ""}])
+    await gallery.show(scene, **wishes)
+    for size in SIZES:
+        await resize(gallery.page, *size)
+        await gallery.show(scene, **wishes)
+        await assert_taps_mean_the_same(gallery, (SCENES[scene].position, size, wishes))
+
+
+@pytest.mark.parametrize("position", [ONE_ATTACK, TWO_ATTACKS, DEFENCE])
+async def test_a_move_on_its_way_moves_nothing(
+    gallery: GalleryPage, scene: str, position: str
+) -> None:
+    """Its card rises; all else keeps its place, and the free places keep their room."""
+    if position == DEFENCE:
+        position = f"{DEFENCE} hands=7hKs/JcQdAd8d/7sTcJd table=7c1"
+    move = BOUTS["pending"].shown["pending"]
+    plain = Scene(title="", position=position)
+    sent = replace(plain, shown={"pending": {**move, "move": "transfer 7h", "key": "7h"}})
+    for size in SIZES:
+        await resize(gallery.page, *size)
+        lay = []
+        for one in (plain, sent):
+            SCENES[scene] = one
+            await gallery.show(scene)
+            lay.append(await boxes(gallery.page, "#cloth, #bout .card, #stock, #say, #hand .card"))
+        assert lay[0] == lay[1], size
