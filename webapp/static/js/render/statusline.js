@@ -30,6 +30,16 @@ function showTurn(played) {
   else tellTurn(gettext("While you were away"), gettext("While you were away"));
 }
 
+/** With large type the line is as high as what it says. What is asked about a tap, or refused, keeps
+ * the height that it had: nothing moves under the finger.
+ * @param {boolean} isAnswer */
+function keepHeight(isAnswer) {
+  const line = document.getElementById("say");
+  if (isAnswer && !line.matches("[data-asks], [data-refusal]")) {
+    line.style.setProperty("--was", `${line.getBoundingClientRect().height}px`);
+  }
+}
+
 /** @param {ScreenName} screen */
 export function showStatus(screen) {
   const played = game();
@@ -37,11 +47,13 @@ export function showStatus(screen) {
     && played.waited.includes(played.seat);
   const { news: newsOf } = screenOf(screen);
   const news = newsOf ? newsOf() : state.news;
+  const asks = Boolean(news && state.selected && !heldCard());
+  keepHeight(asks || state.refusal);
   showTurn(screen === "table" ? played : null);
   say(document.getElementById("news"), news);
   mark(document.getElementById("say"), {
     "data-own-turn": own && !isHeld(), "data-refusal": state.refusal,
-    "data-told": Boolean(news), "data-asks": Boolean(news && state.selected && !heldCard()),
+    "data-told": Boolean(news), "data-asks": asks,
   });
   document.documentElement.toggleAttribute("data-my-turn", own);
 }
