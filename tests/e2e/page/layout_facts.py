@@ -47,8 +47,8 @@ FACTS = """() => {
     && !one.closest("details:not([open]) > :not(summary), .unseen, [inert]");
   const bars = all(".bar, #speakbar").filter(shown);
   const fixed = (one) => bars.some((bar) => bar.contains(one));
-  const controls = all("button, summary, select, textarea, a[href], [data-target], label:has(input),"
-    + " input:not(label input)").filter(shown);
+  const controls = all("button, summary, select, textarea, a[href], [data-target],"
+    + " label:has(input), input:not(label input)").filter(shown);
 
   const wider = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - width;
   if (wider > 0) faults.push(`the page is ${wider} px wider than the screen`);
@@ -96,7 +96,8 @@ FACTS = """() => {
   // Piles lie on the cloth, and on nothing that can be used
   const piles = all("#stock, #discard").filter(shown);
   for (const pile of piles) {
-    for (const one of all("button, input, .counter, #hand .card, #bout .card, #say").filter(shown)) {
+    const used = all("button, input, .counter, #hand .card, #bout .card, #say").filter(shown);
+    for (const one of used) {
       if (!pile.contains(one) && meet(boxOf(pile), seenOf(one))) {
         faults.push(`the ${pile.id} lies on ${nameOf(one)}`);
       }
@@ -121,15 +122,15 @@ FACTS = """() => {
     if (lying.length === 1 && off(middle(boxOf(lying[0])), [x, y]) > 2) {
       faults.push(`a lone card lies ${middle(boxOf(lying[0]))}, the cloth ${[x, y]}`);
     }
-    if (sewn && off(middle(boxOf(sewn)), [x, y]) > 2) faults.push("the sewn suit is off the middle");
+    if (sewn && off(middle(boxOf(sewn)), [x, y]) > 2) faults.push("the sewn suit isn't central");
   }
   if (document.documentElement.dataset.screen === "table") {
-    for (const one of controls.filter((it) => !it.matches("#hand .card") && !it.closest(".question"))) {
+    for (const one of controls.filter((it) => !it.matches("#hand .card, .question *"))) {
       if (!whole(boxOf(one))) faults.push(`${nameOf(one)} is cut by the screen`);
     }
     const seats = all("#seats .seat").filter(shown);
-    const others = all("#bout .card, #bout .place, #hand .card, #actions button, #say, .corner button,"
-      + " #stock, #discard").filter(shown);
+    const others = all("#bout .card, #bout .place, #hand .card, #actions button, #say,"
+      + " .corner button, #stock, #discard").filter(shown);
     for (const seat of seats) {
       const parts = [...seat.querySelectorAll(".avatar, .name, .back, .count b")].filter(shown);
       for (const part of parts) {
@@ -140,7 +141,8 @@ FACTS = """() => {
           }
         }
         for (const next of seats.filter((it) => it !== seat)) {
-          if ([...next.querySelectorAll(".avatar, .count b")].some((it) => meet(boxOf(it), boxOf(part)))) {
+          const signs = [...next.querySelectorAll(".avatar, .count b")];
+          if (signs.some((it) => meet(boxOf(it), boxOf(part)))) {
             faults.push(`seats ${seat.dataset.seat} and ${next.dataset.seat} meet`);
           }
         }

@@ -1,4 +1,4 @@
-"""Nothing moves between two taps: where something was, a tap means the same as before, or nothing."""
+"""Nothing moves between two taps: where something was, a tap means the same, or nothing."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ function showTurn(played) {
   else tellTurn(gettext("While you were away"), gettext("While you were away"));
 }
 
-/** With large type the line is as high as what it says. What is asked about a tap, or refused, keeps
- * the height that it had: nothing moves under the finger.
+/** With large type the line is as high as what it says. What is asked about a tap, or refused,
+ * keeps the height that it had: nothing moves under the finger.
  * @param {boolean} isAnswer */
 function keepHeight(isAnswer) {
   const line = document.getElementById("say");

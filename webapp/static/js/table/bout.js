@@ -50,12 +50,13 @@ function fieldsBetween(zone, stock, discard) {
 /** Where everything lies, in px from the zone's left upper corner.
  * @param {number} lying */
 function layOut(lying) {
-  const [cloth, zone, stock, discard] = ["cloth", "bout", "stock", "discard"]
-    .map((id) => document.getElementById(id));
+  const zone = document.getElementById("bout");
   const within = zone.getBoundingClientRect();
-  const { left, top, width, height } = fieldOf(cloth, within);
+  const { left, top, width, height } = fieldOf(document.getElementById("cloth"), within);
   const field = { left: 0, top: 0, width: zone.clientWidth, height: zone.clientHeight };
-  const fields = fieldsBetween(field, fieldOf(stock, within), fieldOf(discard, within));
+  const stock = fieldOf(document.getElementById("stock"), within);
+  const discard = fieldOf(document.getElementById("discard"), within);
+  const fields = fieldsBetween(field, stock, discard);
   const middle = { x: left + width / 2, y: top + height / 2 };
   return layBout(lying, fields, middle, needsPlaces(), widestIn(field));
 }
@@ -133,7 +134,10 @@ function keyedPairs(pairs) {
  * and move nothing.
  * @param {HTMLElement} element @param {string[]} moves @param {Place | null} free */
 function showPlaces(element, moves, free) {
-  if (free) setSizes(element, { left: free.left, top: free.top, wide: free.width, high: free.height });
+  if (free) {
+    const { left, top, width: wide, height: high } = free;
+    setSizes(element, { left, top, wide, high });
+  }
   keep(element, moves, (move) => move,
     () => make("button", { type: "button", class: "place" }), showPlace);
 }

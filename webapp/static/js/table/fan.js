@@ -14,7 +14,10 @@ export function newFan() {
 
 /** How many backs a fan of so many cards shows: of a large hand not each.
  * @param {number} count */
-const backsOf = (count) => Math.min(count, EACH_BACK + Math.ceil(Math.max(0, count - EACH_BACK) / 4), MOST_BACKS);
+function backsOf(count) {
+  const more = Math.ceil(Math.max(0, count - EACH_BACK) / 4);
+  return Math.min(count, EACH_BACK + more, MOST_BACKS);
+}
 
 /** Bring a fan up to date.
  * @param {Element} element @param {number} count */

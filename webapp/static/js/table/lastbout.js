@@ -35,8 +35,10 @@ function cardsOf([first, beaten]) {
 
 /** How a bout went: cards, and a sentence for each.
  * @param {ReadOnly<GameEvent[]>} events */
-export const boutList = (events) => make("ul", { class: "bout-list" }, ...grouped(events).map((group) =>
-  make("li", {}, cardsOf(group), make("span", {}, tellEvents(group)))));
+export function boutList(events) {
+  return make("ul", { class: "bout-list" }, ...grouped(events).map((group) =>
+    make("li", {}, cardsOf(group), make("span", {}, tellEvents(group)))));
+}
 
 const found = () => document.querySelector(".last-bout");
 

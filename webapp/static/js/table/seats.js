@@ -65,8 +65,8 @@ function newSeat() {
     make("span", { class: "unseen" }));
 }
 
-/** A place at the edge of the cloth, from the left to the right: --x and --y from -1 to 1. Most sit
- * at the upper edge, the outer ones of many at the sides.
+/** A place at the edge of the cloth, from the left to the right: --x and --y from -1 to 1. Most
+ * sit at the upper edge, the outer ones of many at the sides.
  * @param {HTMLElement} element @param {number} index */
 function standAtEdge(element, index) {
   const x = -Math.cos(Math.PI * ((index + 0.5) / others().length));

@@ -32,7 +32,9 @@ function words(move) {
   if (verb === "join-next") {
     return what === "true" ? gettext("Join the next game") : gettext("Don't join the next game");
   }
-  if (verb === "go-on") return fill(gettext("Go on without {name}"), { name: nameOf(Number(what)) });
+  if (verb === "go-on") {
+    return fill(gettext("Go on without {name}"), { name: nameOf(Number(what)) });
+  }
   if (verb === "show") return turnWords("show", { card: cardSign(what) });
   /** @type {Words} */
   const all = {
