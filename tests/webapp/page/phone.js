@@ -75,7 +75,7 @@ export function nextFrame() {
   return paints.length;
 }
 
-const window = new Window({ url: "https://durak.example/app" });
+const window = new Window({ url: "https://durak.example/app", width: 390, height: 844 });
 window.document.body.innerHTML = body();
 globalTimers(window);
 window.requestAnimationFrame = (paint) => asked.push(paint);

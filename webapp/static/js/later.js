@@ -1,7 +1,7 @@
 // What few ask for, a script of its own that is fetched then: finished games, the introduction,
 // the form of a table, the settings, the page of those who keep order, what is left to be done for
-// somebody, the bout before, the pane beside the table, the signs at the seats, what is said by one
-// tap, the sounds.
+// somebody, the bout before, the pane beside the table, the signs at the seats, what is said by
+// one tap, the sounds.
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";

@@ -253,7 +253,7 @@ test("who may vote finds it among the buttons of the table, once", () => {
   const view = tableOf({ absent: [late], can: ["go-on"] });
   show({ view, late: [1] });
   const vote = find("#actions [data-action=go-on]");
-  assert.deepEqual([vote.textContent, vote.dataset.at], ["Without Boris", "1"]);
+  assert.deepEqual([vote.textContent, vote.dataset.at], ["Go on without Boris", "1"]);
   show({ view, late: [] });
   assert.equal(find("#actions [data-action=go-on]"), null, "not yet");
   show({ view: tableOf({ absent: [{ ...late, mine: true }], can: ["go-on"] }), late: [1] });

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { layHand, laySpread } from "../../../../webapp/static/js/table/cardlayout.js";
+import { layBout, laySpread, widestIn } from "../../../../webapp/static/js/table/boutlayout.js";
+import { layHand } from "../../../../webapp/static/js/table/cardlayout.js";
 
 const PHONES = [
   [280, 568], [320, 568], [344, 882], [360, 640], [375, 667], [393, 851], [430, 932], // upright
@@ -91,18 +92,53 @@ test("the hand stands in the middle", () => {
 });
 
 test("six pairs on the smallest phone are as wide as its hand", () => {
-  assert.ok(laySpread(6, rowWidth(320), 192, 84).card >= 48);
-  assert.equal(laySpread(1, rowWidth(320), 192, 84).card, 84, "one alone is as wide as it may be");
+  const field = { left: 0, top: 0, width: rowWidth(320), height: 192 };
+  assert.ok(laySpread(6, field, 84).card >= 48);
+  assert.equal(laySpread(1, field, 84).card, 84, "one alone is as wide as it may be");
 });
 
-test("any number of pairs on the table fits its field", () => {
-  for (const [width, height] of [[264, 150], [304, 192], [340, 260], [700, 400]]) {
-    for (let count = 1; count <= 12; count += 1) {
-      const { card, columns } = laySpread(count, width, height, 84);
-      const rows = Math.ceil(count / columns);
-      const at = `${count} pairs in ${width}×${height}: ${card} px, ${columns} side by side`;
-      assert.ok(card >= 40 && card <= 84, at);
-      if (card > 40) assert.ok(columns * card * 1.4 <= width && rows * card * 1.7 <= height, at);
+const CLOTHS = [[216, 170], [264, 190], [304, 240], [340, 430], [700, 400]];
+
+/** A cloth with the stock at its right side, and pairs on it. */
+function* tables() {
+  for (const [width, height] of CLOTHS) {
+    const whole = { left: 0, top: 0, width, height };
+    const fields = [{ ...whole, width: width - 70 },
+      { ...whole, top: 114, height: Math.max(0, height - 170) }];
+    const middle = { x: width / 2, y: height / 2 - 25 };
+    for (const places of [false, true]) {
+      for (let count = 1; count <= 12; count += 1) {
+        const laid = layBout(count, fields, middle, places, widestIn(whole));
+        const rows = Math.ceil(count / laid.columns);
+        const at = `${count} pairs in ${width}×${height}, places ${places}: ${JSON.stringify(laid)}`;
+        const right = laid.left + laid.columns * (laid.card * 1.4 + 10) - 10;
+        const bottom = laid.top + rows * (laid.card * 1.72 + 8) - 8;
+        yield { ...laid, count, places, whole, middle, right, bottom, at };
+      }
     }
+  }
+}
+
+test("any number of pairs lies on the cloth", () => {
+  for (const { card, left, top, right, bottom, whole, at } of tables()) {
+    assert.ok(card >= 40, at);
+    if (card > 40) assert.ok(left >= 0 && top >= 0 && right <= whole.width && bottom <= whole.height, at);
+  }
+});
+
+test("a lone pair lies in the middle of the cloth", () => {
+  for (const { count, card, left, right, top, bottom, whole, middle, places, at } of tables()) {
+    const isRoom = whole.height >= 240 && !(places && whole.height < 400);
+    if (count > 1 || card === 40 || !isRoom) continue;
+    assert.ok(Math.abs((left + right) / 2 - middle.x) <= 1, at);
+    assert.ok(Math.abs((top + bottom) / 2 - middle.y) <= 1, at);
+  }
+});
+
+test("where places may be asked for there is room beside the pairs", () => {
+  for (const { places, card, free, right, bottom, at } of tables()) {
+    if (!places || card === 40) continue;
+    assert.ok(free && free.width >= 76 && free.height >= 48, at);
+    assert.ok(free.top >= bottom || free.left >= right, at);
   }
 });

@@ -56,6 +56,16 @@ test("others are called by name, for what they do", () => {
   assert.equal(lineOf({ seat: 0, moves: [], waited: [1], pairs: OPEN }), "Boris to defend.");
 });
 
+test("many who may add are a number for the eye, and names for the ear", () => {
+  const names = ["Anna", "Boris", "Vera", "Gleb"];
+  state.view = tableOf({ names });
+  const adding = gameOf({ names, seat: 1, moves: [], waited: [0, 2, 3], pairs: BEATEN });
+  assert.equal(turnInShort(adding), "3 may add cards.");
+  assert.equal(turnLine(adding), "Anna, Vera, Gleb may add cards.");
+  assert.equal(turnInShort({ ...adding, taking: true }), "3 may add more cards.");
+  assert.equal(turnInShort({ ...adding, waited: [0, 2] }), "Anna, Vera may add cards.");
+});
+
 test("a player who isn't waited for but may add is told both", () => {
   assert.equal(lineOf({ waited: [1], pairs: OPEN, moves: ["attack 7d"] }),
     "Boris to defend. You may add a card.");

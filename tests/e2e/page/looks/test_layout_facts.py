@@ -1,0 +1,71 @@
+"""Layout facts on every screen at every size: nothing overlaps, is cut, or is out of view."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.by_day import some_by_day
+from tests.e2e.page.gallery import GalleryPage
+from tests.e2e.page.layout_facts import broken_facts
+from tests.e2e.page.room import resize
+from webapp.gallery.bout_scenes import BOUTS
+from webapp.gallery.rule_scenes import RULES
+from webapp.gallery.scenes import HANDS, SCENES
+
+SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180), (1280, 800)]
+NARROWEST = (280, 653)
+TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES]
+LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
+
+
+async def assert_facts(
+    gallery: GalleryPage, size: tuple[int, int], scenes: list[str], **wishes: str
+) -> None:
+    await resize(gallery.page, *size)
+    found = {}
+    for scene in scenes:
+        await gallery.show(scene, **wishes)
+        if broken := await broken_facts(gallery.page):
+            found[scene] = broken
+    assert found == {}, size
+
+
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(("nth", "size"), list(enumerate(SIZES)))
+async def test_a_sample_of_all_screens(
+    gallery: GalleryPage, nth: int, size: tuple[int, int], theme: str
+) -> None:
+    """Another part of the gallery at each size; only tables fit the narrowest screen."""
+    scenes = TABLES if size == NARROWEST else list(SCENES)
+    await assert_facts(gallery, size, scenes[nth :: len(SIZES)], theme=theme)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_screens(gallery: GalleryPage, size: tuple[int, int], theme: str) -> None:
+    scenes = TABLES if size == NARROWEST else list(SCENES)
+    await assert_facts(gallery, size, scenes, theme=theme)
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    some_by_day(
+        [
+            {"thumb": "left", "language": "ru"},
+            {"direction": "rtl"},
+            {"large_type": ""},
+            {"direction": "rtl", "thumb": "left"},
+            {"long": ""},
+            {"people": "long"},
+            {"large_type": "", "language": "lt"},
+        ],
+        3,
+    ),
+    ids=str,
+)
+async def test_the_table_for_other_hands_and_words(
+    gallery: GalleryPage, wishes: dict[str, str]
+) -> None:
+    for size in SIZES[1:]:
+        await assert_facts(gallery, size, LARGE, **wishes)
