@@ -162,8 +162,9 @@ async def assert_nothing_lies_on_anything(page: Page, count: int, width: int, he
     cards = {card.card: card.box for card in await held(page)}
     assert (len(seats), len(lying), len(cards)) == (5, 11, count)
     (cloth,) = cloths.values()
-    assert cloth.right - cloth.left <= 1000, "a table, however wide the desk"
-    assert abs(cloth.left + cloth.right - width) <= 2 or height < 460, "in its middle"
+    assert cloth.right - cloth.left <= 1400, "a table, however wide the desk"
+    beside = height < 460 or width >= 1000  # the hand, or what happened
+    assert abs(cloth.left + cloth.right - width) <= 2 or beside, "in its middle"
     for name, box in {**seats, **lying, **stock, **actions, **cards}.items():
         assert box.inside(width, height), (width, name, box)
     for one, other in [

@@ -3,7 +3,7 @@
 import { face, markCard, openCard } from "../base/cardview.js";
 import { cardOfKey, keyed, spokenName } from "../base/cardnames.js";
 import { keep, make, mark, part, say } from "../base/dom.js";
-import { layBout, widestIn } from "./boutlayout.js";
+import { followSize, placeAll } from "./boutplaces.js";
 import { beats, meaningsOf, verbOf } from "../state/legalmoves.js";
 import { gameNow, openMoves } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -16,58 +16,6 @@ function targets() {
 }
 
 const MANY = 3; // pairs that need more than the least height of the cloth
-const AWAY = 8; // px between the piles and the pairs
-
-/** Whether a tap may ask for a free place: its room is kept before the tap, and while the move is
- * on its way. */
-const needsPlaces = () => (gameNow().moves || [])
-  .some((move) => ["transfer", "show"].includes(verbOf(move)));
-
-/** Where on the cloth an element lies.
- * @param {Element} element @param {DOMRect} within @returns {Place} */
-function fieldOf(element, within) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { left: left - within.left, top: top - within.top, width, height };
-}
-
-/** What the piles leave free of the zone: all of its height beside them, or all of its width
- * between them.
- * @param {Place} zone @param {Place} stock @param {Place} discard @returns {Place[]} */
-function fieldsBetween(zone, stock, discard) {
-  const ends = zone.left + zone.width;
-  if (stock.left >= ends || stock.left + stock.width <= zone.left) return [zone];
-  const isLeft = stock.left < zone.left + zone.width / 2;
-  const from = isLeft ? stock.left + stock.width + AWAY : zone.left;
-  const to = isLeft ? ends : Math.min(stock.left, discard.left) - AWAY;
-  const top = Math.max(zone.top, stock.top + stock.height + AWAY);
-  const bottom = Math.min(zone.top + zone.height, discard.top - AWAY);
-  return [
-    { ...zone, left: from, width: to - from },
-    { ...zone, top, height: Math.max(0, bottom - top) },
-  ];
-}
-
-/** Where everything lies, in px from the zone's left upper corner.
- * @param {number} lying */
-function layOut(lying) {
-  const zone = document.getElementById("bout");
-  const within = zone.getBoundingClientRect();
-  const { left, top, width, height } = fieldOf(document.getElementById("cloth"), within);
-  const field = { left: 0, top: 0, width: zone.clientWidth, height: zone.clientHeight };
-  const stock = fieldOf(document.getElementById("stock"), within);
-  const discard = fieldOf(document.getElementById("discard"), within);
-  const fields = fieldsBetween(field, stock, discard);
-  const middle = { x: left + width / 2, y: top + height / 2 };
-  return layBout(lying, fields, middle, needsPlaces(), widestIn(field));
-}
-
-/** @param {HTMLElement} element @param {Record<string, number>} sizes */
-function setSizes(element, sizes) {
-  for (const [name, px] of Object.entries(sizes)) {
-    element.style.setProperty(`--${name}`, `${Math.round(px * 10) / 10}px`);
-  }
-}
-
 /** What a free place is for.
  * @param {string} move */
 function placeWords(move) {
@@ -130,14 +78,9 @@ function keyedPairs(pairs) {
   return pairs.map((pair, i) => ({ pair, key: keys[i].key }));
 }
 
-/** The free places of the selected card, one below or beside the other: they lie over the cloth,
- * and move nothing.
- * @param {HTMLElement} element @param {string[]} moves @param {Place | null} free */
-function showPlaces(element, moves, free) {
-  if (free) {
-    const { left, top, width: wide, height: high } = free;
-    setSizes(element, { left, top, wide, high });
-  }
+/** The free places of the selected card: they lie over the cloth, and move nothing.
+ * @param {HTMLElement} element @param {string[]} moves */
+function showPlaces(element, moves) {
   keep(element, moves, (move) => move,
     () => make("button", { type: "button", class: "place" }), showPlace);
 }
@@ -165,18 +108,16 @@ export function showBout(pairs = gameNow().pairs) {
   const zone = document.getElementById("bout");
   const { shown, trump_suit: trump } = gameNow();
   const lying = pairs.length + shown.length;
-  const { card, columns, left, top, free } = layOut(lying);
-  setSizes(zone, { card, left, top });
-  zone.style.setProperty("--columns", String(columns));
   mark(document.getElementById("cloth"), { "data-many": lying > MANY });
   markBout(zone, pairs);
-  const moves = free ? targets().filter((move) => !beats(move)) : [];
+  const moves = targets().filter((move) => !beats(move));
   /** @type {BoutItem[]} */
   const items = [...keyedPairs(pairs),
     ...shown.map((one, i) => ({ shown: one, key: `shown ${one} ${i}` })),
     ...(moves.length ? [{ moves, key: "places" }] : [])];
   keep(zone, items, (item) => item.key, newItem, (element, { key, moves: wanted, pair }) => {
-    if (wanted) showPlaces(element, wanted, free);
+    if (wanted) showPlaces(element, wanted);
     if (pair) showPair(element, { pair, key }, trump);
-  });
+  });  placeAll(zone);
+  followSize(zone);
 }
