@@ -16,6 +16,7 @@ function targets() {
 }
 
 const MANY = 3; // pairs that need more than the least height of the cloth
+
 /** What a free place is for.
  * @param {string} move */
 function placeWords(move) {

@@ -77,7 +77,7 @@ let zoneWatch = null;
  * @param {HTMLElement} zone */
 export function followSize(zone) {
   if (zoneWatch || !window.ResizeObserver) return;
-  zoneWatch = new ResizeObserver(() => {
+  zoneWatch = new window.ResizeObserver(() => {
     if (zone.firstElementChild && game()) placeAll(zone);
   });
   zoneWatch.observe(zone);
