@@ -36,7 +36,7 @@ import { chooseListed } from "./screens/profile/numberspart.js";
 import { chooseBoard, leadersParts, openBoard } from "./screens/profile/leaderspage.js";
 import { downloadMyData, fetchGames, profileParts } from "./screens/profile/profile.js";
 import { settingsParts } from "./screens/settingspage.js";
-import { showPane } from "./screens/tablepane.js";
+import { showBesideTable } from "./screens/tablepane.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
 
 export const later = {
@@ -44,7 +44,7 @@ export const later = {
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   chooseBoard, chooseListed, leadersParts, openBoard,
   downloadMyData, fetchGames, profileParts, legend, ordersParts, playersParts, settingsParts,
-  hideLastBout, showLastBout, showPane,
+  hideLastBout, showBesideTable, showLastBout,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,

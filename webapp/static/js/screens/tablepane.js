@@ -46,7 +46,7 @@ function paneFacts() {
 }
 
 /** Bring the pane up to date. */
-export function showPane() {
+export function showBesideTable() {
   noteRemarks();
   const pane = document.getElementById("pane");
   const facts = JSON.stringify(paneFacts());

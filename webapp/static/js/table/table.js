@@ -16,7 +16,7 @@ let paneAsked = false;
 function showBeside() {
   if (!window.matchMedia(WITH_PANE).matches) return;
   const script = fetchedSoFar();
-  if (script) script.showPane();
+  if (script) script.showBesideTable();
   else if (!paneAsked) {
     paneAsked = true;
     fetchLater().then(showIfTable, () => {});
