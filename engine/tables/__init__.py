@@ -106,6 +106,7 @@ from engine.tables.maintenance import MaintenanceMode
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
 from engine.tables.numbers.rating import Rating
+from engine.tables.numbers.story import Story
 from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people.blocks import Blocked
 from engine.tables.people.devices_told import DevicesTold
@@ -249,6 +250,7 @@ __all__ = [
     "StillPlaying",
     "StoreRefused",
     "StoreUnavailable",
+    "Story",
     "Table",
     "TableBusy",
     "TableChange",

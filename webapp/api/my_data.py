@@ -60,6 +60,8 @@ class MyData:
         can't be reached.
         """
         try:
-            return own_fields(await self._tables.numbers.of_person(person_id), self._keep_days)
+            numbers = self._tables.numbers
+            told, story = await numbers.of_person(person_id), await numbers.story(person_id)
+            return own_fields(told, story, self._keep_days)
         except TableError:
             return None

@@ -62,10 +62,13 @@ class LookBacks:
             if answer is not None:
                 await self._keep(record, seat, missing, answer)
                 there = {**there, missing: answer}
-        if len(there) < len(parts):
-            return LookedBack(len(there), len(parts), None)
-        found, luck = put_together(list(there.values()))
-        return LookedBack(len(parts), len(parts), report(record, seat, found, luck))
+        return _progress(record, seat, there, len(parts))
+
+    async def so_far(self, played: PlayedGame, seat: int) -> LookedBack:
+        """Return the progress for this seat; nothing is thought about."""
+        record = Record.from_dict(played.record)
+        parts = parts_of(record, seat)
+        return _progress(record, seat, await self._kept(record, seat), len(parts))
 
     async def progress(self, played: PlayedGame, seat: int) -> LookedBack:
         """Return the progress; while a part is missing, without the result."""
@@ -105,6 +108,13 @@ class LookBacks:
         where, ms = keys.look_back(*game), lives if lives > 0 else ONLY_ARCHIVED_MS
         commands = [("HSET", where, _field(seat, place), answer), ("PEXPIRE", where, ms)]
         await self._store.ask(commands, lambda pipe, command: pipe.execute_command(*command))
+
+
+def _progress(record: Record, seat: int, there: Mapping[int, bytes], of: int) -> LookedBack:
+    if len(there) < of:
+        return LookedBack(len(there), of, None)
+    found, luck = put_together(list(there.values()))
+    return LookedBack(of, of, report(record, seat, found, luck))
 
 
 def _field(seat: int, place: int | str) -> str:

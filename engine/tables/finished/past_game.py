@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -12,6 +12,7 @@ from engine.tables.errors import StoreUnavailable
 from engine.tables.finished.packed import unpack_record
 from engine.tables.history import Finished
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
+from engine.tables.numbers.story import RatedGame, Rival
 
 
 class ArchiveUnavailable(StoreUnavailable):
@@ -113,6 +114,16 @@ class NumbersStore(Protocol):
     async def of_person(self, person_id: int, span: Span) -> PersonNumbers:
         """Return the person's numbers in these games; the rating is that of all chats at their
         end.
+        """
+
+    async def rated_games(self, person_id: int) -> list[RatedGame]:
+        """Return the newest games of this person, oldest first; at most `MOST_GAMES`."""
+
+    async def rivals(
+        self, person_id: int, hidden: Collection[int], there: Collection[int]
+    ) -> list[Rival]:
+        """Return the people who played against this person most often in the same games, then
+        those who are `there`. People who don't want to be listed are left out, and the `hidden`.
         """
 
     async def leaders(self, span: Span, most: int) -> list[Leader]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.tables.errors import NoNumbers
@@ -11,7 +11,9 @@ from engine.tables.finished.recent import RecentGames
 from engine.tables.numbers.kept_boards import KeptBoards
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
-from engine.tables.people.preferences import chat_zone, keep_chat_zone
+from engine.tables.numbers.story import Story, story_of
+from engine.tables.people.blocks import apart_from
+from engine.tables.people.preferences import chat_zone, keep_chat_zone, zone_of
 from engine.tables.store.redis_store import RedisStore
 
 MOST_LEADERS = 20
@@ -56,6 +58,15 @@ class Numbers:
         kept = self._kept()
         numbers = await kept.of_person(person_id, Span(homes=tuple(homes)))
         return OwnNumbers(numbers, await kept.is_listed(person_id), await self.are_behind())
+
+    async def story(self, person_id: int, there: Collection[int] = ()) -> Story:
+        """Return the story of the person's games. Among the rivals are the people who are
+        `there`. Nobody is whom the person has blocked, or who has blocked them.
+        """
+        kept, apart = self._kept(), await apart_from(self._store, person_id)
+        rivals = await kept.rivals(person_id, apart.blocked | apart.by, there)
+        clock = clock_of(await zone_of(self._store, person_id))
+        return story_of(await kept.rated_games(person_id), rivals, clock)
 
     async def leaderboard(self, month: Month, homes: Sequence[str] = ()) -> Leaderboard:
         """Return the leaderboard of a month, by the clock of the chat, or the world's for the

@@ -20,6 +20,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
 ANNA, BORIS, CLARA = 810_000_001, 810_000_002, 810_000_003
+DORA, EGOR = 810_000_004, 810_000_005  # whose block outlives a test, as the store does
 
 
 @pytest.fixture
@@ -70,8 +71,55 @@ async def test_ones_own_numbers_are_told_to_oneself(
     assert set(told["rating"]) == {"points", "margin", "settled"}
     assert told["partner"] == {"name": f"Player {BORIS}", "games": 1, "team": False}
     assert told["days"] == 90
+    lesson = told.pop("lesson")
+    assert lesson is None
     assert (await asked(anna, "my-data"))[1]["numbers"] == told
     assert (await asked(anna, "numbers", token="forged"))[0] == 401
+
+
+async def test_rivals_see_the_same_games_from_both_sides(
+    site: Site, tables: Tables, archive: SqlArchive
+) -> None:
+    for number, (loser, winner) in enumerate([(ANNA, BORIS), (ANNA, BORIS), (BORIS, ANNA)]):
+        await lost(archive, tables, number, loser, winner)
+    anna = await site.phone(ANNA, "Anna").open()
+    boris = await site.phone(BORIS, "Boris").open()
+    rival = {"name": f"Player {BORIS}", "games": 3, "lost": 2, "won": 1, "seat": None}
+    assert (await asked(anna, "numbers"))[1]["rivals"] == [rival]
+    [anna_to_boris] = (await asked(boris, "numbers"))[1]["rivals"]
+    assert (anna_to_boris["lost"], anna_to_boris["won"]) == (1, 2)
+    made = await tables.create(
+        Person(BORIS, "Boris"),
+        ruleset=Ruleset.of("podkidnoy"),
+        pace=Pace.LIVE,
+        place="chat:-100:7",
+    )
+    await tables.seats.sit(made.id, Person(BORIS, "Boris"))
+    _, there = await asked(anna, f"numbers?table={made.id}")
+    assert there["rivals"] == [{**rival, "seat": 0}]
+    _, gone = await asked(anna, "numbers?table=nosuchtable")
+    assert gone["rivals"] == [rival]
+
+
+async def test_a_rival_who_hides_or_is_blocked_isnt_told(
+    site: Site, tables: Tables, archive: SqlArchive
+) -> None:
+    await lost(archive, tables, 1, DORA, EGOR)
+    await lost(archive, tables, 2, DORA, CLARA)
+    dora = await site.phone(DORA, "Dora").open()
+    egor = await site.phone(EGOR, "Egor").open()
+
+    async def rivals(phone: Phone) -> set[str]:
+        _, told = await asked(phone, "numbers")
+        return {one["name"] for one in told["rivals"]}
+
+    assert await rivals(dora) == {f"Player {EGOR}", f"Player {CLARA}"}
+    await asked(egor, "numbers", body={"listed": False})
+    assert await rivals(dora) == {f"Player {CLARA}"}
+    await asked(egor, "numbers", body={"listed": True})
+    await tables.people.block(EGOR, Person(DORA, "Dora"))
+    assert await rivals(dora) == {f"Player {CLARA}"}
+    assert await rivals(egor) == set(), "nor does the one who has blocked see them"
 
 
 async def test_an_unlisted_player_is_in_no_leaderboard(

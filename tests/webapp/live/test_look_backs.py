@@ -15,6 +15,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
 from webapp.access.rate_limits import Rate
+from webapp.api.numbers_requests import LEAST_COST, lesson_of
 
 __all__ = ["quick_hands"]
 
@@ -48,6 +49,7 @@ async def test_a_player_sees_the_cost_of_their_moves(
     table, (anna, boris) = await finished_game(site, "Anna", "Boris")
     let_think(site, monkeypatch)
     told: dict[str, Any] = {"done": 0, "found": None}
+    assert await lesson_of(site.tables[0], anna.id) is None, "it isn't known yet"
     while told["found"] is None:
         before = told["done"]
         status, told = await look_back(anna, table)
@@ -58,6 +60,14 @@ async def test_a_player_sees_the_cost_of_their_moves(
     assert {one["at"] for one in found["decisions"]} >= {found["turning"]} - {None}
     assert [*map(tuple, found["curve"])] == sorted(map(tuple, found["curve"]))
     assert (await look_back(boris, table))[1]["done"] == 1
+    costs = {one["at"]: one["best"] - one["chance"] for one in found["decisions"] if one["better"]}
+    dearest = max(costs.values(), default=0)
+    lesson = await lesson_of(site.tables[0], anna.id)
+    assert (lesson is None) == (dearest < LEAST_COST)
+    if lesson:
+        assert (lesson["table"], lesson["game"]) == (table, 1)
+        assert costs[lesson["at"]] == pytest.approx(lesson["cost"], abs=0.001)
+    assert await lesson_of(site.tables[0], boris.id) is None
 
 
 async def test_many_parts_asked_for_at_once_are_thought_about_one_at_a_time(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.tables.finished.sql.counting import count_anew, count_next, list_person
@@ -25,6 +25,7 @@ from engine.tables.numbers.rating import (
     Skill,
     shown,
 )
+from engine.tables.numbers.story import MOST_GAMES, MOST_RIVALS, RatedGame, Rival
 
 _LISTED = "{of}person_id <> 0 AND {of}person_id NOT IN (SELECT person_id FROM unlisted)"
 _PLAYED = (
@@ -56,6 +57,21 @@ _PARTNER = (
     " AND o.game = m.game AND o.ended_ms = m.ended_ms AND o.person_id <> m.person_id"
     f" WHERE m.person_id = :person AND {{span}} AND {_LISTED.format(of='o.')}"
     " GROUP BY o.person_id ORDER BY together DESC, games DESC, o.person_id LIMIT 1"
+)
+_RATED = (
+    f"SELECT {', '.join(RatedGame._fields)} FROM (SELECT * FROM results"  # noqa: S608
+    " WHERE person_id = :person ORDER BY ended_ms DESC, table_id DESC, game DESC LIMIT :most) m"
+    " ORDER BY ended_ms, table_id, game"
+)
+# Partners in a team lose together, so only opponents are rivals.
+_RIVALS = (
+    "SELECT o.person_id, count(*) AS games, sum(CASE WHEN m.lost > o.lost THEN 1 ELSE 0 END),"  # noqa: S608
+    " sum(CASE WHEN o.lost > m.lost THEN 1 ELSE 0 END) FROM"
+    " (SELECT table_id, game, ended_ms, team, lost FROM results WHERE person_id = :person"
+    " ORDER BY ended_ms DESC, table_id DESC, game DESC LIMIT :most) m"
+    " JOIN results o ON o.table_id = m.table_id AND o.game = m.game AND o.ended_ms = m.ended_ms"
+    f" AND o.team <> m.team WHERE {_LISTED.format(of='o.')} AND {{whom}}"
+    " GROUP BY o.person_id ORDER BY games DESC, o.person_id LIMIT :rivals"
 )
 _COUNTED = (
     "SELECT person_id, count(*) AS games, sum(fool) AS fools, sum(lost) AS lost FROM results"  # noqa: S608
@@ -104,6 +120,22 @@ class SqlNumbers:
                 _rating(cursor, values),
                 _partner(cursor, span, values),
             )
+
+        return await self._run(work)
+
+    async def rated_games(self, person_id: int) -> list[RatedGame]:
+        rows = await self._ask(_RATED, {"person": person_id, "most": MOST_GAMES})
+        return [RatedGame(*row) for row in rows]
+
+    async def rivals(
+        self, person_id: int, hidden: Collection[int], there: Collection[int]
+    ) -> list[Rival]:
+        def work(cursor: Cursor) -> list[Rival]:
+            values = {"person": person_id, "most": MOST_GAMES}
+            met = _rivals(cursor, values, f"NOT {_among(hidden)}", MOST_RIVALS)
+            known = {*hidden, *(one.person_id for one in met)}
+            missing = [one for one in there if one not in known]
+            return met + _rivals(cursor, values, _among(missing), len(missing))
 
         return await self._run(work)
 
@@ -173,6 +205,20 @@ def _partner(cursor: Cursor, span: Span, values: dict[str, Any]) -> Partner | No
     person, together, games = rows[0]
     [[name]] = cursor.ask(f"SELECT {_NAME.format(person=':other')}", {"other": person})
     return Partner(name or "", int(together or games), team=bool(together))
+
+
+def _rivals(cursor: Cursor, values: Mapping[str, Any], whom: str, most: int) -> list[Rival]:
+    rows = cursor.ask(_RIVALS.format(whom=whom), {**values, "rivals": most}) if most else []
+    name = f"SELECT {_NAME.format(person=':other')}"
+    return [
+        Rival(person, cursor.ask(name, {"other": person})[0][0] or "", games, int(lost), int(won))
+        for person, games, lost, won in rows
+    ]
+
+
+def _among(people: Collection[int]) -> str:
+    """Return the condition that a rival is one of these people."""
+    return f"o.person_id IN ({', '.join(str(int(one)) for one in (0, *people))})"
 
 
 def _within(span: Span, of: str = "") -> str:
