@@ -196,6 +196,7 @@ interface ScreenRow {
   sheet?: Sheet; // what it is built of, in a section of its own
   show?(): void; // … or how it brings itself up to date
   section?: boolean; // it does so in a section of its own
+  over?(): string; // it lies over the screen, and this is what it is called
   zones?: FrameId[]; // parts of the table's frame that it fills
   news?(): string; // what is said on it, where that isn't what happened last
   ownNews?: boolean; // what was said on it isn't said on the next screen

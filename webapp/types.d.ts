@@ -601,6 +601,27 @@ interface OwnNumbers {
   listed: boolean; // shown in leaderboards
   behind: boolean; // some games aren't counted yet
   days: number;
+  curve: [points: number, margin: number][]; // the first is from before these games
+  rivals: Rival[];
+  best: Evening | null;
+  worst: Evening | null;
+  lesson?: { table: string; game: number; at: number; cost: number } | null; // cost: 0 to 1
+}
+
+/** Somebody who played against this person: in how many games only one of the two lost. */
+interface Rival {
+  name: string;
+  games: number;
+  lost: number; // this person did
+  won: number; // the rival did
+  seat: number | null; // where the rival sits at the table that was asked about
+}
+
+/** The games of an evening. */
+interface Evening {
+  day: string; // on which it began: "2026-11-14"
+  games: number;
+  lost: number;
 }
 
 /** A line of a leaderboard. */
@@ -610,6 +631,7 @@ interface Leader {
   fools: number;
   rating: Rating;
   me: boolean;
+  seat: number | null; // at the table whose chat's leaderboard it is
 }
 
 /** `GET /api/leaderboard`: by points less twice the margin, those whose rating isn't

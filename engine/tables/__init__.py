@@ -105,8 +105,8 @@ from engine.tables.history import Finished, Totals
 from engine.tables.maintenance import MaintenanceMode
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, home_of
+from engine.tables.numbers.person_story import Story
 from engine.tables.numbers.rating import Rating
-from engine.tables.numbers.story import Story
 from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people.blocks import Blocked
 from engine.tables.people.devices_told import DevicesTold

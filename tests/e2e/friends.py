@@ -197,7 +197,7 @@ class Friend:
     async def choose(self, action: str) -> None:
         """The same, of what is in the menu."""
         await self.act("menu")
-        await self.act(action)
+        await self.table.locator(f".over-box [data-action={action}]").tap()
 
     async def sees(self, screen: str) -> None:
         """Wait until the Mini App shows this screen, live."""

@@ -45,7 +45,7 @@ async def test_the_game_finds_its_way_to_the_home_screen(invite: Invite) -> None
     await anna.page.get_by_role("button", name="Add", exact=True).tap()
     offer = anna.table.locator("[data-action=add-to-home]")
     await expect(offer).to_have_count(0)
-    await anna.act("back")
+    await anna.table.locator("body").press("Escape")
     await anna.sees("lobby")
     await anna.choose("settings")
     await expect(anna.table.get_by_role("group", name="Screen")).to_be_visible()

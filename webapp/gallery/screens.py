@@ -66,9 +66,24 @@ def _leader(
     name: str, games: int, fools: int, points: int, margin: int, *, me: bool = False
 ) -> dict[str, Any]:
     rating = _rating(points, margin)
-    return {"name": name, "games": games, "fools": fools, "rating": rating, "me": me}
+    counted = {"games": games, "fools": fools, "rating": rating}
+    return {"name": name, **counted, "me": me, "seat": None}
 
 
+def _rival(name: str, lost: int, won: int, games: int, seat: int | None = None) -> dict[str, Any]:
+    return {"name": name, "games": games, "lost": lost, "won": won, "seat": seat}
+
+
+LONG = "Konstantin-Aleksandr Verylongname"
+POINTS = (1500, 1468, 1490, 1532, 1521, 1555, 1540, 1498, 1476, 1502, 1524, 1561, 1548, 1510)
+RIVALS = [
+    _rival("Boris", 7, 5, 24, 1),
+    _rival("Clara", 2, 6, 17, 2),
+    _rival(LONG, 3, 3, 11),
+    _rival("Gleb", 0, 2, 6),
+    _rival("Марія", 1, 0, 4),
+    _rival("Žydrūnas", 0, 0, 1),
+]
 NUMBERS = {
     "games": 24,
     "fools": 5,
@@ -86,12 +101,37 @@ NUMBERS = {
     "listed": True,
     "behind": False,
     "days": 90,
+    "curve": [(points, 200 - 10 * at) for at, points in enumerate(POINTS)],
+    "rivals": RIVALS[:2],
+    "best": {"day": "2026-11-14", "games": 6, "lost": 0},
+    "worst": {"day": "2026-10-30", "games": 4, "lost": 3},
+    "lesson": {"table": "gallery", "game": 4, "at": 42, "cost": 0.23},
 }
-NEW_HERE = {**dict.fromkeys(NUMBERS, 0), "rating": None, "partner": None}
+NEW_HERE: dict[str, Any] = {
+    **dict.fromkeys(NUMBERS, 0),
+    **dict.fromkeys(("rating", "partner", "best", "worst", "lesson"), None),
+    "curve": [],
+    "rivals": [],
+    "listed": False,
+    "behind": True,
+    "days": 90,
+}
+FIRST_GAME: dict[str, Any] = {
+    **NEW_HERE,
+    "games": 1,
+    "fools": 1,
+    "lost": 1,
+    "taken": 9,
+    "longest_lost_row": 1,
+    "rating": _rating(1452, 313),
+    "curve": [(1500, 333), (1452, 313)],
+    "rivals": [_rival(LONG, 1, 0, 1)],
+    "behind": False,
+}
 LEADERS = [
     _leader("Clara", 41, 6, 1688, 52),
     _leader("Anna", 24, 5, 1510, 60, me=True),
-    _leader("Konstantin-Aleksandr Verylongname", 30, 12, 1302, 58),
+    _leader(LONG, 30, 12, 1302, 58),
     _leader("Gleb", 2, 0, 1611, 270),
 ]
 
@@ -102,6 +142,17 @@ def _board(leaders: list[dict[str, Any]] | None, words: str = "") -> dict[str, A
 
 
 GAMES = [_played(4, 1), _played(3, 0), _played(2, None), _played(1, 2)]
+MANY_GAMES = [_played(game, (1, 2, 0, None, 2)[game % 5]) for game in range(14, 0, -1)]
+
+
+def _profile(title: str, games: list[dict[str, Any]], numbers: dict[str, Any] | None) -> Scene:
+    """Return the page of somebody's own games."""
+    known = {"list": games, "words": ""}
+    return Scene(
+        title=title,
+        table=False,
+        shown={"page": "profile", "games": known, "numbers": numbers},
+    )
 
 
 def _ended(
@@ -282,9 +333,9 @@ SHEETS: dict[str, Scene] = {
         kept_out=("Gleb",),
     ),
     "players-about": Scene(
-        title="Players, what can be done about one",
+        title="Players, the sheet about one",
         position=DEALT_TO_THREE,
-        shown={"page": "players", "about": 1, "reports": True},
+        shown={"page": "players", "about": 1, "reports": True, "numbers": NUMBERS},
         muted=(1,),
     ),
     "picture": replace(
@@ -308,20 +359,12 @@ SHEETS: dict[str, Scene] = {
         orders=("done unless T", "beat"),
         shown={"page": "orders"},
     ),
-    "profile": Scene(
-        title="My games",
-        table=False,
-        shown={"page": "profile", "games": {"list": GAMES, "words": ""}, "numbers": NUMBERS},
+    "profile": _profile("My games", GAMES, NUMBERS),
+    "profile-rivals": _profile(
+        "Many games, six rivals", MANY_GAMES, {**NUMBERS, "rivals": RIVALS}
     ),
-    "profile-empty": Scene(
-        title="No games yet",
-        table=False,
-        shown={
-            "page": "profile",
-            "games": {"list": [], "words": ""},
-            "numbers": {**NEW_HERE, "listed": False, "behind": True, "days": 90},
-        },
-    ),
+    "profile-new": _profile("One game, with a long name", GAMES[:1], FIRST_GAME),
+    "profile-empty": _profile("No games yet", [], NEW_HERE),
     "leaders": Scene(
         title="The leaderboard",
         table=False,

@@ -12,7 +12,7 @@ from engine.tables.errors import StoreUnavailable
 from engine.tables.finished.packed import unpack_record
 from engine.tables.history import Finished
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
-from engine.tables.numbers.story import RatedGame, Rival
+from engine.tables.numbers.person_story import RatedGame, Rival
 
 
 class ArchiveUnavailable(StoreUnavailable):

@@ -11,7 +11,7 @@ from engine.tables.finished.recent import RecentGames
 from engine.tables.numbers.kept_boards import KeptBoards
 from engine.tables.numbers.months import Month, clock_of
 from engine.tables.numbers.person_numbers import Leader, PersonNumbers, Span
-from engine.tables.numbers.story import Story, story_of
+from engine.tables.numbers.person_story import Story, story_of
 from engine.tables.people.blocks import apart_from
 from engine.tables.people.preferences import chat_zone, keep_chat_zone, zone_of
 from engine.tables.store.redis_store import RedisStore

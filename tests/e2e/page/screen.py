@@ -104,7 +104,8 @@ class Screen:
 
     async def shows(self, screen: str) -> None:
         """Wait for this screen, live."""
-        live = f"html[data-screen='{screen}'][data-connection=live]"
+        there = [f"[data-screen='{screen}']:not([data-over])", f"[data-over='{screen}']"]
+        live = ", ".join(f"html{one}[data-connection=live]" for one in there)
         await self.page.locator(live).wait_for(state="attached")  # looks oftener than `expect`
 
     async def hand(self) -> list[str]:
@@ -128,7 +129,17 @@ class Screen:
         """Tap what is in the menu of every screen of the table, unless it is in sight."""
         if not await self.action(name).count():
             await self.action("menu").tap()
-        await self.action(name).first.tap()
+            await self.page.locator(".over-box").wait_for()
+        inside = self.page.locator(f".over-box [data-action={name}]:visible")
+        await (inside if await inside.count() else self.action(name)).first.tap()
+
+    async def back(self) -> None:
+        """Go back: by the page's own way, or by a key where the page leaves it to Telegram."""
+        own = self.page.locator("[data-action=back]:not(.scrim):visible")
+        if await own.count():
+            await own.tap()
+        else:
+            await self.page.keyboard.press("Escape")
 
     async def unfold_form(self) -> None:
         """The form of rules; that of a new table may be folded, and come when it is unfolded."""

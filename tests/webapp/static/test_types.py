@@ -34,6 +34,7 @@ from engine.rules.outcome import Reason
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
 from engine.tables.finished.lookbacks import LookedBack
 from engine.tables.numbers.person_numbers import Partner
+from engine.tables.numbers.person_story import Evening, Rival, Story
 from engine.tables.numbers.rating import NEWCOMER, shown
 from tests.support.words import words_json
 from tests.webapp.conftest import Site
@@ -261,19 +262,23 @@ async def maintained(site: Site, phone: Phone) -> None:
 def claim_numbers(claims: Claims) -> None:
     rating, partner = shown(NEWCOMER), Partner("Boris", 3, team=False)
     numbers = PersonNumbers(rating=rating, partner=partner)
+    evening, rival = Evening("2026-11-14", 3, 1), Rival(2, "Boris", 3, 2, 1)
+    story = Story((rating, rating), (rival,), evening, evening)
+    own = own_fields(OwnNumbers(numbers, listed=True, behind=False), story, 90)
     leader = Leader(1, "Anna", 3, 1, 1, rating)
     board = board_fields(Leaderboard(Month(2026, 11), [leader], behind=False), 1)
     for kind, said in (
-        ("OwnNumbers", own_fields(OwnNumbers(numbers, listed=True, behind=False), 90)),
+        ("OwnNumbers", own),
+        ("Rival", own["rivals"][0]),
+        ("Evening", own["best"]),
         ("Leaderboard", board),
         ("Leader", board["leaders"][0]),
         ("Rating", board["leaders"][0]["rating"]),
     ):
         claims.fits(kind, said)
-        claims.names(f"keyof {kind}", said)
-    claims.fits(
-        "OwnNumbers", own_fields(OwnNumbers(PersonNumbers(), listed=False, behind=True), 90)
-    )
+        claims.names(f"Exclude<keyof {kind}, 'lesson'>", said)
+    empty = OwnNumbers(PersonNumbers(), listed=False, behind=True)
+    claims.fits("OwnNumbers", own_fields(empty, Story(), 90))
 
 
 def tells(claims: Claims, kind: str, said: dict[str, Any], name: str, of: str) -> None:

@@ -18,10 +18,13 @@ import {
 import { showIntro } from "./introduction/lessonview.js";
 import { pressInReplay } from "./actions/pages/replaybuttons.js";
 import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
+import { menuIcon } from "./screens/menuicons.js";
+import { lateSheets } from "./screens/latesheets.js";
 import { legend } from "./screens/legend.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
-  blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
+  blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
+  unblockPerson,
 } from "./actions/pages/aboutbuttons.js";
 import {
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
@@ -30,24 +33,22 @@ import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
 import { tapOrder } from "./actions/pages/orderbuttons.js";
-import { ordersParts } from "./screens/orderspage.js";
-import { playersParts } from "./screens/playerspage.js";
-import { chooseListed } from "./screens/profile/numberspart.js";
-import { chooseBoard, leadersParts, openBoard } from "./screens/profile/leaderspage.js";
-import { downloadMyData, fetchGames, profileParts } from "./screens/profile/profile.js";
-import { settingsParts } from "./screens/settingspage.js";
+import { chooseListed, fetchNumbers } from "./screens/profile/numberspart.js";
+import { chooseBoard, openBoard } from "./screens/profile/leaderspage.js";
+import { downloadMyData, fetchGames } from "./screens/profile/profile.js";
 import { showBesideTable } from "./screens/tablepane.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
 
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
-  chooseBoard, chooseListed, leadersParts, openBoard,
-  downloadMyData, fetchGames, profileParts, legend, ordersParts, playersParts, settingsParts,
+  chooseBoard, chooseListed, openBoard,
+  downloadMyData, fetchGames, fetchNumbers, lateSheets, legend, menuIcon,
   hideLastBout, showBesideTable, showLastBout,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
-  blockPlayer, fetchBlocked, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,
+  blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
+  unblockPerson,
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
   followTape, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,

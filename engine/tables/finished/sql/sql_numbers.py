@@ -16,6 +16,7 @@ from engine.tables.numbers.person_numbers import (
     Span,
     added_up,
 )
+from engine.tables.numbers.person_story import MOST_GAMES, MOST_RIVALS, RatedGame, Rival
 from engine.tables.numbers.rating import (
     DOUBT,
     LATEST,
@@ -25,7 +26,6 @@ from engine.tables.numbers.rating import (
     Skill,
     shown,
 )
-from engine.tables.numbers.story import MOST_GAMES, MOST_RIVALS, RatedGame, Rival
 
 _LISTED = "{of}person_id <> 0 AND {of}person_id NOT IN (SELECT person_id FROM unlisted)"
 _PLAYED = (

@@ -91,7 +91,7 @@ async def test_the_real_first_screen_and_what_it_leads_to(open_page: OpenPage) -
     await anna.choose("settings")
     await anna.shows("settings")
     await assert_no_faults(anna)
-    await anna.action("back").tap()
+    await anna.back()
     await anna.action("menu").tap()
     await anna.shows("menu")
     await assert_no_faults(anna)

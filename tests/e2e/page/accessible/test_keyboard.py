@@ -241,3 +241,29 @@ async def test_the_focus_is_never_half_under_the_bar(gallery: GalleryPage, scene
         if await gallery.page.evaluate(HALF_UNDER_THE_BAR):
             hidden.append(await gallery.page.evaluate("document.activeElement.outerHTML"))
     assert hidden == []
+
+
+async def test_the_menu_holds_the_focus_until_it_is_closed_by_key_tap_or_telegram(
+    sit_at: SitAt,
+) -> None:
+    anna, _ = await sit_at(ATTACK)
+    await enter(anna, "menu")
+    await anna.shows("menu")
+    await expect(anna.action("players")).to_be_focused()
+    await press(anna, "Shift+Tab")
+    await expect(anna.action("leave")).to_be_focused()
+    await press(anna, "Tab")
+    await expect(anna.action("players")).to_be_focused()
+    assert await anna.back_is_shown()
+    await press(anna, "Escape")
+    await anna.shows("table")
+    await expect(anna.action("menu")).to_be_focused()
+    await anna.action("menu").tap()
+    await anna.page.locator(".scrim").tap(position={"x": 20, "y": 20})
+    await anna.shows("table")
+    await anna.action("menu").tap()
+    await anna.shows("menu")
+    await anna.telegram_says("back_button_pressed")
+    await anna.shows("table")
+    assert not await anna.back_is_shown()
+    await expect(anna.page.locator(".over")).to_have_count(0)

@@ -46,7 +46,7 @@ async def hears(anna: Screen, *sounds: str) -> None:
 async def switch_sound(anna: Screen) -> None:
     await anna.choose("settings")
     await anna.page.get_by_role("switch", name="Sound").tap()
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("table")
 
 
@@ -103,7 +103,7 @@ async def test_sound_that_is_wanted_waits_for_the_first_touch(sit_at: SitAt) -> 
 async def test_a_page_that_is_away_only_calls_to_the_turn(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(DEFENCE, telegram=WANTED)
     await anna.choose("rules")
-    await anna.action("back").tap()
+    await anna.back()
     await anna.page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     await boris.play("attack 7c")
     await hears(anna, *TURN)

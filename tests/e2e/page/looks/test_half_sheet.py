@@ -88,7 +88,8 @@ async def test_other_screens_scroll_within_what_is_shown(gallery: GalleryPage, s
     await gallery.show(scene)
     await resize(gallery.page, 393, 852)
     await shows(gallery.page, 300)
-    last = gallery.page.locator(".screen:visible button:visible").last
+    shown = ":is(.over-box, .screen:visible)"
+    last = gallery.page.locator(f"{shown} :is(button, li):visible").last
     await last.scroll_into_view_if_needed()
     box = await last.bounding_box()
     assert box is not None

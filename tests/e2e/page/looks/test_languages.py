@@ -11,7 +11,8 @@ from tests.e2e.page.gallery import GalleryPage
 
 SCENES = ("hand-20", "defence", "hint", "hint-slow", "minute", "adding", "rule-permission",
           "rule-showing", "rule-exchange", "missed", "missed-shown", "held", "home", "home-tables",
-          "lobby-full", "change", "won", "settings", "profile", "leaders", "intro-1", "error",
+          "lobby-full", "change", "won", "settings", "profile-rivals", "leaders", "menu",
+          "players-about", "orders", "intro-1", "error",
           "fair", "replay", "replay-looked-back")  # fmt: skip
 WORDS = ("ru", *(one for one in LANGUAGES if one != "ru"))  # by day the longest
 NARROW = {"width": 320, "height": 568}

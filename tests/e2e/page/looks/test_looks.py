@@ -152,7 +152,7 @@ async def test_the_cloth_is_another_at_once_and_the_hand_lies_as_wished(sit_at: 
     for value in ("blue", "wine"):
         await anna.choose("settings")
         await way(anna, "cloth", value).tap()
-        await anna.action("back").tap()
+        await anna.back()
         await anna.shows("table")
         seen.add(await anna.page.evaluate(CLOTH))
     assert len(seen) == 3
@@ -160,7 +160,7 @@ async def test_the_cloth_is_another_at_once_and_the_hand_lies_as_wished(sit_at: 
     await anna.choose("settings")
     await way(anna, "order", "rank").tap()
     await way(anna, "trumps", "left").tap()
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("table")
     assert await anna.hand() == ["Ah", "6d", "6c", "7d", "Ks", "Kc"]
     await anna.tap("6c")

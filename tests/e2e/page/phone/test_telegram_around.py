@@ -38,7 +38,7 @@ async def test_back_leads_from_any_page_to_the_table_and_ready_is_said_once(
     await anna.shows("table")
     await anna.choose("rules")
     await anna.shows("rules")
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("table")
     assert len(await anna.told("web_app_ready")) == 1
     assert len(await anna.told("web_app_expand")) == 1

@@ -69,7 +69,7 @@ async def test_a_table_where_everybody_says_done(open_page: OpenPage) -> None:
     told = anna.page.locator("#rules .heading")
     await anna.choose("rules")
     await expect(told).to_contain_text(OFF)
-    await anna.action("back").tap()
+    await anna.back()
     await anna.choose("change")
     await expect(anna.page.get_by_role("radio", name="Everyone presses Done")).to_be_checked()
     await anna.page.get_by_role("radio", name="Automatic Done").tap()

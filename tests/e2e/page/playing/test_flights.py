@@ -239,7 +239,7 @@ async def test_whoever_wants_no_motion_gets_none_and_the_same_end(
     if calm == "chosen":
         await anna.choose("settings")
         await anna.page.locator("#set-motion").tap()
-        await anna.action("back").tap()
+        await anna.back()
         await anna.page.evaluate("window.flights = []")
     await lets_it_be_beaten(anna, phones)
     await expect(anna.page.locator("#bout .pair")).to_have_count(0)

@@ -20,6 +20,7 @@ async def test_a_seat_is_handed_over_and_the_game_goes_on(
     await expect(gleb.action("join-next")).to_have_text("Don't join the next game")
 
     await anna.choose("players")
+    await anna.page.locator("[data-seat='0'] > button").tap()
     await anna.page.get_by_role("button", name="Hand the seat over: Anna").tap()
     await expect(anna.page.get_by_role("button", name="Don't hand it over: Anna")).to_be_visible()
     take = gleb.page.get_by_role("button", name="Take the seat of Anna")
@@ -30,7 +31,8 @@ async def test_a_seat_is_handed_over_and_the_game_goes_on(
     await expect(gleb.news).to_contain_text("You play for Anna now.")
     assert sorted(await gleb.hand()) == sorted(["6c", "7d", "7s", "8d", "Ks"])
 
-    await anna.page.keyboard.press("Escape")
+    for _ in ("the sheet", "the page"):
+        await anna.page.keyboard.press("Escape")
     await expect(anna.page.locator("#hand")).to_have_attribute("aria-label", "You are watching.")
     await expect(anna.card("6c")).to_have_count(0)
     await gleb.card("6c").tap()

@@ -60,7 +60,7 @@ async def test_it_is_had_as_a_picture_while_the_game_goes_on(
     await expect(sheet(anna)).to_have_count(0)
     await anna.action("send-picture").tap()
     await expect(anna.news).to_contain_text("The bot sends it to the chat.")
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("table")
 
 

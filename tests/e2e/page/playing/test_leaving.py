@@ -51,7 +51,7 @@ async def test_leaving_a_game_asks_first_and_staying_is_the_easy_answer_as_is_es
     await anna.choose("leave")
     await anna.page.keyboard.press("Escape")
     await expect(question(anna)).to_have_count(0)
-    await expect(anna.root).to_have_attribute("data-screen", "menu")
+    await expect(anna.root).to_have_attribute("data-over", "menu")
     assert acts(anna) == []
 
 
@@ -98,7 +98,7 @@ async def test_the_next_screen_opens_at_its_beginning_and_nothing_of_the_last_is
     await anna.choose("intro")
     await anna.page.get_by_role("button", name="9 of diamonds").tap()
     await expect(anna.news).not_to_be_empty()
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("lobby")
     await expect(anna.news).to_be_empty()
     await anna.page.set_viewport_size({"width": 320, "height": 480})

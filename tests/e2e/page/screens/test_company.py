@@ -26,20 +26,23 @@ async def nobody_stays_blocked(site: Site) -> AsyncIterator[None]:
 
 
 @pytest.mark.usefixtures("nobody_stays_blocked")
-async def test_somebody_is_blocked_by_three_taps_and_unblocked_in_the_settings(
+async def test_somebody_is_blocked_on_their_sheet_and_unblocked_in_the_settings(
     sit_at: SitAt,
 ) -> None:
     anna, _ = await sit_at(ATTACK)
     await anna.choose("players")
-    more = anna.page.get_by_role("button", name="More: Boris")
-    await expect(more).to_have_attribute("aria-expanded", "false")
-    await more.tap()
-    await expect(more).to_have_attribute("aria-expanded", "true")
+    await anna.page.locator("[data-seat='1'] > button").tap()
+    await expect(anna.page.get_by_role("dialog", name="Boris")).to_be_visible()
+    block = anna.page.get_by_role("button", name="Block: Boris")
+    await expect(block).to_be_hidden()
+    await anna.page.locator("#about-more > summary").tap()
     assert await anna.action("report").count() == 0, "nobody runs this server who reads it"
-    await anna.page.get_by_role("button", name="Block: Boris").tap()
+    await block.tap()
     await anna.action("agree").tap()
     await expect(anna.news).to_contain_text("Blocked. You can undo it in the settings.")
-    await anna.action("back").tap()
+    for screen in ("players", "table"):  # the sheet about him, then the page
+        await anna.back()
+        await anna.shows(screen)
     await anna.choose("settings")
     await anna.page.get_by_role("button", name="Unblock: Boris").tap()
     await expect(anna.page.get_by_role("button", name="Unblock: Boris")).to_have_count(0)
@@ -61,11 +64,11 @@ async def test_a_result_is_looked_at_as_a_picture_and_sent(
     await anna.action("send-picture").tap()
     await expect(anna.news).to_contain_text("The bot sends it to the chat.")
     await expect(anna.action("send-picture")).to_have_count(0)
-    await anna.action("back").tap()
+    await anna.back()
     await anna.action("fair").tap()
     await anna.action("picture").tap()
     await expect(picture).to_be_visible()
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("fair")
     tables = site.tables[0]
     asks = [await tables.chats.read_ask(id) for id in await tables.chats.waiting_asks()]

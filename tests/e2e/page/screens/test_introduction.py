@@ -120,7 +120,7 @@ async def test_whoever_comes_into_a_running_game_plays(sit_at: SitAt) -> None:
     await expect(anna.lying("7d")).to_be_visible()
     await anna.choose("intro")
     await anna.shows("intro")
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("table")
 
 
@@ -130,7 +130,7 @@ async def test_whoever_waits_in_a_lobby_is_offered_it(site: Site, open_page: Ope
     anna = await first_visit(open_page, table)
     await expect(offer(anna)).to_be_visible()
     await anna.choose("intro")
-    await anna.action("back").tap()
+    await anna.back()
     await expect(anna.action("ready")).to_be_visible()
 
 

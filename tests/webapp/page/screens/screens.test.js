@@ -118,13 +118,16 @@ test("everything that isn't the next step is in one menu", () => {
     show({ page: "menu", bot: "durak_bot", ...changes });
     return [...document.querySelectorAll("#menu .entries button")].map((one) => one.dataset.action);
   };
-  const everywhere = ["rules", "settings", "profile", "leaders", "intro", "calls"];
+  const everywhere = ["profile", "leaders", "rules", "intro", "settings", "calls"];
   assert.deepEqual(entries({}), everywhere);
   assert.deepEqual(entries({ view: tableOf(LOBBY) }),
-    ["change", "invite", "spectate", ...everywhere, "leave"]);
-  assert.deepEqual(entries({ view: tableOf({}) }), ["spectate", ...everywhere, "leave"]);
+    ["players", "change", "invite", "spectate", ...everywhere, "leave"]);
+  assert.deepEqual(entries({ view: tableOf({}) }), ["players", "spectate", ...everywhere, "leave"]);
   const over = { ...OVER, game: { outcome: OUTCOME } };
-  assert.deepEqual(entries({ view: tableOf(over) }), ["fair", "replay", ...everywhere, "leave"]);
+  assert.deepEqual(entries({ view: tableOf(over) }),
+    ["players", "replay", "fair", ...everywhere, "leave"]);
+  assert.equal(document.documentElement.dataset.screen, "result", "it lies over what is shown");
+  assert.equal(document.querySelectorAll("#menu .entry-icon svg").length, 10);
 });
 
 test("alone, the next thing is company", () => {
@@ -225,10 +228,14 @@ test("the last bout stays on the cloth of the result", () => {
     [["7h", ""], ["9h", "7h"], ["7c", ""]]);
 });
 
-test("the rules of the table in plain sentences, the way back at the end", () => {
+test("the rules of the table in plain sentences, the way back where Telegram shows none", () => {
   show({ view: tableOf({ rules: RULES }), page: "rules" });
   assert.ok(texts("#rules li").some((words) => words.startsWith("24 cards, 1 pack")));
-  assert.deepEqual(texts("#rules .strong"), ["Back to the table"]);
+  assert.equal(find("#rules [data-action=back]").getAttribute("aria-label"), "Back to the table");
+  launch.version = "6.1";
+  show({ view: tableOf({ rules: RULES }), page: "profile" });
+  assert.equal(find("#profile [data-action=back]"), null);
+  launch.version = "6.0";
 });
 
 test("a host keeps order among the players; others see nothing to press", () => {
@@ -236,16 +243,35 @@ test("a host keeps order among the players; others see nothing to press", () => 
   const view = tableOf({
     names: ["Anna", "Boris", "Vera"], absent: [late], kept_out: [{ number: 3, name: "Gleb" }],
     may_keep_out: [1],
-    can: ["remove-seat", "keep-out", "let-in", "close-table", "go-on"],
+    can: ["remove-seat", "keep-out", "let-in", "close-table", "go-on", "block"],
   });
-  show({ view, page: "players", late: [1] });
-  assert.deepEqual(texts("#players [data-seat='1'] button"), ["Give it to a computer", "Keep out"]);
+  const offered = (about, changes = {}) => {
+    show({ view: { ...view, ...changes }, page: "players", late: [1], about });
+    return texts("#about button");
+  };
+  assert.deepEqual(offered(0), []);
+  assert.deepEqual(offered(1), ["Give it to a computer", "Keep out", "Block"]);
   assert.match(texts("#players [data-seat='1'] .what")[0], /1 of 2 want to go on/);
-  assert.deepEqual(texts("#players [data-seat='0'] button"), []);
-  assert.deepEqual(texts("#players [data-seat='2'] button"), ["Give it to a computer"]);
+  assert.deepEqual(offered(2), ["Give it to a computer", "Block"]);
+  assert.equal(find("#about-more").open, false, "what is against somebody comes last");
   assert.equal(find("[data-action=let-in]").dataset.number, "3");
-  show({ view: { ...view, kept_out: [], may_keep_out: [], can: ["go-on"] }, page: "players", late: [1] });
-  assert.deepEqual(texts("#players .places button, #players .row button"), []);
+  assert.deepEqual(offered(2, { kept_out: [], may_keep_out: [], can: ["go-on"] }), []);
+  assert.deepEqual(texts("#players .row button"), []);
+  show({ view, page: "players", about: 7 });
+  assert.equal(find("#about"), null, "nobody sits there any more");
+});
+
+test("the sheet about a person tells the games against each other, from both sides", () => {
+  const rival = { name: "Boris", games: 12, lost: 7, won: 5, seat: 1 };
+  const told = (changes) => {
+    const numbers = { ...NUMBERS, rivals: [{ ...rival, ...changes }] };
+    show({ view: tableOf({}), page: "players", about: 1, numbers });
+    return texts("#about .rival .who > b").map((words) => words.replaceAll("\u00a0", " "))[0];
+  };
+  assert.equal(told({}), "Boris fooled you 7 : 5");
+  assert.equal(told({ lost: 5, won: 7 }), "You fooled Boris 7 : 5");
+  assert.equal(told({ lost: 3, won: 3 }), "Even with Boris, 3 : 3");
+  assert.equal(told({ seat: null }), undefined, "that is somebody else");
 });
 
 test("who may vote finds it among the buttons of the table, once", () => {
@@ -391,12 +417,14 @@ const PARTNER = { ...OUTCOME, fool: 2, losers: [0, 2] };
 const DRAWN = { ...OUTCOME, fool: null, losers: [], draw: true };
 const GIVEN_UP = { ...DRAWN, draw: false };
 
-test("the profile counts how a person's games ended, and leads to each", () => {
+test("the profile shows how a person's games ended, and leads to each", () => {
   const list = [OUTCOME, { ...OUTCOME, fool: 0, losers: [0] }, PARTNER, DRAWN, GIVEN_UP]
     .map((outcome, at) => playedOf({ outcome, game: 5 - at }));
   show({ page: "profile", games: { list, words: "" } });
-  assert.deepEqual(texts("#profile .counts li"),
-    ["1 time safe", "2 times the fool", "1 draw"]);
+  assert.deepEqual([...document.querySelectorAll("#profile .form li")]
+    .map(({ dataset }) => dataset.ending), ["off", "draw", "lost", "lost", "won"]);
+  assert.deepEqual(texts("#profile .portion-head .what"),
+    ["with computers too", "with computers too"]);
   assert.deepEqual(texts("#profile .played b"),
     ["You got away", "You were the fool", "Your team lost", "A draw", "Unfinished"]);
   assert.equal(texts("#profile .played .what")[0], "With Boris, Owl");
@@ -419,22 +447,36 @@ const NUMBERS = {
   games: 24, fools: 5, lost: 6, draws: 0, taken: 131, thrown_in: 1, given: 2, worn: 0,
   safe_row: 4, longest_safe_row: 9, longest_lost_row: 2, rating: RATING,
   partner: { name: "Boris", games: 12, team: false }, listed: true, behind: false, days: 90,
+  curve: [[1500, 333], [1510, 60]], rivals: [], best: null, worst: null, lesson: null,
 };
 
 test("one's own numbers stand in the profile, with how sure the rating is", () => {
   const games = { list: [], words: "" };
   show({ page: "profile", games, numbers: NUMBERS });
-  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60"]);
+  assert.deepEqual(texts("#profile .rating"), ["Rating 1510 ± 60"]);
+  assert.equal(find("#profile .curve").getAttribute("aria-label"),
+    "Your rating: 1500 before these games, 1510 now, 1510 at best.");
+  assert.deepEqual(texts("#profile .counts li"), ["24 games", "18 times safe", "5 times the fool"]);
+  assert.deepEqual(texts("#profile .portion-head .what"), ["people only, the last 90 days"]);
   const told = texts("#profile .sentences li");
-  assert.equal(told[0], "In the last 90 days: 24 games, fool 5 times");
   assert.ok(told.includes("Lost with a team: 1"));
   assert.ok(told.includes("Most often at a table with Boris: 12 games"));
   assert.ok(!told.some((words) => words.startsWith("Draws")), "there was none");
   assert.equal(find("#listed").checked, true);
   const rating = { ...RATING, settled: false };
   show({ page: "profile", games, numbers: { ...NUMBERS, rating, behind: true } });
-  assert.deepEqual(texts("#profile .rating b"), ["about 1510, ± 60 (provisional)"]);
+  assert.deepEqual(texts("#profile .rating"), ["Rating 1510 ± 60 provisional"]);
   assert.ok(texts("#profile .hint").includes("The last games are still being counted."));
+  const evenings = { best: { day: "2026-11-14", games: 6, lost: 0 },
+    worst: { day: "2026-10-30", games: 4, lost: 3 } };
+  const lesson = { table: "tbl", game: 7, at: 42, cost: 0.23 };
+  const list = [playedOf({ outcome: OUTCOME })];
+  show({ page: "profile", games: { list, words: "" }, numbers: { ...NUMBERS, ...evenings, lesson } });
+  assert.deepEqual(texts("#profile .evenings li"),
+    ["Best eveningNovember 146 games, none lost", "Worst eveningOctober 304 games, 3 lost"]);
+  assert.equal(find("#profile .learn p").textContent,
+    "In your last game, move 42 cost 23 games in 100.");
+  assert.equal(find("#profile .learn button").dataset.move, "42");
   show({ page: "profile", games, noNumbers: "This server doesn't keep old games." });
   assert.ok(texts("#profile .hint").includes("This server doesn't keep old games."));
 });
@@ -449,10 +491,11 @@ test("a leaderboard can be read without its bars", () => {
     here: false, last: false, words: "", told: { month: "2026-11", leaders, behind: false },
   };
   show({ page: "leaders", board });
-  assert.deepEqual(texts("#leaders h3"), ["November 2026"]);
-  assert.deepEqual(texts("#leaders thead th"), ["Player", "Rating", "Games", "Fool"]);
-  assert.deepEqual(texts("#leaders tbody tr:first-child td"), ["1510 ± 60", "24", "5"]);
-  assert.deepEqual(texts("#leaders .who .what"), ["you", "provisional"]);
+  assert.deepEqual(texts("#leaders h3"), ["November 2026", "Not enough games yet"]);
+  assert.deepEqual(texts("#leaders .rank"), ["1", "–"]);
+  assert.deepEqual(texts("#leaders .points"), ["1510 ± 60", "1611 ± 270"]);
+  assert.deepEqual(texts("#leaders .who .what"),
+    [" you", "24 games, fool 5 times", "2 games, fool 0 times"]);
   assert.deepEqual([...document.querySelectorAll(".reach")].map((one) => one.ariaHidden
     ?? one.getAttribute("aria-hidden")), ["true", "true"]);
   assert.deepEqual(texts("#leaders [aria-pressed=true]"), ["This month"]);

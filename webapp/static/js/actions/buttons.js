@@ -80,6 +80,7 @@ const LOCAL = {
   invite: () => (state.link ? offerLink() : ask("invite")),
   leave: leaveTable,
   about: (element) => fetchedNow().openAbout(element),
+  "hide-person": (element) => fetchedNow().hidePerson(element),
   mute: (element) => fetchedNow().mutePlayer(element),
   hush: (element) => fetchedNow().hushTable(element),
   block: (element) => fetchedNow().blockPlayer(element),

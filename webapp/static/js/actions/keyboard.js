@@ -1,6 +1,7 @@
 // The table by keyboard: Tab between zones, arrows in the hand, Escape takes a step back.
 
 import { cancelDrag } from "./drag.js";
+import { keepInOver } from "../render/oversheet.js";
 import { handCards, letTabReach, noteKeys } from "../render/turnfocus.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import { KEY_OF } from "../table/tablebuttons.js";
@@ -84,8 +85,8 @@ function pressByLetter({ code, repeat, altKey, ctrlKey, metaKey }, at) {
  * @param {KeyboardEvent} event */
 function stepBack(event) {
   if (event.key !== "Escape") return;
-  if (cancelDrag() || endSpeaking() || endRecall() || cancelSelection()
-    || forgetPlan() || leaveChair() || leavePage()) event.preventDefault();
+  if (cancelDrag() || endSpeaking() || leavePage() || endRecall() || cancelSelection()
+    || forgetPlan() || leaveChair()) event.preventDefault();
 }
 
 export function followKeys() {
@@ -94,6 +95,7 @@ export function followKeys() {
     noteKeys(true);
     if (!(event.target instanceof Element)) return;
     stepBack(event);
+    keepInOver(event);
     walkHand(event, event.target);
     pressTarget(event, event.target);
     takeCode(event, event.target);

@@ -3,9 +3,9 @@
 import { goAway } from "../absence/absence.js";
 import { rememberTable } from "../telegram/launch.js";
 import { findTables } from "../waiting/hometables.js";
-import { pageRow } from "../screens/screens.js";
+import { pageRow, sheetOver } from "../screens/screens.js";
 import { closePast, turnPast } from "./pages/lookback.js";
-import { newsTold, pageOpened, scriptArrived } from "../state/pagechanges.js";
+import { aboutOpened, newsTold, pageOpened, scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { actAnswered, actSent } from "../state/tablechanges.js";
 import { wordsOf } from "../server/api.js";
@@ -75,10 +75,14 @@ export function goToTable(table) {
   go(null);
 }
 
-/** Back to the other page of the game that is looked at, where this one was opened from there;
- * to where that game was opened; to the table; where there is none, home. */
+/** Back from a sheet about somebody; to the other page of the game that is looked at, where this
+ * one was opened from there; to where that game was opened; to the table; else home. */
 export function goBack() {
   const { past } = state;
+  if (sheetOver() === "about") {
+    aboutOpened(null);
+    return;
+  }
   if (past && state.page === "picture") {
     go("fair");
     return;

@@ -21,7 +21,13 @@ let standIn = null; // the menu's button: it has the focus until there is someth
 /** @type {Map<string, string>} */
 const leftAt = new Map(); // screen → the button by which it was left
 
-const screenShown = () => document.documentElement.dataset.screen || "";
+const modal = () => document.querySelector(".over-box");
+
+/** … or what lies over it. */
+function screenShown() {
+  const { over, screen } = document.documentElement.dataset;
+  return over || screen || "";
+}
 
 /** @param {Element} element @param {string} name */
 function sameMark(element, name) {
@@ -59,7 +65,8 @@ export function noteFocus() {
 function isLost() {
   const focused = document.activeElement;
   return !(focused instanceof HTMLElement) || !focused.matches(REACHABLE)
-    || focused.offsetParent === null || focused === standIn;
+    || focused.offsetParent === null || focused === standIn
+    || (modal() !== null && !focused.closest("[aria-modal]"));
 }
 
 /** What is shown and fits.
@@ -78,7 +85,9 @@ function mainOf(screen) {
     return find('#hand [tabindex="0"][data-card]') || find("#actions [data-action]")
       || find("#open-menu");
   }
-  return find(".strong") || find('[data-action]:not([data-action="chair"])');
+  if (modal()) return find(".over-box [data-action]");
+  return find(".strong") || find(".page-head > h2")
+    || find('[data-action]:not([data-action="chair"])');
 }
 
 /** The card that lies where the focus was.
@@ -97,6 +106,10 @@ function wayOut(had, screen) {
   return left;
 }
 
+/** Where the focus was; nowhere, what lies over the screen gets it all the same. */
+const focusHad = () => noted
+  || (modal() && { screen: "", card: -1, mark: "", writing: NOTHING });
+
 /** The page has changed: the focus goes where it was, or near it. */
 export function settleFocus() {
   refocus();
@@ -104,7 +117,7 @@ export function settleFocus() {
 }
 
 function refocus() {
-  const had = noted;
+  const had = focusHad();
   noted = null;
   if (!had || !isLost()) return;
   const screen = screenShown();

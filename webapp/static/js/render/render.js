@@ -7,6 +7,7 @@ import { settleHeld } from "../effects/flights.js";
 import { noteFocus, settleFocus } from "./focus.js";
 import { showSpeaking } from "../remarks/opener.js";
 import { screenNames, screenNow, screenOf } from "../screens/screens.js";
+import { showOver } from "./oversheet.js";
 import { clearSheet, showSheet } from "./sheets.js";
 import { showMaintenance } from "./maintenance.js";
 import { showConnection, showStatus } from "./statusline.js";
@@ -36,7 +37,7 @@ function sectionOf(id) {
  * @param {ScreenName} shown */
 function clearOthers(shown) {
   const { zones: filled = [] } = screenOf(shown);
-  for (const name of screenNames) {
+  for (const name of screenNames.filter((one) => !screenOf(one).over)) {
     const { zones = [], sheet, section } = screenOf(name);
     for (const id of zones.filter((zone) => !filled.includes(zone))) {
       document.getElementById(id).replaceChildren();
@@ -77,6 +78,7 @@ export function renderNow() {
   }
   mark(document.getElementById("open-menu"), { "aria-label": gettext("Menu") });
   showScreen(screen);
+  showOver();
   settleHeld(state.pending !== null);
   showStatus(screen);
   showConnection();

@@ -1,30 +1,48 @@
-// What one does about somebody at the table: a host quietens them, anybody blocks or reports them.
+// The sheet about somebody at the table: who they are to this person, and what can be done. What
+// is done seldom and weighs more lies behind "More".
 
 import { button, make } from "../base/dom.js";
+import { ignoresPerson } from "../state/ignored.js";
 import { placeName } from "../sentences/names.js";
-import { may, myPlace } from "../state/queries.js";
+import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { gettext, vocabulary } from "../base/words.js";
+import { fill, gettext, vocabulary } from "../base/words.js";
+import { gameWords, presenceWords, seatFace } from "./playerspage.js";
+import { gamesWords } from "./profile/numberwords.js";
+import { scoreBar, scoreWords } from "./profile/rivals.js";
 
 /** For what somebody may be reported: the words by the name of the reason.
  * @returns {[reason: string, words: string][]} */
 export const reportReasons = () => Object.entries(vocabulary().reasons);
 
 /** @param {string} action @param {string} words @param {Seat} seat
- * @param {Record<string, string>} [more] */
+ * @param {Attributes} [more] */
 function aboutButton(action, words, { seat }, more = {}) {
   return button(action, words, {
-    class: "small", "data-at": seat, "aria-label": `${words}: ${placeName(seat)}`, ...more,
+    "data-at": seat, "aria-label": `${words}: ${placeName(seat)}`, ...more,
   });
 }
 
-/** Unfolds the rest, where it is about another person.
+/** @param {Seat} seat */
+function freeButton(seat) {
+  const playing = tableNow().phase === "playing";
+  if (!may("remove-seat") || (playing && (seat.kind === "computer" || seat.held))) return null;
+  return aboutButton("remove-seat", playing ? gettext("Give it to a computer")
+    : gettext("Free the seat"), seat);
+}
+
+/** @param {Seat} seat */
+function goOnWithout(seat) {
+  return mayGoOnWithout(seat.seat) ? aboutButton("go-on", gettext("Go on without"), seat) : null;
+}
+
+/** Who has it, or a host where its person is away, hands a seat over to one who looks on.
  * @param {Seat} seat */
-export function aboutOpener(seat) {
-  if (seat.kind !== "person" || seat.seat === myPlace() || !may("block")) return null;
-  return aboutButton("about", gettext("More"), seat, {
-    "aria-expanded": String(state.about === seat.seat),
-  });
+function offerButton(seat) {
+  const { may_offer: mine, game: played } = tableNow();
+  if (!(mine || []).includes(seat.seat) || (played && played.out.includes(seat.seat))) return null;
+  const words = seat.offered ? gettext("Don't hand it over") : gettext("Hand the seat over");
+  return aboutButton("offer-seat", words, seat, { "data-on": String(!seat.offered) });
 }
 
 /** @param {Seat} seat */
@@ -34,22 +52,87 @@ function muteButton(seat) {
   return aboutButton("mute", words, seat, { "data-on": String(!seat.muted) });
 }
 
+/** On this device alone, as soon as they have said something.
+ * @param {Seat} seat */
+function hideButton({ seat }) {
+  const said = state.speakers.filter(({ table, name }) =>
+    table === state.tableId && name === placeName(seat));
+  if (said.length !== 1) return null;
+  const [{ who, name }] = said;
+  const words = ignoresPerson(who) ? gettext("Show what {name} says")
+    : gettext("Hide what {name} says");
+  return button("hide-person", fill(words, { name }), { "data-who": who });
+}
+
+/** Who may free a seat needs no vote.
+ * @param {Seat} seat */
+function actsPart(seat) {
+  const isOwn = seat.seat === myPlace();
+  const acts = isOwn ? [offerButton(seat)] : [
+    freeButton(seat) || goOnWithout(seat), offerButton(seat),
+    isSomebodyElse(seat) ? muteButton(seat) : null, isSomebodyElse(seat) ? hideButton(seat) : null,
+  ];
+  const offered = acts.filter((act) => act !== null);
+  return offered.length ? make("div", { class: "row acts" }, ...offered) : null;
+}
+
+/** @param {Seat} seat */
+const isSomebodyElse = (seat) => seat.kind === "person" && seat.seat !== myPlace();
+
 /** The reasons for a report, where somebody reads it.
  * @param {Seat} seat @returns {HTMLElement[]} */
 function reportParts(seat) {
   if (!state.reports) return [];
   const why = reportReasons().map(([reason, words]) =>
-    aboutButton("report", words, seat, { "data-reason": reason }));
+    aboutButton("report", words, seat, { class: "small", "data-reason": reason }));
   return [make("p", { class: "hint" }, gettext("Report to those who run this server:")),
     make("div", { class: "row" }, ...why)];
 }
 
-/** What is unfolded under a player, if it is this one.
+/** What is against somebody.
  * @param {Seat} seat */
-export function aboutPart(seat) {
-  if (state.about !== seat.seat || !aboutOpener(seat)) return null;
-  return make("div", { class: "about" },
-    make("div", { class: "row" }, muteButton(seat),
-      aboutButton("block", gettext("Block"), seat)),
-    ...reportParts(seat));
+function morePart(seat) {
+  if (!isSomebodyElse(seat) || !may("block")) return null;
+  const mayKeepOut = tableNow().may_keep_out.includes(seat.seat);
+  return make("details", { class: "fold choices", id: "about-more" },
+    make("summary", {}, gettext("More")),
+    make("div", { class: "codes" },
+      make("div", { class: "row" },
+        mayKeepOut ? aboutButton("keep-out", gettext("Keep out"), seat) : null,
+        aboutButton("block", gettext("Block"), seat)),
+      ...reportParts(seat)));
+}
+
+/** How these two played against each other, where that is known and told.
+ * @param {Seat} seat */
+function rivalPart({ seat }) {
+  const { numbers } = state;
+  const rival = numbers && numbers.rivals.find((one) => one.seat === seat);
+  if (!rival) return null;
+  return make("div", { class: "rival" },
+    make("span", { class: "who" },
+      make("b", {}, scoreWords(rival, placeName(seat))), scoreBar(rival),
+      make("span", { class: "what" }, gamesWords(rival.games), " · ",
+        gettext("people only"))));
+}
+
+/** What comes of handing a seat over, for who may do it.
+ * @param {Seat} seat */
+function handingNote(seat) {
+  if (!offerButton(seat)) return null;
+  return make("p", { class: "hint" },
+    gettext("Somebody who is watching can take a seat that is handed over, with its cards."), " ",
+    gettext("The game still counts for the one who gave it."));
+}
+
+/** The sheet. */
+export function aboutParts() {
+  const seat = /** @type {Seat} */ (tableNow().seats.find((one) => one.seat === state.about));
+  return [
+    make("header", { class: "about-head" }, seatFace(seat),
+      make("h2", { tabindex: -1 }, make("bdi", {}, placeName(seat.seat))),
+      make("p", { class: "what" }, presenceWords(seat)),
+      make("p", { class: "what" }, gameWords(seat))),
+    rivalPart(seat), actsPart(seat), handingNote(seat), morePart(seat),
+  ].filter((part) => part !== null);
 }

@@ -1,13 +1,16 @@
-// The menu: everything that isn't the next step, wherever one is.
+// The menu: a sheet over whatever is shown, with everything that isn't the next step.
 
 import { button, make } from "../base/dom.js";
+import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { may } from "../state/queries.js";
+import { scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-/** Whether there is something to do on the page of the players. */
-const hasOrderToKeep = () => may("close-table") || may("block") || may("offer-seat")
-  || (may("go-on") && state.late.length > 0);
+/** The icons, and most pages that the menu leads to, are in that script. */
+export function fetchIcons() {
+  fetchLater().then(scriptArrived, () => {});
+}
 
 /** @typedef {[action: string, words: string, isOffered?: boolean]} Entry */
 
@@ -18,11 +21,11 @@ function tableEntries() {
   const running = view !== null && view.phase === "playing";
   const played = view !== null && view.phase === "over";
   return [
+    ["players", gettext("Players"), view !== null && view.seats.length > 0],
     ["change", gettext("Change rules"), may("rules")],
     ["invite", gettext("Invite"), may("invite") && !running],
-    ["players", gettext("Players"), hasOrderToKeep()],
-    ["fair", gettext("Check the shuffle"), played],
     ["replay", gettext("Replay"), played],
+    ["fair", gettext("Check the shuffle"), played],
     ["spectate", gettext("Just watch"), may("spectate")],
   ];
 }
@@ -35,29 +38,35 @@ function leaveEntry() {
   return [may("leave") ? "leave" : "home", words, state.view !== null];
 }
 
-/** @param {Entry[]} entries */
-function group(entries) {
-  const offered = entries.filter(([, , isOffered = true]) => isOffered);
-  return offered.length ? make("ul", { class: "entries" }, ...offered.map(([action, words]) =>
-    make("li", {}, button(action, words)))) : null;
+/** @param {string} name */
+function icon(name) {
+  const script = fetchedSoFar();
+  return make("span", { class: "entry-icon", "aria-hidden": "true" },
+    script && script.menuIcon(name));
 }
 
-/** The page that the button in the corner opens. */
+/** @param {Entry[]} entries */
+function group(...entries) {
+  const offered = entries.filter(([, , isOffered = true]) => isOffered);
+  return offered.length ? make("ul", { class: "entries" }, ...offered.map(([action, words]) => {
+    const entry = button(action, words);
+    entry.prepend(icon(action));
+    return make("li", {}, entry);
+  })) : null;
+}
+
+/** The sheet that the button in the corner opens. */
 export function menuParts() {
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Menu"))),
-    state.view ? group(tableEntries()) : null,
-    group([
-      ["rules", gettext("Rules")],
-      ["settings", gettext("Settings")],
+    group(...tableEntries()),
+    group(
       ["profile", gettext("My games")],
       ["leaders", gettext("Leaderboard")],
+      ["rules", gettext("Rules")],
       ["intro", gettext("Try it in three steps")],
+      ["settings", gettext("Settings")],
       ["calls", gettext("When I get messages"), state.bot !== ""],
-    ]),
-    group([leaveEntry()]),
-    make("footer", { class: "bar" },
-      button("back", state.view ? gettext("Back to the table") : gettext("Back"),
-        { class: "strong" })),
-  ].filter(Boolean);
+    ),
+    group(leaveEntry()),
+  ].filter((part) => part !== null);
 }

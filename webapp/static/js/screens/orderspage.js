@@ -1,10 +1,12 @@
 // What is to be done for somebody while they are away: chosen by one tap, taken back by another.
 
 import { cardName, cardSign, indexOf, rankName } from "../base/cardnames.js";
-import { button, make } from "../base/dom.js";
+import { back, openCard } from "../base/cardview.js";
+import { button, drawing, make } from "../base/dom.js";
 import { gameNow, isOrdered, myOrders } from "../state/queries.js";
 import { asHeld } from "../state/looks.js";
 import { state } from "../state/state.js";
+import { pageHead } from "../telegram/pagehead.js";
 import { gettext, orderWords } from "../base/words.js";
 
 const LOW_TO_HIGH = "23456789TJQKA";
@@ -26,8 +28,8 @@ function orderChoice(order, words, spoken = null) {
   return chosen;
 }
 
-/** @param {string} title @param {...HTMLElement} choices */
-const orderGroup = (title, ...choices) => make("fieldset", { class: "orders" },
+/** @param {string} title @param {HTMLElement[]} choices */
+const orderGroup = (title, choices) => make("fieldset", { class: "orders" },
   make("legend", {}, title), make("div", { class: "row" }, ...choices));
 
 /** How long what is chosen next holds. */
@@ -66,26 +68,82 @@ function cardChoices() {
     orderChoice(`play ${card}`, cardSign(card), orderWords("play", { what: cardName(card) })));
 }
 
+/** The card that is given away most gladly: no trump, and the lowest. */
+function lowest() {
+  const { hand, trump_suit: trump } = gameNow();
+  /** @param {Card} card */
+  const worth = (card) => LOW_TO_HIGH.indexOf(card[0]) + (card[1] === trump ? 100 : 0);
+  return [...hand].sort((one, other) => worth(one) - worth(other))[0];
+}
+
+/** A defender beats or takes; the others add a card, or nothing, and defend later. */
+function likeliest() {
+  const { seat, roles } = gameNow();
+  const card = lowest();
+  const play = card ? [`play ${card}`] : [];
+  return seat !== null && roles[seat] === "defender" ? ["beat", "take", ...play]
+    : [...play, "done", "beat"];
+}
+
+/** What an order looks like.
+ * @param {string} order */
+function orderPicture(order) {
+  const card = lowest();
+  const cards = {
+    beat: [back(), ...(card ? [openCard(card)] : [])], take: [back(), back(), back()], done: [],
+  }[order] || [openCard(card)];
+  return make("span", { class: "order-picture", "data-kind": order.split(" ")[0],
+    "aria-hidden": "true" }, ...(cards.length ? cards : [drawing("check")]));
+}
+
+/** What an order says.
+ * @param {string} order */
+function wordsOfOrder(order) {
+  const [name, card] = order.split(" ");
+  return card ? orderWords(name, { what: cardName(card) }) : orderWords(name);
+}
+
+/** The three that are wanted most often, as pictures. */
+function likeliestPart() {
+  return make("div", { class: "likeliest orders", role: "group",
+    "aria-label": gettext("Most often") }, ...likeliest().map((order) => {
+    const choice = orderChoice(order, wordsOfOrder(order));
+    choice.prepend(orderPicture(order));
+    return choice;
+  }));
+}
+
 /** The page. */
 export function ordersParts() {
-  const unless = unlessChoices();
   return [
-    make("header", { class: "heading" }, make("h2", {}, orderWords("opener"))),
-    make("p", {}, orderWords("who sees it")),
+    pageHead(orderWords("opener")),
+    make("p", { class: "hint" }, orderWords("who sees it")),
     standingOrders(),
     untilChoices(),
-    orderGroup(gettext("When you defend"),
-      orderChoice("take", orderWords("take")),
-      orderChoice("beat", orderWords("beat"))),
-    orderGroup(gettext("When you may add cards"), orderChoice("done", orderWords("done"))),
-    unless.length ? orderGroup(gettext("Done, unless one of these appears"), ...unless) : null,
-    orderGroup(gettext("Play a card as soon as possible"), ...cardChoices()),
-    make("ul", { class: "hint" }, ...[
+    likeliestPart(),
+    make("details", { class: "fold choices", id: "more-orders" },
+      make("summary", {}, gettext("More")), make("div", { class: "codes" }, ...otherOrders())),
+    make("ul", { class: "hint notes" }, ...[
       gettext("It ends with the bout or the game, or when its card has gone."),
       gettext("If you make the move yourself, the plan ends too."),
       gettext("A card that could go to two places waits for you."),
     ].map((rule) => make("li", {}, rule))),
-    make("footer", { class: "bar" },
-      button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter((part) => part !== null);
+}
+
+/** Every other order.
+ * @returns {HTMLElement[]} */
+function otherOrders() {
+  /** @type {[title: string, choices: HTMLElement[]][]} */
+  const groups = [
+    [gettext("When you defend"),
+      [orderChoice("take", orderWords("take")), orderChoice("beat", orderWords("beat"))]],
+    [gettext("When you may add cards"), [orderChoice("done", orderWords("done"))]],
+    [gettext("Done, unless one of these appears"), unlessChoices()],
+    [gettext("Play a card as soon as possible"), cardChoices()],
+  ];
+  const shown = likeliest();
+  return groups.map(([title, choices]) => orderGroup(title,
+    choices.filter(({ dataset }) => !shown.includes(dataset.order || ""))))
+    .filter((group) => group.querySelector("button"));
 }

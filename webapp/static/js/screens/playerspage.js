@@ -1,11 +1,13 @@
-// Who sits at this table: what hosts do to keep order, and going on without somebody.
+// Who sits at this table: a row each, which opens a sheet about that person.
 
 import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
-import { may, mayGoOnWithout, myPlace, tableNow } from "../state/queries.js";
-import { aboutOpener, aboutPart } from "./aboutplayer.js";
+import { burdens } from "../sentences/seatfacts.js";
+import { game, may, myPlace, tableNow } from "../state/queries.js";
 import { avatar, markAvatar } from "../table/avatar.js";
-import { fill, gettext } from "../base/words.js";
+import { pageHead } from "../telegram/pagehead.js";
+import { roleWords } from "../table/seats.js";
+import { fill, gettext, ngettext } from "../base/words.js";
 
 /** @param {Seat} seat */
 function attendance(seat) {
@@ -22,70 +24,47 @@ function votesWords(seat) {
   const vote = tableNow().absent.find((one) => one.seat === seat);
   if (!vote || !vote.votes) return "";
   const { votes, needed } = vote;
-  return " · " + fill(gettext("{votes} of {needed} want to go on"), { votes, needed });
+  return fill(gettext("{votes} of {needed} want to go on"), { votes, needed });
 }
 
-/** @param {Seat} seat */
-const mutedWords = ({ muted }) => (muted ? " · " + gettext("muted") : "");
-
-/** @param {string} act @param {string} words @param {Seat} seat */
-function seatButton(act, words, seat) {
-  return button(act, words, {
-    class: "small", "data-at": seat.seat,
-    "aria-label": `${words}: ${placeName(seat.seat)}`,
-  });
-}
-
-/** @param {Seat} seat */
-function freeButton(seat) {
-  const playing = tableNow().phase === "playing";
-  if (!may("remove-seat") || (playing && (seat.kind === "computer" || seat.held))) return null;
-  return seatButton("remove-seat", playing ? gettext("Give it to a computer")
-    : gettext("Free the seat"), seat);
-}
-
-/** @param {Seat} seat */
-function goOnWithout(seat) {
-  return mayGoOnWithout(seat.seat) ? seatButton("go-on", gettext("Go on without"), seat) : null;
-}
-
-/** Who has it, or a host where its person is away, hands a seat over to one who looks on.
+/** What is known of a seat, apart from the game.
  * @param {Seat} seat */
-function offerButton(seat) {
-  const { may_offer: mine, game: played } = tableNow();
-  if (!(mine || []).includes(seat.seat) || (played && played.out.includes(seat.seat))) return null;
-  const words = seat.offered ? gettext("Don't hand it over") : gettext("Hand the seat over");
-  const at = seatButton("offer-seat", words, seat);
-  at.dataset.on = String(!seat.offered);
-  return at;
-}
+export const presenceWords = (seat) => [
+  seat.seat === myPlace() ? gettext("you") : "", attendance(seat),
+  seat.muted ? gettext("muted") : "", votesWords(seat.seat),
+].filter(Boolean).join(" · ");
 
-/** Who may free a seat needs no vote.
+/** The part in the game, the cards, the score.
  * @param {Seat} seat */
-function buttonsOf(seat) {
-  if (seat.seat === myPlace()) return [offerButton(seat)].filter(Boolean);
+export function gameWords({ seat }) {
+  const played = game();
+  if (!played || tableNow().phase !== "playing" || played.roles[seat] === undefined) return "";
+  const count = played.cards[seat];
   return [
-    offerButton(seat),
-    freeButton(seat) || goOnWithout(seat),
-    tableNow().may_keep_out.includes(seat.seat)
-      ? seatButton("keep-out", gettext("Keep out"), seat) : null,
-    aboutOpener(seat),
-  ].filter(Boolean);
+    roleWords(played.roles[seat]),
+    fill(ngettext("{count} card", "{count} cards", count), { count }),
+    ...burdens(seat, played),
+  ].filter(Boolean).join(" · ");
+}
+
+/** The sign of a seat, with its part in the game.
+ * @param {Seat} seat */
+export function seatFace(seat) {
+  const sign = avatar();
+  const played = tableNow().phase === "playing" ? game() : null;
+  markAvatar(sign, seat, placeName(seat.seat), played ? played.roles[seat.seat] : "");
+  return sign;
 }
 
 /** @param {Seat} seat */
 function seatRow(seat) {
-  const sign = avatar();
-  markAvatar(sign, seat, placeName(seat.seat));
-  const buttons = buttonsOf(seat);
-  const name = make("b", {}, make("bdi", {}, placeName(seat.seat)));
-  return make("li", { class: "place-row", "data-seat": seat.seat },
-    sign,
-    make("span", { class: "who" }, name,
-      make("span", { class: "what" }, attendance(seat), mutedWords(seat),
-        votesWords(seat.seat))),
-    buttons.length ? make("span", { class: "row" }, ...buttons) : null,
-    aboutPart(seat));
+  const row = button("about", "", { class: "person-row", "data-at": seat.seat });
+  row.append(seatFace(seat),
+    make("span", { class: "who" },
+      make("b", {}, make("bdi", {}, placeName(seat.seat))),
+      make("span", { class: "what" }, presenceWords(seat)),
+      make("span", { class: "what" }, gameWords(seat))));
+  return make("li", { "data-seat": seat.seat }, row);
 }
 
 function keptOutPart() {
@@ -109,26 +88,15 @@ function hushButton() {
     { "data-on": String(!hushed) });
 }
 
-/** What comes of it, for who may do it. */
-function handingNote() {
-  if (!may("offer-seat")) return null;
-  return make("p", { class: "hint" },
-    gettext("Somebody who is watching can take a seat that is handed over, with its cards."), " ",
-    gettext("The game still counts for the one who gave it."));
-}
-
 /** The page. */
 export function playersParts() {
   const { seats } = tableNow();
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Players"))),
-    make("ul", { class: "places", "aria-label": gettext("Seats") }, ...seats.map(seatRow)),
-    handingNote(),
+    pageHead(gettext("Players")),
+    make("ul", { class: "places people", "aria-label": gettext("Seats") }, ...seats.map(seatRow)),
     keptOutPart(),
     may("close-table") ? make("div", { class: "row" },
       hushButton(),
-      button("close-table", gettext("Close the table"))) : null,
-    make("footer", { class: "bar" },
-      button("back", gettext("Back to the table"), { class: "strong" })),
+      button("close-table", gettext("Close the table"), { class: "danger" })) : null,
   ].filter(Boolean);
 }

@@ -1,6 +1,6 @@
 // The rules screen: what holds at this table.
 
-import { button, make } from "../base/dom.js";
+import { make } from "../base/dom.js";
 import { gameTitle, hintWords, paceWords, passWords } from "../rules/presets.js";
 import { codeLine } from "../rules/rulescode.js";
 import { houseNote, sentenceList } from "../rules/housenote.js";
@@ -8,6 +8,7 @@ import { ruleSentences } from "../rules/rulesentences.js";
 import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
+import { pageHead } from "../telegram/pagehead.js";
 import { gettext, vocabulary } from "../base/words.js";
 
 /** The signs at the seats are told as soon as the script with them is here, and not without. */
@@ -33,16 +34,13 @@ export function rulesParts() {
   const { view } = state;
   const own = view && view.rules;
   return [
-    make("header", { class: "heading" },
-      make("h2", {}, own ? gameTitle(own.preset) : gettext("Rules")),
-      ...(view ? termsOf(view) : [])),
+    pageHead(own ? gameTitle(own.preset) : gettext("Rules")),
+    view ? make("div", { class: "hint" }, ...termsOf(view)) : null,
     view ? houseNote(view) : null,
     sentenceList(vocabulary().basics),
     own ? make("h3", {}, gettext("At this table")) : null,
     own ? sentenceList(ruleSentences(own)) : null,
     view ? codeLine(view.code) : null,
     ...(own ? signs(own) : []),
-    make("footer", { class: "bar" },
-      button("back", gettext("Back to the table"), { class: "strong" })),
   ].filter(Boolean);
 }

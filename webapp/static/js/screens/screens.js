@@ -3,12 +3,11 @@
 import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow } from "../server/fetchlater.js";
 import {
-  boardFacts, checkFacts, ordersFacts, pictureFacts, playersFacts, profileFacts, rulesFacts,
-  settingsFacts, tableFacts, waitingFacts,
+  checkFacts, menuFacts, pictureFacts, rulesFacts, tableFacts, waitingFacts,
 } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
-import { menuParts } from "./menupage.js";
+import { fetchIcons, menuParts } from "./menupage.js";
 import { homeParts } from "../waiting/home.js";
 import { resultParts } from "../waiting/result.js";
 import { fetchSigns, rulesParts } from "./rulespage.js";
@@ -17,7 +16,9 @@ import {
 } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { recallWords } from "../sentences/events.js";
+import { placeName } from "../sentences/names.js";
 import { showTable } from "../table/table.js";
+import { gettext } from "../base/words.js";
 
 /** A page that lies over the table, by its name; the back button closes it.
  * @param {string} name @returns {() => boolean} */
@@ -26,6 +27,14 @@ const isPage = (name) => () => state.page === name;
 /** What lies beneath the pages.
  * @param {string} name @returns {() => boolean} */
 const isBeneath = (name) => () => tableScreen() === name;
+
+/** A sheet in later.js.
+ * @param {"about" | "leaders" | "orders" | "players" | "profile" | "settings"} name
+ * @returns {Sheet} */
+const lateSheet = (name) => ({
+  parts: () => fetchedNow().lateSheets[name].parts(),
+  facts: () => fetchedNow().lateSheets[name].facts(),
+});
 
 /** The first that is asked for is shown. What a row may say: `ScreenRow` in webapp/page.d.ts.
  * @satisfies {Record<string, ScreenRow>} */
@@ -43,8 +52,8 @@ export const SCREENS = {
     zones: ["hands", "bout", "tape"], show: () => fetchedNow().showReplay(),
   },
   menu: {
-    isAsked: isPage("menu"), opened() {},
-    sheet: { parts: menuParts, facts: tableFacts },
+    isAsked: isPage("menu"), over: () => gettext("Menu"), opened: fetchIcons,
+    sheet: { parts: menuParts, facts: menuFacts },
   },
   rules: {
     isAsked: isPage("rules"), opened: fetchSigns,
@@ -53,11 +62,17 @@ export const SCREENS = {
   settings: {
     isAsked: isPage("settings"), late: true, opened: settingsOpened,
     news: () => fullRefusal() || state.news,
-    sheet: { parts: () => fetchedNow().settingsParts(), facts: settingsFacts },
+    sheet: lateSheet("settings"),
+  },
+  about: {
+    isAsked: () => state.page === "players" && isAbout(),
+    over: () => placeName(Number(state.about)),
+    sheet: lateSheet("about"),
   },
   players: {
-    isAsked: () => state.page === "players" && state.view !== null, late: true, opened() {},
-    sheet: { parts: () => fetchedNow().playersParts(), facts: playersFacts },
+    isAsked: () => state.page === "players" && state.view !== null, late: true,
+    opened: () => fetchedNow().fetchNumbers(),
+    sheet: lateSheet("players"),
   },
   picture: {
     isAsked: isPage("picture"), late: true, opened: () => fetchedNow().fetchPicture(),
@@ -66,17 +81,17 @@ export const SCREENS = {
   },
   orders: {
     isAsked: () => state.page === "orders" && game() !== null, late: true, opened() {},
-    sheet: { parts: () => fetchedNow().ordersParts(), facts: ordersFacts },
+    sheet: lateSheet("orders"),
   },
   profile: {
     isAsked: isPage("profile"), late: true, opened: () => fetchedNow().fetchGames(),
     news: () => (state.games && state.games.words) || state.news,
-    sheet: { parts: () => fetchedNow().profileParts(), facts: profileFacts },
+    sheet: lateSheet("profile"),
   },
   leaders: {
     isAsked: isPage("leaders"), late: true, opened: () => fetchedNow().openBoard(),
     news: () => state.board.words || state.news,
-    sheet: { parts: () => fetchedNow().leadersParts(), facts: boardFacts },
+    sheet: lateSheet("leaders"),
   },
   intro: {
     isAsked: isPage("intro"), late: true, opened: () => fetchedNow().beginIntro(), ownNews: true,
@@ -100,6 +115,11 @@ function tableNews() {
   return recalled() ? recallWords() : state.news || tableNow().barred || "";
 }
 
+/** Somebody sits where the sheet is about. */
+function isAbout() {
+  return state.view !== null && state.view.seats.some(({ seat }) => seat === state.about);
+}
+
 function settingsOpened() {
   checkHome();
   fetchedNow().fetchBlocked();
@@ -116,10 +136,17 @@ export const screenNames = /** @type {ScreenName[]} */ (Object.keys(SCREENS));
 /** @param {ScreenName} name @returns {ScreenRow} */
 export const screenOf = (name) => SCREENS[name];
 
+/** @param {boolean} over @returns {(name: ScreenName) => boolean} */
+const isAskedFor = (over) => (name) =>
+  Boolean(screenOf(name).over) === over && screenOf(name).isAsked();
+
 /** Which screen the state asks for.
  * @returns {ScreenName} */
-export const screenNow = () =>
-  screenNames.find((name) => screenOf(name).isAsked()) || "opening";
+export const screenNow = () => screenNames.find(isAskedFor(false)) || "opening";
+
+/** What lies over it, if anything.
+ * @returns {ScreenName | undefined} */
+export const sheetOver = () => screenNames.find(isAskedFor(true));
 
 /** The row of what lies over the table, by its name; the table itself and its form have none.
  * @param {string | null} page @returns {ScreenRow | undefined} */

@@ -5,6 +5,7 @@ import { button, make } from "../base/dom.js";
 import { lookChoices } from "./lookspart.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";
+import { pageHead } from "../telegram/pagehead.js";
 import { fill, gettext, vocabulary } from "../base/words.js";
 
 /** @param {string} name @param {string} title @param {string} [line] */
@@ -56,14 +57,11 @@ function blockedPart() {
 /** The settings. */
 export function settingsParts() {
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Settings"))),
+    pageHead(gettext("Settings")),
     ...lookChoices(),
     settingsLook(),
     settingsPlay(),
     deviceParts(settingSwitch("lockTurning", gettext("Lock the screen's rotation"))),
     blockedPart(),
-    make("footer", { class: "bar" },
-      button("back", state.view ? gettext("Back to the table") : gettext("Back"),
-        { class: "strong" })),
   ].filter(Boolean);
 }

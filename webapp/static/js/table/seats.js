@@ -10,7 +10,7 @@ import { isComputer, nameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
 /** @param {Role} role */
-function roleWords(role) {
+export function roleWords(role) {
   return {
     attacker: gettext("attacks"), defender: gettext("defends"), thrower: gettext("may add"),
     out: gettext("out"), fool: gettext("fool"), idle: "",

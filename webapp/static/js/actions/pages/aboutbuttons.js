@@ -4,16 +4,20 @@ import { ask } from "../playing/play.js";
 import { askServer, wordsOf } from "../../server/api.js";
 import { placeName } from "../../sentences/names.js";
 import { reportReasons } from "../../screens/aboutplayer.js";
-import { state } from "../../state/state.js";
+import { ignorePerson } from "../../state/ignored.js";
 import { aboutOpened, blockedArrived, refusalTold } from "../../state/pagechanges.js";
 import { askPerson } from "../../telegram/confirmation.js";
 import { fill, gettext } from "../../base/words.js";
 
-/** Unfold it, or fold it up again.
+/** Open the sheet about somebody.
  * @param {HTMLElement} element */
-export function openAbout({ dataset }) {
-  const seat = Number(dataset.at);
-  aboutOpened(state.about === seat ? null : seat);
+export const openAbout = ({ dataset }) => aboutOpened(Number(dataset.at));
+
+/** This device doesn't show what somebody says, or shows it again.
+ * @param {HTMLElement} element */
+export function hidePerson({ dataset }) {
+  ignorePerson(dataset.who || "");
+  aboutOpened(null);
 }
 
 /** A host takes the word from somebody, or gives it back.

@@ -57,13 +57,14 @@ function stopPlaying() {
   if (later) later.stopTape();
 }
 
-/** Open a finished game: `page` is "fair" or "replay".
- * @param {PastPage} page @param {string} table @param {number} game @param {"profile"} [from] */
-export async function openPast(page, table, game, from) {
+/** Open a finished game: `page` is "fair" or "replay"; `at` is the move to look at.
+ * @param {PastPage} page @param {string} table @param {number} game @param {"profile"} [from]
+ * @param {number} [at] */
+export async function openPast(page, table, game, from, at = 0) {
   const open = state.past;
   const same = open && open.table === table && open.game === game;
   /** @type {Past} */
-  const past = same ? open : { table, game, from, at: 0, playing: false, trouble: null };
+  const past = same ? open : { table, game, from, at, playing: false, trouble: null };
   stopPlaying();
   pastOpened(past, page);
   rememberPage(`${table}_${page}_${game}`);
@@ -94,7 +95,8 @@ export function turnPast(page, past) {
 /** Look again at a game of the list, at the one that is looked at, or at the table's last one.
  * @param {PastPage} page @param {HTMLElement} element */
 export function lookBack(page, { dataset }) {
-  if (dataset.table) openPast(page, dataset.table, Number(dataset.game), "profile");
+  const { table, game, move = 0 } = dataset;
+  if (table) openPast(page, table, Number(game), "profile", Number(move));
   else if (state.past) turnPast(page, state.past);
   else openPast(page, tableNow().id, gameNow().number);
 }

@@ -5,7 +5,10 @@ import { askServer, wordsOf } from "../../server/api.js";
 import { button, make } from "../../base/dom.js";
 import { boardChanged } from "../../state/tablechanges.js";
 import { state } from "../../state/state.js";
+import { pageHead } from "../../telegram/pagehead.js";
 import { gettext, numberWords, tame } from "../../base/words.js";
+import { foolsWords, gamesWords } from "./numberwords.js";
+import { faceOf } from "./rivals.js";
 
 /** The page is opened: at the server's, unless the chat's was looked at and its table is open. */
 export function openBoard() {
@@ -40,19 +43,19 @@ function boardButton(words, here, last) {
   const { board } = state;
   return button("board", words, {
     "data-here": here ? "yes" : "no", "data-last": last ? "yes" : "no",
-    "aria-pressed": String(board.here === here && board.last === last), class: "small",
+    "aria-pressed": String(board.here === here && board.last === last),
   });
 }
 
 function boardChoices() {
   const { here, last } = state.board;
   const place = state.view ? [
-    make("div", { class: "row", role: "group", "aria-label": gettext("Where") },
+    make("div", { class: "segments", role: "group", "aria-label": gettext("Where") },
       boardButton(gettext("On this server"), false, last),
       boardButton(gettext("In this chat"), true, last)),
   ] : [];
   return [
-    make("div", { class: "row", role: "group", "aria-label": gettext("When") },
+    make("div", { class: "segments", role: "group", "aria-label": gettext("When") },
       boardButton(gettext("This month"), here, false),
       boardButton(gettext("Last month"), here, true)),
     ...place,
@@ -60,7 +63,7 @@ function boardChoices() {
 }
 
 /** How far a bar reaches: from the weakest, or from as far below the middle as the best is above.
- * @param {Leader[]} leaders @returns {(points: number) => number} */
+ * @param {readonly ReadOnly<Leader>[]} leaders @returns {(points: number) => number} */
 export function barScale(leaders) {
   const points = leaders.map(({ rating }) => rating.points);
   const most = Math.max(...points), least = Math.min(...points);
@@ -75,29 +78,38 @@ function bar(reach) {
   return drawn;
 }
 
-/** @param {Leader} leader @param {number} reach  in percent */
-function leaderRow({ name, games, fools, rating, me }, reach) {
-  const called = tame(name) || gettext("a player");
-  return make("tr", { "data-me": me || null, "data-settled": String(rating.settled) },
-    make("th", { scope: "row" },
-      make("span", { class: "who" }, make("b", {}, make("bdi", {}, called)),
-        me ? make("span", { class: "what" }, gettext("you")) : null,
-        rating.settled ? null : make("span", { class: "what" }, gettext("provisional"))),
-      bar(reach)),
-    make("td", {}, String(rating.points), " ",
-      make("span", { class: "what" }, `± ${rating.margin}`)),
-    make("td", {}, String(games)), make("td", {}, String(fools)));
+/** @param {ReadOnly<Leader>} leader */
+const leaderName = ({ name }) => tame(name) || gettext("a player");
+
+/** A row: the place of those who have one, the face, a bar, the points.
+ * @param {ReadOnly<Leader>} leader @param {number} reach  in percent @param {number} place */
+function leaderRow(leader, reach, place) {
+  const { games, fools, rating, me, seat } = leader;
+  const name = leaderName(leader);
+  return make("li", { "data-me": me || null, "data-settled": String(rating.settled) },
+    make("span", { class: "rank", "aria-hidden": rating.settled ? null : "true" },
+      rating.settled ? String(place) : "–"),
+    faceOf(name, seat),
+    make("span", { class: "who" },
+      make("span", {}, make("b", {}, make("bdi", {}, name)),
+        me ? make("span", { class: "what" }, " ", gettext("you")) : null),
+      bar(reach),
+      make("span", { class: "what" }, `${gamesWords(games)}, ${foolsWords(fools)}`)),
+    make("span", { class: "points" }, make("b", {}, String(rating.points)), " ",
+      make("span", { class: "what" }, `± ${rating.margin}`)));
 }
 
-/** @param {Leaderboard} told */
-function boardTable({ leaders }) {
+/** @param {ReadOnly<Leaderboard>} told */
+function boardList({ leaders }) {
   const reach = barScale(leaders);
-  const names = [gettext("Player"), gettext("Rating"), gettext("Games"), gettext("Fool")];
-  return make("table", { class: "leaders" },
-    make("caption", { class: "hint" },
-      gettext("The strongest first; new players come last, until enough is known about them.")),
-    make("thead", {}, make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))),
-    make("tbody", {}, ...leaders.map((one) => leaderRow(one, reach(one.rating.points)))));
+  const rows = leaders.map((one, at) => leaderRow(one, reach(one.rating.points), at + 1));
+  const settled = leaders.filter(({ rating }) => rating.settled).length;
+  const [known, late] = [rows.slice(0, settled), rows.slice(settled)];
+  return [
+    known.length ? make("ol", { class: "places leaders" }, ...known) : null,
+    late.length ? make("h3", {}, gettext("Not enough games yet")) : null,
+    late.length ? make("ul", { class: "places leaders" }, ...late) : null,
+  ].filter((part) => part !== null);
 }
 
 /** @param {string} month  "2026-11" */
@@ -112,9 +124,10 @@ function boardShown() {
   if (words) return [make("p", { class: "hint" }, words)];
   if (!told) return [make("p", { class: "hint" }, gettext("One moment…"))];
   return [
-    make("h3", {}, monthName(told.month)),
-    told.leaders.length ? boardTable(told)
-      : make("p", { class: "hint" }, numberWords("no_games_then")),
+    make("div", { class: "portion-head" }, make("h3", {}, monthName(told.month)),
+      make("span", { class: "what" }, gettext("games among people"))),
+    ...(told.leaders.length ? boardList(told)
+      : [make("p", { class: "hint" }, numberWords("no_games_then"))]),
     ...(told.behind
       ? [make("p", { class: "hint" }, numberWords("behind"))] : []),
   ];
@@ -122,12 +135,5 @@ function boardShown() {
 
 /** The page. */
 export function leadersParts() {
-  return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Leaderboard"))),
-    ...boardChoices(),
-    ...boardShown(),
-    make("footer", { class: "bar" },
-      button("back", state.view ? gettext("Back to the table") : gettext("Back"),
-        { class: "strong" })),
-  ];
+  return [pageHead(gettext("Leaderboard")), ...boardChoices(), ...boardShown()];
 }

@@ -48,7 +48,7 @@ class Evening(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What is told of a person's games. The first point of the curve is from before them."""
+    """The facts that are told of a person's games. The curve begins before the first of them."""
 
     curve: tuple[Rating, ...] = ()
     rivals: tuple[Rival, ...] = ()

@@ -6,8 +6,7 @@ from datetime import UTC, timedelta, timezone
 
 from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.numbers.person_numbers import Span
-from engine.tables.numbers.rating import NEWCOMER, shown
-from engine.tables.numbers.story import (
+from engine.tables.numbers.person_story import (
     MOST_POINTS,
     MOST_RIVALS,
     RatedGame,
@@ -15,6 +14,7 @@ from engine.tables.numbers.story import (
     Story,
     story_of,
 )
+from engine.tables.numbers.rating import NEWCOMER, shown
 from tests.tables.finished.past import NOVEMBER_MS
 from tests.tables.numbers.season import past_game, record_of
 from tests.tables.numbers.test_archived_numbers import ANNA, BORIS, CLARA, counted, duel
