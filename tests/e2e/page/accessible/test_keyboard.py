@@ -231,7 +231,7 @@ HALF_UNDER_THE_BAR = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scene", ["orders", "won"])
+@pytest.mark.parametrize("scene", ["change", "won"])
 async def test_the_focus_is_never_half_under_the_bar(gallery: GalleryPage, scene: str) -> None:
     await gallery.show(scene)
     await resize(gallery.page, 390, 600)
