@@ -57,6 +57,8 @@ interface State {
   clockEnd: number | null;
   isShort: boolean;
   late: number[];
+  throwing: Throwing | null;
+  learned: Lessoned | null;
   ending: boolean;
   width: number;
   height: number;
@@ -134,6 +136,14 @@ interface Said {
   seat: number;
   who: string;
   remark: string;
+}
+
+/** What is thrown at the fool of a game; `over` once the time for it is. */
+interface Throwing {
+  table: string;
+  game: number;
+  over: boolean;
+  hits: string[]; // the last few
 }
 
 /** Somebody who has said something at a table. */

@@ -124,7 +124,7 @@ async function showGallery() {
   followKeys();
   followTape();
   await galleryScene(document);
-  Object.assign(window, { galleryNext });
+  Object.assign(window, { galleryNext, galleryCelebrate: later.celebrate });
 }
 
 showGallery();

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.rules import Game, Ruleset, parse_move, parse_position, waited_for
-from engine.rules.match import Match
+from engine.rules.match import Match, previous_of
 from engine.rules.options.rules_code import rules_code
 from engine.tables import (
     KeptOut,
@@ -145,6 +145,7 @@ def _table(scene: Scene, people: People) -> Table:
         names=tuple(dict(scene.handed).get(seat, name or "") for seat, name in enumerate(names)),
         players=tuple(n + 1 if name else 0 for n, name in enumerate(names)),
         match=scene.match,
+        previous=previous_of(game.dealer, game.outcome) if game and game.outcome else None,
         tally=tuple(Tally(5 * number, 7 - number) for number in range(len(names))),
         absent={seat: frozenset({3}) for seat in scene.late},
         dealing=Dealing(1, frozenset(), ("",) * len(names)) if scene.dealing else None,

@@ -160,9 +160,11 @@ def _ended(
     hands: str,
     end: str,
     *,
-    me: int = 0,
+    me: int | None = 0,
     rules: str = "podkidnoy",
     match: Match = ONE_GAME,
+    ready: tuple[int, ...] = (2,),
+    shown: dict[str, Any] | None = None,
 ) -> Scene:
     return Scene(
         title=title,
@@ -170,8 +172,16 @@ def _ended(
         me=me,
         phase=Phase.OVER,
         match=match,
-        ready=(2,),
+        ready=ready,
+        shown=shown or {},
     )
+
+
+def _just_ended(*hits: str, at: int | None = 42, over: bool = False) -> dict[str, Any]:
+    """Return what a person has who saw the game end: the last bout, signs to throw, a lesson."""
+    game = {"table": "gallery", "game": 1}
+    throwing = {**game, "over": over, "hits": hits}
+    return {"bouts": LAST_BOUT, "throwing": throwing, "learned": {**game, "at": at, "cost": 23}}
 
 
 # From the first screen to the first card
@@ -291,7 +301,46 @@ AFTER: dict[str, Scene] = {
         rules=changed("podkidnoy", match="games:5"),
         match=Match(5, (1, 3, 1), None, (1,)),
     ),
-    "draw": _ended("A draw", "-/-/-", "out=201 over=draw/-/0"),
+    "draw": _ended("A draw", "-/-/-", "out=201 over=draw/-/0", shown={"bouts": LAST_BOUT}),
+    "end-safe": _ended("Safe, and signs to throw", *LOST, shown=_just_ended()),
+    "end-fool": _ended("The fool, who may bow", *LOST, me=1, shown=_just_ended(at=None)),
+    "end-waits": _ended(
+        "The host waits for the others",
+        *LOST,
+        ready=(0,),
+        shown=_just_ended("tomato", "egg", "pie"),
+    ),
+    "end-all-ready": _ended(
+        "Everybody is ready",
+        *LOST,
+        ready=(0, 1, 2),
+        shown=_just_ended("snowball", "flower", over=True),
+    ),
+    "end-guest-ready": _ended("A guest waits for the host", *LOST, me=2, ready=(0, 2)),
+    "end-two": _ended("The end for two", "-/8hJc", "out=0 over=last_with_cards/1/0", ready=()),
+    "end-six": _ended(
+        "The end for six",
+        "-/8hJc/-/-/-/-",
+        "out=02435 over=last_with_cards/1/0",
+        shown=_just_ended(),
+    ),
+    "end-team-lost": _ended(
+        "Your team lost",
+        "-/6h7h/-/6c",
+        "out=02 over=last_with_cards/1/1",
+        rules="durnius_pairs",
+        me=1,
+        shown=_just_ended(),
+    ),
+    "end-epaulettes": _ended(
+        "The fool with two epaulettes",
+        "-/6h6s/-",
+        "ladder=667 out=02 over=last_with_cards/1/2",
+        rules="durnius_epaulettes",
+        me=1,
+        shown=_just_ended(),
+    ),
+    "end-seen": _ended("Seen by a spectator", *LOST, me=None, shown=_just_ended()),
     "fair": Scene(title="The shuffle is checked", table=False, past=checked_by_anna()),
     "fair-lie": Scene(
         title="A record that isn't the game", table=False, past=checked_by_anna(lie=True)

@@ -10,7 +10,7 @@ from engine.tables import Phase, Table
 from webapp.live.refused_messages import MessageRefused
 
 THROWN: Final = frozenset(
-    {"tomato", "egg", "pie", "snowball", "shoe", "flower", "clap", "confetti"}
+    {"tomato", "egg", "pie", "snowball", "boot", "flower", "balloon", "confetti"}
 )
 """The names of the signs, which the page draws (remarks/thrownsigns.js)."""
 

@@ -4,12 +4,12 @@ import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js"
 import { isWatching } from "./absence/attention.js";
 import { setAbsent } from "./table/absent.js";
 import { setClock } from "./table/clock.js";
-import { noteIntroSeen } from "./introduction/introoffer.js";
 import { noteFocus } from "./render/focus.js";
 import { callToTurn } from "./effects/eventsounds.js";
 import { rememberTable } from "./telegram/launch.js";
 import { dropStaleSelection } from "./actions/taps.js";
 import { playPlanned } from "./actions/playing/advance.js";
+import { fetchResult, lingerAtEnd } from "./actions/playing/gameend.js";
 import { offerLink, refuse } from "./actions/playing/play.js";
 import { sitWhereJoined } from "./actions/arrival.js";
 import { goOnToPlay, playLater } from "./actions/playing/playnow.js";
@@ -19,20 +19,16 @@ import { renderNews, renderNow } from "./render/render.js";
 import { noteBouts } from "./state/boutstory.js";
 import { isAnother, notePresent, noteView } from "./state/devicememory.js";
 import { maintenanceTold, newsTold } from "./state/pagechanges.js";
-import { mySeat } from "./state/queries.js";
 import { state } from "./state/state.js";
 import {
-  actAnswered, actsLost, connectionChanged, gameEnds, invitationArrived, moveAccepted,
+  actAnswered, actsLost, connectionChanged, invitationArrived, moveAccepted,
   moveRefused, viewArrived,
 } from "./state/tablechanges.js";
-import { touch } from "./telegram/telegram.js";
 import { newsOf } from "./sentences/events.js";
 import { goneTrouble } from "./screens/errorscreen.js";
 import { go, goHome } from "./actions/navigate.js";
 import { forgetUnsent, isSeen, lookAt, resendMove, sendUnsent } from "./server/messages.js";
 import { gettext, vocabulary } from "./base/words.js";
-
-const ENDING = 1300; // ms that the last cards stay before the result is shown
 
 /** A view from the line: only of the table that is looked at now.
  * @param {TableView} view */
@@ -52,6 +48,7 @@ export function takeTable(view, isStory = true) {
   noteBouts(view, isStory);
   const isLive = followGame(view, isStory); // else what happened is told when all of it is here
   lingerAtEnd(before, view);
+  fetchResult(view);
   dropStaleSelection();
   if (isLive) tellNews(before, view);
   setClock();
@@ -78,27 +75,6 @@ function keepOnDevice(before, view) {
   if (view.dealing || isAnother(before, view)) noteView(view);
   if (before && isWatching()) notePresent(before, view);
   rememberTable(view.id);
-}
-
-/** The last cards of a game stay for a moment before its result is shown.
- * @param {ReadOnly<TableView> | null} before @param {TableView} view */
-function lingerAtEnd(before, view) {
-  if (before && before.phase === "playing" && view.phase === "over") {
-    gameEnds(true);
-    window.setTimeout(() => gameEnds(false), ENDING);
-    feelEnding(view);
-  }
-}
-
-/** Somebody who has played a game to its end needs no introduction.
- * @param {TableView} view */
-function feelEnding(view) {
-  const own = mySeat();
-  if (own === null || !view.game || !view.game.outcome) return;
-  noteIntroSeen();
-  const { draw, losers } = view.game.outcome;
-  if (draw) touch("warning");
-  else touch(losers.includes(own) ? "error" : "success");
 }
 
 /** @param {ReadOnly<TableView> | null} before @param {TableView} view */

@@ -16,6 +16,7 @@ import {
   beginIntro, nextLesson, playInLesson, takeInLesson,
 } from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
+import { lookAtLesson } from "./actions/pages/lookbackacts.js";
 import { pressInReplay } from "./actions/pages/replaybuttons.js";
 import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
@@ -27,9 +28,10 @@ import {
   unblockPerson,
 } from "./actions/pages/aboutbuttons.js";
 import {
-  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
+  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture, sharePicture,
 } from "./finishedgame/picturepage.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
+import { throwAtFool } from "./actions/throws.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
 import { tapOrder } from "./actions/pages/orderbuttons.js";
@@ -38,18 +40,20 @@ import { chooseBoard, openBoard } from "./screens/profile/leaderspage.js";
 import { downloadMyData, fetchGames } from "./screens/profile/profile.js";
 import { showBesideTable } from "./screens/tablepane.js";
 import { hideLastBout, showLastBout } from "./table/lastbout.js";
+import { celebrate } from "./waiting/celebrate.js";
+import { resultParts } from "./waiting/result.js";
 
 export const later = {
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   chooseBoard, chooseListed, openBoard,
   downloadMyData, fetchGames, fetchNumbers, lateSheets, legend, menuIcon,
-  hideLastBout, showBesideTable, showLastBout,
+  celebrate, hideLastBout, lookAtLesson, resultParts, showBesideTable, showLastBout, throwAtFool,
   changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
   unblockPerson,
-  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture,
+  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture, sharePicture,
   followTape, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

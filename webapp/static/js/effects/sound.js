@@ -24,6 +24,13 @@ export function sound(name) {
   if (at) fetchLater().then(({ playSound }) => playAwake(at, () => playSound(at, name)), () => {});
 }
 
+/** Let something be heard that isn't among the sounds of a game.
+ * @param {(at: AudioContext) => void} play */
+export function hearNow(play) {
+  const at = settings.sound && !document.hidden ? player() : null;
+  if (at) playAwake(at, () => play(at));
+}
+
 /** @param {AudioContext} at @param {() => void} play */
 function playAwake(at, play) {
   const asked = Date.now();

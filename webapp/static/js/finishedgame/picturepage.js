@@ -1,10 +1,13 @@
 // A finished game, or the last bout of one that runs, as a picture: looked at, sent to the chat by
-// the bot, or saved.
+// the bot, shared with anybody, or saved. The server draws, the browser paints.
 
-import { askServer, askPicture, wordsOf } from "../server/api.js";
+import { askDrawing, askServer, wordsOf } from "../server/api.js";
 import { button, make } from "../base/dom.js";
+import { addressOf, painted } from "./paint.js";
 import { giveFile } from "./savefile.js";
-import { game, gameNow, tableNow } from "../state/queries.js";
+import { clientSince } from "../telegram/bridge.js";
+import { shareLink } from "../telegram/telegram.js";
+import { game, gameNow, may, tableNow } from "../state/queries.js";
 import { lastBout } from "../state/boutstory.js";
 import { endingOf, tellEvents } from "../sentences/events.js";
 import { isPictureOf, pictureChanged } from "../state/pagechanges.js";
@@ -29,8 +32,8 @@ export async function fetchPicture() {
   pictureChanged({ ...meant, src: "", words: "", sent: false });
   try {
     const { table, game, bout } = meant;
-    const src = await askPicture({ table, game: String(game), bout: String(bout) });
-    pictureChanged({ ...meant, src });
+    const svg = await askDrawing({ table, game: String(game), bout: String(bout) });
+    pictureChanged({ ...meant, src: addressOf(svg) });
   } catch (failed) {
     pictureChanged({ ...meant, words: wordsOf(failed) });
   }
@@ -48,11 +51,54 @@ export async function sendPicture() {
   }
 }
 
-/** As a file, where the device takes one. */
-export function savePicture() {
-  const { src, table, game, bout } = /** @type {GamePicture} */ (state.picture);
-  giveFile(`durak-${table}-${game}${bout ? `-${bout}` : ""}.png`, src);
+const pictureNow = () => /** @type {GamePicture} */ (state.picture);
+
+/** @param {string} words  why something wasn't done, or how to do it */
+function tellOfPicture(words) {
+  const { table, game, bout } = pictureNow();
+  pictureChanged({ table, game, bout, words });
 }
+
+function fileName() {
+  const { table, game, bout } = pictureNow();
+  return `durak-${table}-${game}${bout ? `-${bout}` : ""}.png`;
+}
+
+/** Do something with the painted picture, if the browser can paint.
+ * @param {(blob: Blob) => unknown} use */
+async function withPainted(use) {
+  try {
+    await use(await painted(pictureNow().src));
+  } catch {
+    tellOfPicture(gettext("This device can't paint it. Take a screenshot instead."));
+  }
+}
+
+/** As a file, where the device takes one. */
+export const savePicture = () => withPainted((blob) => giveFile(fileName(), blob));
+
+/** Where the game can be looked at again; of one that runs there is nothing yet. */
+function gameLink() {
+  const { table, game, bout } = pictureNow();
+  const { app } = JSON.parse(document.getElementById("config").textContent || "{}");
+  const chat = `https://t.me/${state.bot}`;
+  return bout ? chat : `${chat}/${app}?startapp=${table}_replay_${game}`;
+}
+
+/** With anybody: the picture, where the device shares files; else the words, by Telegram. */
+export function sharePicture() {
+  const { navigator } = window;
+  return withPainted((blob) => {
+    const files = [new File([blob], fileName(), { type: blob.type })];
+    if (navigator.canShare && navigator.canShare({ files })) {
+      return navigator.share({ files, text: toldPicture() }).catch(() => {}); // not sent after all
+    }
+    return shareLink(gameLink(), toldPicture());
+  });
+}
+
+/** Whether the device or Telegram takes it. */
+const canShare = () => Boolean(window.navigator.canShare) || clientSince("7.0");
 
 export const pictureWords = () => (state.picture && state.picture.words) || "";
 
@@ -73,6 +119,19 @@ function shownPicture() {
   return make("p", { class: "hint" }, waits ? gettext("One moment…") : pictureWords());
 }
 
+/** The loudest comes first: into the chat of the table, where the bot can paint.
+ * @param {ReadOnly<GamePicture>} picture */
+function pictureWays(picture) {
+  const sends = may("send-picture") && !picture.sent;
+  const buttons = [
+    sends ? button("send-picture", gettext("Send to the chat")) : null,
+    canShare() ? button("share-picture", gettext("Share with …")) : null,
+    button("save-picture", gettext("Save")),
+  ].filter(Boolean);
+  buttons[0].classList.add("strong");
+  return buttons;
+}
+
 /** The page. */
 export function pictureParts() {
   const { picture } = state;
@@ -80,10 +139,9 @@ export function pictureParts() {
   return [
     make("header", { class: "heading" }, make("h2", {}, gettext("A picture to share"))),
     shownPicture(),
-    here ? make("div", { class: "row" },
-      picture.sent ? null : button("send-picture", gettext("Send to the chat")),
-      button("save-picture", gettext("Save"))) : null,
-    make("footer", { class: "bar" },
-      button("back", gettext("Back"), { class: "strong" })),
-  ].filter(Boolean);
+    make("div", { class: "picture-ways" },
+      here && picture.words ? make("p", { class: "hint" }, picture.words) : null,
+      ...(here ? pictureWays(picture) : [])),
+    make("footer", { class: "bar" }, button("back", gettext("Back"))),
+  ];
 }

@@ -5,13 +5,11 @@ import { make } from "../base/dom.js";
 const TYPE = "application/json";
 
 /** @param {string} name @param {string} text */
-export function saveFile(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: TYPE }));
-  giveFile(name, address);
-  window.setTimeout(() => URL.revokeObjectURL(address), 60000);
-}
+export const saveFile = (name, text) => giveFile(name, new Blob([text], { type: TYPE }));
 
-/** @param {string} name @param {string} address  of what is in it */
-export function giveFile(name, address) {
+/** @param {string} name @param {Blob} blob  what is in it */
+export function giveFile(name, blob) {
+  const address = URL.createObjectURL(blob);
   make("a", { href: address, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(address), 60000);
 }

@@ -4,8 +4,12 @@ import { remarkWords } from "../sentences/remarks.js";
 import { placeName } from "../sentences/names.js";
 import { ignores } from "../state/ignored.js";
 import { myPlace } from "../state/queries.js";
+import { foolHit } from "../state/endchanges.js";
+import { newsTold } from "../state/pagechanges.js";
 import { remarkFaded, remarkHeard, speakerHeard } from "../state/remarkchanges.js";
 import { state } from "../state/state.js";
+import { thrownWords } from "./thrownsigns.js";
+import { showThrown } from "./throws.js";
 
 const SHOWN_FOR = 2200; // ms
 
@@ -14,12 +18,26 @@ const fading = new Map(); // who → the timer that ends it
 
 /** Somebody at the table has said something.
  * @param {RemarkMade} said */
-export function hearRemark({ table, seat, who, remark }) {
+export function hearRemark({ table, seat, who, remark, at }) {
   const { view } = state;
-  if (!view || view.id !== table || !view.seats[seat] || !remarkWords(remark)) return;
+  const words = at === undefined ? remarkWords(remark) : thrownWords(remark);
+  if (!view || view.id !== table || !view.seats[seat] || !words) return;
   const own = seat === myPlace();
   if (!own) speakerHeard({ table, who, name: placeName(seat) });
   if (!own && ignores(who)) return;
+  if (at === undefined) hearWords({ seat, who, remark });
+  else hearThrown({ seat, remark, at }, words);
+}
+
+/** @param {{ seat: number, remark: string, at: number }} thrown @param {string} words */
+function hearThrown(thrown, words) {
+  newsTold(`${placeName(thrown.seat)}: ${words}`);
+  if (thrown.remark !== "bow") foolHit(thrown.remark);
+  showThrown(thrown);
+}
+
+/** @param {Said} said */
+function hearWords({ seat, who, remark }) {
   remarkHeard({ seat, who, remark });
   window.clearTimeout(fading.get(who));
   fading.set(who, window.setTimeout(() => remarkFaded(who), SHOWN_FOR));

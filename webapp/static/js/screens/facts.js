@@ -30,6 +30,12 @@ export function tableFacts() {
 /** … and whether the icons are here. */
 export const menuFacts = () => [tableFacts(), state.bot, fetchedSoFar() !== null];
 
+/** … and what is thrown, and to be learned. */
+export function resultFacts() {
+  const { learned, throwing } = state;
+  return [tableFacts(), learned, throwing && [throwing.over, throwing.over && throwing.hits]];
+}
+
 /** … and, where there is no table yet, whether the form of one can unfold. */
 export const waitingFacts = () => [tableFacts(), !state.view && fetchedSoFar() !== null];
 

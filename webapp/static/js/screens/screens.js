@@ -1,15 +1,14 @@
 // Every screen of the page, one row each: when it is asked for, how it is shown, what it says.
 
 import { checkHome, fullRefusal } from "../telegram/device.js";
-import { fetchedNow } from "../server/fetchlater.js";
+import { fetchedNow, fetchedSoFar } from "../server/fetchlater.js";
 import {
-  checkFacts, menuFacts, pictureFacts, rulesFacts, tableFacts, waitingFacts,
+  checkFacts, menuFacts, pictureFacts, resultFacts, rulesFacts, tableFacts, waitingFacts,
 } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
 import { fetchIcons, menuParts } from "./menupage.js";
 import { homeParts } from "../waiting/home.js";
-import { resultParts } from "../waiting/result.js";
 import { fetchSigns, rulesParts } from "./rulespage.js";
 import {
   game, isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
@@ -97,18 +96,26 @@ export const SCREENS = {
     isAsked: isPage("intro"), late: true, opened: () => fetchedNow().beginIntro(), ownNews: true,
     section: true, show: () => fetchedNow().showIntro(),
   },
-  opening: { isAsked: () => pastShown() !== null || tableScreen() === "opening", show() {} },
+  opening: {
+    isAsked: () => pastShown() !== null || tableScreen() === "opening" || lacksResult(), show() {},
+  },
   change: {
     isAsked: isPage("change"), late: true, opened: () => fetchedNow().fillForm(),
     sheet: { parts: () => fetchedNow().changeParts(), facts: tableFacts },
   },
   lobby: { isAsked: isBeneath("lobby"), sheet: { parts: waitingParts, facts: waitingFacts } },
-  result: { isAsked: isBeneath("result"), sheet: { parts: resultParts, facts: tableFacts } },
+  result: {
+    isAsked: isBeneath("result"),
+    sheet: { parts: () => fetchedNow().resultParts(), facts: resultFacts },
+  },
   table: {
     isAsked: isBeneath("table"), news: tableNews,
     zones: ["seats", "me", "bout", "actions", "hand", "pane"], show: showTable,
   },
 };
+
+/** The result is in later.js, which was fetched during the game, or is on its way. */
+const lacksResult = () => tableScreen() === "result" && fetchedSoFar() === null;
 
 /** Who may only look on is told why, as long as nothing else is told. */
 function tableNews() {

@@ -18,17 +18,9 @@ export async function askServer(what, query = {}, body) {
   return (await responseTo(what, query, body)).json();
 }
 
-/** A picture of a game, as an address that holds it whole.
- * @param {Record<string, string>} query @returns {Promise<string>} */
-export async function askPicture(query) {
-  const bytes = await (await responseTo("picture", query)).blob();
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => done(String(reader.result)));
-    reader.addEventListener("error", () => failed(reader.error));
-    reader.readAsDataURL(bytes);
-  });
-}
+/** A picture of a game, as SVG.
+ * @param {Record<string, string>} query */
+export const askDrawing = async (query) => (await responseTo("picture", query)).text();
 
 /** @param {string} what @param {Record<string, string>} query @param {object} [body] */
 async function responseTo(what, query, body) {

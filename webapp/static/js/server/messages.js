@@ -1,10 +1,13 @@
 // What goes to the server and what comes back: moves and acts by their own ids, views as they are.
 
+import { freshHex } from "../base/freshhex.js";
 import { onClient } from "../telegram/bridge.js";
 import { photoWish } from "../telegram/keptphoto.js";
 import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { actSent, moveSent, tableChosen, tokenRenewed } from "../state/tablechanges.js";
+import {
+  actSent, lessonArrived, moveSent, tableChosen, tokenRenewed,
+} from "../state/tablechanges.js";
 import { ServerConnection } from "./connection.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
@@ -15,16 +18,6 @@ let minimized = false; // Telegram has put the page aside
 let aside = false; // only looks on, though a seat may be their own
 /** @type {Handlers} */
 let then; // what the page does with what comes: see `connect`
-
-/** @param {Uint8Array} bytes */
-function hexOf(bytes) {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** 16 bytes of the device's own chance, 32 hex digits: names a move, or helps to shuffle. */
-export function freshHex() {
-  return hexOf(window.crypto.getRandomValues(new Uint8Array(16)));
-}
 
 /**
  * @typedef {object} Handlers
@@ -186,6 +179,7 @@ function hear(message) {
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
     case "remark": return then.remark(message);
+    case "lesson": return lessonArrived(message);
     case "maintenance": return then.maintenance(message);
     case "token": return tokenRenewed(message.token);
     case "pong": return then.answered();

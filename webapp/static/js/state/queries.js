@@ -71,6 +71,12 @@ export function hasCompany() {
   return tableNow().seats.some(({ kind, seat }) => kind === "person" && seat !== myPlace());
 }
 
+/** Who is waited for before the next game: people who haven't said that they play it. */
+export function awaitedPeople() {
+  return tableNow().seats.filter(({ kind, ready, seat }) =>
+    kind === "person" && !ready && seat !== myPlace());
+}
+
 /** Whether a chair is empty. */
 export function hasRoom() {
   const { seats, seat_counts: counts } = tableNow();

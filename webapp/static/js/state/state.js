@@ -54,6 +54,8 @@ const whole = {
   clockEnd: null,        // performance.now() at which the clock runs out
   isShort: false,        // little is left of it
   late: [],              // seats on which there may be a vote now: see absent.js
+  throwing: null,        // at the fool of the last game: see throwing.js
+  learned: null,         // {table, game, at, cost}: of the last game, as the server said
   ending: false,         // a game has just ended; its last cards are still shown
 
   // What is said at the table by one tap

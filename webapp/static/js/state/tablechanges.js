@@ -92,6 +92,12 @@ export function gameEnds(ending) {
   change({ ending });
 }
 
+/** The server has looked back at the last game.
+ * @param {Lessoned} learned */
+export function lessonArrived(learned) {
+  change({ learned });
+}
+
 /** @param {Omit<Pending, "taken">} move */
 export function moveSent(move) {
   change({ pending: { ...move, taken: false } });

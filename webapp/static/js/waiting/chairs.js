@@ -16,7 +16,7 @@ function chairCount() {
 }
 
 /** @param {number} chair */
-const sitterOn = (chair) => tableNow().seats.find((seat) => seat.chair === chair);
+export const sitterOn = (chair) => tableNow().seats.find((seat) => seat.chair === chair);
 
 /** The chair nearest to who looks: the own one. */
 function nearestChair() {
@@ -86,40 +86,38 @@ function chairParts(chair, seat) {
 
 /** Whether there is anything to do with a chair.
  * @param {Seat | undefined} seat */
-function isOfUse(seat) {
+export function isOfUse(seat) {
   if (!seat) return may("sit") || may("add-computer") || myPlace() !== null;
   return may("move-seat") || (may("remove-seat") && seat.seat !== myPlace());
 }
 
 /** One chair, at its place around the cloth: who sits next plays next, to the left.
- * @param {number} chair @param {number} count @param {number | null} fool  the fool's chair */
-function chairItem(chair, count, fool) {
+ * @param {number} chair @param {number} turn  from the one nearest to who looks, in radians */
+function chairItem(chair, turn) {
   const seat = sitterOn(chair);
-  const turn = ((chair - nearestChair()) / count) * 2 * Math.PI;
   const item = make("li", {
     class: "chair", "data-chair": chair, "data-seat": seat ? seat.seat : null,
     "data-ready": seat && seat.ready, "data-own": seat && seat.seat === myPlace(),
-    "data-team": teamOfPlace(chair), "data-fool": chair === fool,
+    "data-team": teamOfPlace(chair),
   }, make("button", {
     type: "button", "data-action": "chair", "data-at": chair,
     "aria-pressed": String(state.chair === chair), disabled: !isOfUse(seat),
-  }, ...chairParts(chair, seat)),
-  chair === fool ? drawing("cap", "landing-cap") : null);
+  }, ...chairParts(chair, seat)));
   item.style.setProperty("--x", (-Math.sin(turn)).toFixed(3));
   item.style.setProperty("--y", Math.cos(turn).toFixed(3));
   return item;
 }
 
+export const allChairs = () => Array.from({ length: chairCount() }, (_, chair) => chair);
+
 /** The cloth with its chairs; what lies on it.
- * @param {Node[]} middle @param {number | null} [fool]  the seat of who is the fool */
-export function aroundCloth(middle, fool = null) {
-  const count = chairCount();
-  const sitter = tableNow().seats.find(({ seat }) => seat === fool);
-  const chairs = Array.from({ length: count }, (_, chair) =>
-    chairItem(chair, count, sitter ? sitter.chair : null));
-  return make("div", { class: "around", "data-chairs": count },
+ * @param {Node[]} middle @param {number[]} [chairs]  those that are seen */
+export function aroundCloth(middle, chairs = allChairs()) {
+  const nearest = Math.max(0, chairs.indexOf(nearestChair()));
+  return make("div", { class: "around", "data-chairs": chairs.length },
     make("div", { class: "middle" }, ...middle),
-    make("ul", { class: "chairs", "aria-label": gettext("Seats") }, ...chairs));
+    make("ul", { class: "chairs", "aria-label": gettext("Seats") }, ...chairs.map((chair, at) =>
+      chairItem(chair, ((at - nearest) / chairs.length) * 2 * Math.PI))));
 }
 
 /** A screen of the one place before, between and after games: what stands in it.

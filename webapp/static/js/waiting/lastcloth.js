@@ -1,18 +1,17 @@
-// The cloth when a game is over: its last bout, the fool's cap, epaulettes, a cheer or a shrug.
+// The cloth when a game is over: its last bout, those who played around it in the order in which
+// they were out, caps and epaulettes. All of it lies still: what moves is the ceremony.
 
 import { markCard, openCard } from "../base/cardview.js";
 import { drawing, make, mark } from "../base/dom.js";
 import { lastBout } from "../state/boutstory.js";
-import { gameNow, mySeat, wasHanded } from "../state/queries.js";
-import { aroundCloth } from "./chairs.js";
+import { teamOfPlace } from "../sentences/seatfacts.js";
+import { gameNow, tableNow, wasHanded } from "../state/queries.js";
+import { allChairs, aroundCloth, isOfUse, sitterOn } from "./chairs.js";
+import { mood } from "./endingwords.js";
+import { foolsCap } from "./foolscap.js";
 
-/** How who looks may feel.
- * @param {Outcome} outcome */
-export function mood(outcome) {
-  const own = mySeat();
-  if (own === null || outcome.fool === null || wasHanded(own)) return "even";
-  return outcome.losers.includes(own) ? "lost" : "won";
-}
+const MANY_PAIRS = 3; // more are drawn smaller
+const FEW_CHAIRS = 4; // more need more room
 
 /** The cards of the last bout as they lay, for the eye: the ear has heard them.
  * @param {ReadOnly<GameEvent[]>} events */
@@ -26,25 +25,78 @@ function lastCards(events) {
     return [make("div", { class: "pair" }, lying(event.card),
       answer && answer.kind === "beaten" ? lying(answer.by, event.card) : null)];
   });
-  return make("div", { class: "last-cards", "aria-hidden": "true" }, ...pairs);
+  return make("div", {
+    class: "last-cards", "aria-hidden": "true", "data-pairs": pairs.length,
+    "data-many": pairs.length > MANY_PAIRS,
+  }, ...pairs);
 }
 
-/** What lies on the cloth where that isn't known.
+/** Who wears a cap now: the fool, or everybody of the team; nobody for whom another played.
  * @param {Outcome} outcome */
-const lastDrawing = ({ fool }) => drawing(fool === null ? "check" : "cap", "fools-cap");
+export function cappedSeats({ fool, losers }) {
+  if (fool === null || wasHanded(fool)) return [];
+  return losers.length > 1 ? losers.filter((seat) => !wasHanded(seat)) : [fool];
+}
 
-/** The cloth in the end: the cap lands on the fool, epaulettes are sewn on, and who looks cheers
- * or shrugs.
+/** Where at the table who had that seat in the game sits now, if they do.
+ * @param {number | null} seat */
+export const placeOf = (seat) => {
+  const found = tableNow().seats.find((one) => seat !== null && one.game_seat === seat);
+  return found ? found.seat : null;
+};
+
+/** @param {Element} chair @param {number} epaulettes  that were sewn on there */
+function crownChair(chair, epaulettes) {
+  mark(chair, { "data-fool": true });
+  chair.append(foolsCap("worn-cap"),
+    ...Array.from({ length: epaulettes }, () => drawing("epaulette", "sewn-on")));
+}
+
+/** @param {number} place  in the order of leaving */
+const placeSign = (place) =>
+  make("span", { class: "out-place", "aria-hidden": "true" }, String(place));
+
+/** @param {HTMLElement} cloth @param {Outcome} outcome */
+function dressCloth(cloth, outcome) {
+  const capped = cappedSeats(outcome);
+  const { epaulettes, fool, out } = outcome;
+  mark(cloth, { "data-caps": capped.length > 1 && capped.length });
+  for (const { seat, game_seat: played } of tableNow().seats) {
+    const chair = cloth.querySelector(`.chair[data-seat="${seat}"]`);
+    if (!chair || played === null) continue;
+    const place = out.indexOf(played) + 1;
+    if (capped.includes(played)) crownChair(chair, played === fool ? epaulettes : 0);
+    else if (place) chair.append(placeSign(place));
+  }
+}
+
+/** The chairs that matter once a game was played: where somebody sits and, if there is anything to
+ * do with it, a free one. Where chairs make teams they all do. */
+function chairsInUse() {
+  const chairs = allChairs();
+  const free = isOfUse(undefined) ? chairs.find((chair) => !sitterOn(chair)) : undefined;
+  return teamOfPlace(0) === null
+    ? chairs.filter((chair) => sitterOn(chair) || chair === free) : chairs;
+}
+
+/** The fool takes more room than others: what lies in the middle makes way.
+ * @param {HTMLElement} cloth */
+function makeRoom(cloth) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const [fool, ...others] = cloth.querySelectorAll(".chair[data-fool]");
+  if (!fool || others.length) return;
+  cloth.style.setProperty("--fool-y", fool.style.getPropertyValue("--y"));
+}
+
+/** The cloth in the end.
  * @param {Outcome} outcome */
 export function lastCloth(outcome) {
   const told = lastBout();
-  const cloth = aroundCloth([told ? lastCards(told) : lastDrawing(outcome)],
-    wasHanded(outcome.fool) ? null : outcome.fool);
-  mark(cloth, { "data-mood": mood(outcome) });
-  const fool = cloth.querySelector(".chair[data-fool]");
-  if (fool) {
-    fool.append(...Array.from({ length: outcome.epaulettes },
-      () => drawing("epaulette", "sewn-on")));
-  }
+  const middle = told ? lastCards(told) : drawing("cap", "fools-cap");
+  const chairs = chairsInUse();
+  const cloth = aroundCloth([middle], chairs);
+  mark(cloth, { "data-mood": mood(outcome), "data-full": chairs.length > FEW_CHAIRS });
+  dressCloth(cloth, outcome);
+  makeRoom(cloth);
   return cloth;
 }

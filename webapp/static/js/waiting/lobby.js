@@ -47,7 +47,7 @@ export const closedPack = (dealing = false) => make("span", {
   make("i", { class: "back" }), make("i", { class: "back" }), make("i", { class: "back" }));
 
 /** How many more must sit down before these rules can be played. */
-function missing() {
+export function missing() {
   const { seats, seat_counts: counts } = tableNow();
   const enough = counts.filter((count) => count >= seats.length);
   return enough.length ? Math.min(...enough) - seats.length : 0;

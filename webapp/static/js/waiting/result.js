@@ -1,13 +1,16 @@
-// The end of a game: who is the fool, the order in which the others left, the match, and again.
+// The end of a game: the cloth, what it is to me, what is thrown, one thing to learn, the match.
 
 import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
+import { bottomOfResult } from "./again.js";
 import { onePlace } from "./chairs.js";
-import { lastCloth, mood } from "./lastcloth.js";
+import { capWords, endingKind, headWords, mood } from "./endingwords.js";
+import { lastCloth } from "./lastcloth.js";
+import { lateButton, seal, tableHead } from "./lobby.js";
 import { soundOffer } from "./soundoffer.js";
-import { bottomBar, lateButton, seal, tableHead } from "./lobby.js";
-import { game, gameNow, may, mySeat, tableNow, wasHanded } from "../state/queries.js";
-import { endingOf } from "../sentences/events.js";
+import { throwingPart } from "./throwing.js";
+import { game, gameNow, mySeat, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext, numberWords, resultWords } from "../base/words.js";
 
@@ -68,15 +71,6 @@ export function scorePart() {
     make("ul", {}, ...match.fools.map((_, seat) => scoreRow(match, seat))));
 }
 
-/** What becomes of those who play in teams, not for somebody else, is their team's.
- * @param {Outcome} outcome */
-function headWords(outcome) {
-  const { teams } = gameNow();
-  const own = mySeat();
-  if (!teams || own === null || wasHanded(own) || outcome.fool === null) return endingOf(outcome);
-  return outcome.losers.includes(own) ? gettext("Your team lost.") : gettext("Your team won.");
-}
-
 /** Seats that went to somebody else: for whom the game counts. */
 function handedParts() {
   const { handed = [] } = gameNow();
@@ -86,14 +80,11 @@ function handedParts() {
 
 /** @param {Outcome} outcome */
 function headline(outcome) {
-  const felt = mood(outcome);
-  const words = {
-    lost: gettext("Next time, then."), won: gettext("Well played: you got away."), even: "",
-  }[felt];
-  const team = outcome.losers.length > 1 ? endingOf(outcome) : words;
-  return make("div", { class: "ending", "data-mood": felt },
+  const words = capWords(outcome);
+  const marks = { "data-mood": mood(outcome), "data-end": endingKind(outcome) };
+  return make("div", { class: "ending", ...marks },
     make("h2", {}, headWords(outcome)),
-    make("p", {}, team),
+    words ? make("p", {}, words) : null,
     ...handedParts(),
     ...endingParts(outcome));
 }
@@ -124,11 +115,27 @@ function order({ out, draw, fool }) {
     make("ol", {}, ...[...out, ...left].map(placeRow)));
 }
 
-/** The game that was played, to be looked at again. */
-function pastButtons() {
-  return make("div", { class: "row" },
-    button("fair", gettext("Check the shuffle")), button("replay", gettext("Replay")),
-    may("picture") ? button("picture", gettext("Picture")) : null);
+/** One thing to learn, as soon as the server has looked back at this person's moves. */
+function lessonPart() {
+  const { learned } = state;
+  const { table, game: number, at, cost } = learned || {};
+  if (table !== tableNow().id || number !== gameNow().number) return null;
+  if (at === null) return make("p", { class: "lesson" }, gettext("None of your moves cost much."));
+  return make("p", { class: "lesson" },
+    button("lesson", fill(gettext("Move {number} cost you {cost} of 100: look at it"),
+      { number: at, cost }), { "data-at": at }));
+}
+
+/** The game that was played, to be looked at again; and what few look for.
+ * @param {Outcome} outcome */
+function pastParts(outcome) {
+  return [
+    make("div", { class: "row past-buttons" },
+      button("replay", gettext("Replay")), button("fair", gettext("Check the shuffle"))),
+    make("details", { class: "fold-more", id: "game-numbers" },
+      make("summary", {}, gettext("More about this game")),
+      order(outcome), lateButton(), seal()),
+  ];
 }
 
 /** The result, and around the same cloth the seats of the next game. */
@@ -139,11 +146,10 @@ export function resultParts() {
     lastCloth(outcome),
     make("div", { class: "rest" },
       headline(outcome),
+      throwingPart(),
       soundOffer(),
-      order(outcome),
+      lessonPart(),
       scorePart(),
-      pastButtons(),
-      lateButton(),
-      seal()),
-    bottomBar());
+      ...pastParts(outcome)),
+    bottomOfResult());
 }

@@ -1,10 +1,12 @@
 // Looking back at the own moves of a game: asked part by part, since the server thinks about each.
 
 import { askServer, wordsOf } from "../../server/api.js";
-import { pastNow } from "../../state/queries.js";
+import { gameNow, pastNow, replayed, tableNow } from "../../state/queries.js";
 import { pastArrived } from "../../state/pastchanges.js";
 import { state } from "../../state/state.js";
 import { gettext } from "../../base/words.js";
+import { openPast } from "./lookback.js";
+import { jumpTo } from "./replaycontrols.js";
 
 /** Whether that game still is the one on the screen, with something to be found out.
  * @param {ReadOnly<Past>} past */
@@ -35,4 +37,13 @@ async function askParts(past, begun) {
     pastArrived(past, { look: { ...begun, done, of, found, words } });
   }
   return "";
+}
+
+/** The move of the last game that cost most, in its replay; what all moves cost is known by then.
+ * @param {HTMLElement} element */
+export async function lookAtLesson({ dataset }) {
+  await openPast("replay", tableNow().id, gameNow().number);
+  if (!replayed()) return;
+  jumpTo(Number(dataset.at));
+  lookAtMoves();
 }

@@ -1,7 +1,7 @@
 // One tap to the first card: full tables are dealt, a new one is filled with computers before.
 
 import { ask, fieldsOf } from "./play.js";
-import { hasCompany, may } from "../../state/queries.js";
+import { awaitedPeople, may } from "../../state/queries.js";
 import { state } from "../../state/state.js";
 
 const COMPANY = 3; // people and computers, where the rules let three play
@@ -25,9 +25,9 @@ export function dealNow() {
   goOnToPlay();
 }
 
-/** Once more: alone with computers there is nobody to wait for. */
+/** Once more: where everybody else is ready, or a computer, there is nobody to wait for. */
 export function playAgain() {
-  if (may("start") && !hasCompany()) dealNow();
+  if (may("start") && !awaitedPeople().length) dealNow();
   else ask("rematch", fieldsOf(document.body, "rematch"));
 }
 

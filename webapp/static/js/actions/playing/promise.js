@@ -1,7 +1,8 @@
 // The number that this device adds to a shuffle: promised before the game, told at its start.
 
 import { canHash, fingerprint } from "../../fair/bytes.js";
-import { freshHex, sendAct } from "../../server/messages.js";
+import { freshHex } from "../../base/freshhex.js";
+import { sendAct } from "../../server/messages.js";
 import { noteOpen, noteTold, offerNonce, recallMemory } from "../../state/devicememory.js";
 import { state } from "../../state/state.js";
 

@@ -1,0 +1,44 @@
+// The end of a game: its last cards stay for a moment, then comes the result. What that is built
+// of is in later.js.
+
+import { noteIntroSeen } from "../../introduction/introoffer.js";
+import { renderNow } from "../../render/render.js";
+import { fetchedSoFar, fetchLater } from "../../server/fetchlater.js";
+import { scriptArrived } from "../../state/pagechanges.js";
+import { mySeat } from "../../state/queries.js";
+import { state } from "../../state/state.js";
+import { gameEnds } from "../../state/tablechanges.js";
+
+const ENDING = 1000; // ms that the last cards stay
+const FETCHED_AGAIN = 2000; // ms before another try
+
+let fetching = false;
+
+/** What a result is built of, fetched while the game runs: then it is here when that ends.
+ * @param {ReadOnly<TableView>} view */
+export function fetchResult({ phase, game }) {
+  const isDue = phase === "over" || (game && game.bout > 1);
+  if (!isDue || fetching || fetchedSoFar()) return;
+  fetching = true;
+  fetchLater().then(scriptArrived, () => window.setTimeout(() => {
+    fetching = false;
+    if (state.view) fetchResult(state.view);
+  }, FETCHED_AGAIN));
+}
+
+/** @param {ReadOnly<TableView> | null} before @param {TableView} view */
+export function lingerAtEnd(before, view) {
+  if (!before || before.phase !== "playing" || view.phase !== "over") return;
+  gameEnds(true);
+  window.setTimeout(showEnd, ENDING);
+  if (mySeat() !== null) noteIntroSeen(); // after a whole game nobody needs it
+}
+
+/** Until what it is built of is here the table stays. */
+function showEnd() {
+  fetchLater().then(({ celebrate }) => {
+    gameEnds(false);
+    renderNow();
+    celebrate();
+  }, () => window.setTimeout(showEnd, FETCHED_AGAIN));
+}

@@ -1,0 +1,59 @@
+// A game has ended before the eyes of this person: the ceremony, once; signs may be thrown.
+
+import { soundEnd } from "../effects/fanfare.js";
+import { moving, slowPhone } from "../effects/motion.js";
+import { isFirstEnding } from "../state/endings.js";
+import { throwingBegan, throwingEnded } from "../state/endchanges.js";
+import { gameNow, tableNow, tableScreen } from "../state/queries.js";
+import { state } from "../state/state.js";
+import { touch } from "../telegram/telegram.js";
+import { playCeremony, skipCeremony } from "./ceremony.js";
+import { endingKind, mood } from "./endingwords.js";
+
+const THROWN_FOR = 20000; // ms, as on the server (webapp/live/thrown_signs.py)
+
+/** @type {Partial<Record<import("./endingwords.js").EndingKind, string>>} */
+const FELT_AT_END = {
+  fool: "error", lost: "error", safe: "success", won: "success", draw: "warning",
+};
+
+let throwingTimer = 0;
+
+/** Taps and keys do what they do, and cut the ceremony short besides. */
+function skipWithTaps() {
+  for (const type of ["pointerdown", "keydown"]) {
+    window.addEventListener(type, skipCeremony, { capture: true, once: true });
+  }
+}
+
+/** @param {import("./endingwords.js").EndingKind} kind */
+function feelEnd(kind) {
+  soundEnd(kind);
+  const felt = FELT_AT_END[kind];
+  if (felt) touch(felt);
+}
+
+function letThrow() {
+  throwingBegan(tableNow().id, gameNow().number);
+  window.clearTimeout(throwingTimer);
+  throwingTimer = window.setTimeout(throwingEnded, THROWN_FOR);
+}
+
+/** The result is on the screen for the first time. Whoever looks at another page, or has seen the
+ * end before, finds everything as it is in the end. */
+export function celebrate() {
+  const { view } = state;
+  if (!view || tableScreen() !== "result" || !isFirstEnding(view)) return;
+  const outcome = /** @type {Outcome} */ (gameNow().outcome);
+  const kind = endingKind(outcome);
+  if (kind === "off") return;
+  letThrow();
+  if (isWatched()) {
+    skipWithTaps();
+    playCeremony({ mood: mood(outcome), landed: () => feelEnd(kind) });
+  } else feelEnd(kind);
+}
+
+/** Whether anybody would see something move. */
+const isWatched = () =>
+  state.page === null && !document.hidden && moving() && !slowPhone;
