@@ -21,6 +21,7 @@ from engine.words import (
     listed,
     pace_line,
     refusal_sentence,
+    turn_sentence,
 )
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -220,8 +221,7 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     lines = [f"{trump} · {stock.format(n=game.stock_size)}"]
     waited = [f"<b>{seat_name(t, table, seat)}</b>" for seat in sorted(table.waiting)]
     if waited:
-        text = t.gettext("Waiting for {names}.")
-        lines.append(text.format(names=listed(t, waited)))
+        lines.append(turn_sentence(t, "waiting", names=listed(t, waited)))
     return "\n".join(lines)
 
 

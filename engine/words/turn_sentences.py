@@ -38,6 +38,7 @@ TURN: Final[Mapping[str, Sentence]] = {
     "many_add_more": counted(
         "{count} may add one more card.", "{count} may add more cards.", "count"
     ),
+    "waiting": Sentence(_("Waiting for {names}.")),
     # … and what the reader may do meanwhile
     "you_are_out": Sentence(_("You are out. {line}")),
     "you_may_add": Sentence(_("{line} You may add a card.")),

@@ -1,9 +1,9 @@
 // What is thrown flies from the face of who throws it to the fool's; the fool bows.
 
 import { soundHit } from "../effects/fanfare.js";
-import { rectOf } from "../effects/flights.js";
+import { rectOf } from "../effects/places.js";
 import { moving } from "../effects/motion.js";
-import { Scene, wayTo } from "../effects/scene.js";
+import { Stage, wayTo } from "../effects/stage.js";
 import { drawThrown } from "./thrownsigns.js";
 
 const THROWN_SIZE = 46; // px
@@ -19,7 +19,7 @@ function shakeFace(seat, ways, time) {
 }
 
 /** In an arc, turning, and down the face.
- * @param {Scene} scene @param {SVGElement} sign @param {Place} from @param {Place} home */
+ * @param {Stage} scene @param {SVGElement} sign @param {Place} from @param {Place} home */
 async function flySign(scene, sign, from, home) {
   const { x, y } = wayTo(home, from);
   const [side, up] = [x < 0 ? 1 : -1, Math.min(y, 0) - 46];
@@ -48,7 +48,7 @@ async function throwSign(remark, seat, at) {
     top: face.top + (face.height - THROWN_SIZE) / 2,
     width: THROWN_SIZE, height: THROWN_SIZE,
   };
-  const scene = new Scene();
+  const scene = new Stage();
   const sign = scene.put(drawThrown(remark, "thrown"), home);
   if (moving()) await flySign(scene, sign, from, home);
   else window.setTimeout(() => scene.end(), LIES_FOR);

@@ -7,7 +7,7 @@ import { placeName } from "../sentences/names.js";
 import {
   awaitedPeople, hasCompany, isReady, may, myPlace, tableNow,
 } from "../state/queries.js";
-import { fill, gettext, listed } from "../base/words.js";
+import { gettext, listed, turnWords } from "../base/words.js";
 
 const LOUDEST = { class: "strong" };
 
@@ -15,7 +15,7 @@ const LOUDEST = { class: "strong" };
 function awaitedWords() {
   if (!isReady() || !hasCompany()) return "";
   const names = listed(awaitedPeople().map(({ seat }) => placeName(seat)));
-  if (names) return fill(gettext("Waiting for {names}."), { names });
+  if (names) return turnWords("waiting", { names });
   return may("start") ? gettext("Everybody is ready.")
     : `${gettext("Everybody is ready.")} ${gettext("The host deals the cards.")}`;
 }

@@ -3,8 +3,8 @@
 // `skipCeremony` cuts it short; in the end everything lies as lastcloth.js has laid it.
 
 import { make } from "../base/dom.js";
-import { rectOf } from "../effects/flights.js";
-import { Scene, wayTo } from "../effects/scene.js";
+import { rectOf } from "../effects/places.js";
+import { Stage, wayTo } from "../effects/stage.js";
 import { bump, burst, GLIDE, react, sew, onResult, wayOn } from "./ceremonyparts.js";
 import { foolsCap } from "./foolscap.js";
 
@@ -12,7 +12,7 @@ const FROZEN_FOR = 900; // ms that the last bout is frozen
 const TABLE_CARD = 84; // px
 const [FALL, POP] = ["cubic-bezier(.5, 0, .8, .4)", "cubic-bezier(.3, 1.5, .6, 1)"];
 
-/** @type {{ scene: Scene, finish: () => void } | null} */
+/** @type {{ scene: Stage, finish: () => void } | null} */
 let sceneNow = null;
 
 /** What hides what comes to rest later: see result.css.
@@ -24,7 +24,7 @@ function hideForNow(part) {
 }
 
 /** The last bout lies there as large as it was played, and then shrinks to its place.
- * @param {Scene} scene @param {Place} cloth */
+ * @param {Stage} scene @param {Place} cloth */
 async function freezeBout(scene, cloth) {
   const [cards] = onResult(".last-cards");
   if (!cards) return;
@@ -45,7 +45,7 @@ async function freezeBout(scene, cloth) {
 }
 
 /** The cap comes up in the middle of the cloth, large, and shakes its bells.
- * @param {Scene} scene @param {Place} cloth */
+ * @param {Stage} scene @param {Place} cloth */
 async function raiseCap(scene, cloth) {
   const width = Math.min(170, cloth.width * 0.42, cloth.height * 0.6);
   const height = width / 1.2;
@@ -63,7 +63,7 @@ async function raiseCap(scene, cloth) {
 }
 
 /** … flies in an arc to a face, and lands.
- * @param {Scene} scene @param {SVGElement} cap @param {Element} worn  there */
+ * @param {Stage} scene @param {SVGElement} cap @param {Element} worn  there */
 async function landCap(scene, cap, worn) {
   const { x, y, scale } = wayTo(cap.getBoundingClientRect(), worn.getBoundingClientRect());
   const [high, turn] = [Math.min(y, 0) - 70, x < 0 ? "-30deg" : "30deg"];
@@ -80,13 +80,13 @@ async function landCap(scene, cap, worn) {
 }
 
 /** Nobody wears it: it sinks into the cloth.
- * @param {Scene} scene @param {SVGElement} cap */
+ * @param {Stage} scene @param {SVGElement} cap */
 const sinkCap = (scene, cap) => scene.move(cap, [
   { opacity: 1, transform: wayOn(0, 0, 1) },
   { opacity: 0, transform: wayOn(0, 50, 0.3, "18deg") },
 ], 520, { easing: FALL });
 
-/** @param {Scene} scene @param {Place} cloth @param {() => void} landed  told once */
+/** @param {Stage} scene @param {Place} cloth @param {() => void} landed  told once */
 async function capFlies(scene, cloth, landed) {
   const cap = await raiseCap(scene, cloth);
   if (scene.over) return;
@@ -104,7 +104,7 @@ async function capFlies(scene, cloth, landed) {
 export async function playCeremony({ mood, landed }) {
   skipCeremony();
   const cloth = rectOf("#result .around");
-  const scene = new Scene();
+  const scene = new Stage();
   let told = false;
   const tell = () => {
     if (!told) landed();
@@ -121,7 +121,7 @@ export async function playCeremony({ mood, landed }) {
   if (!scene.over) finish();
 }
 
-/** @param {Scene} scene @param {Place} cloth @param {string} mood @param {() => void} tell */
+/** @param {Stage} scene @param {Place} cloth @param {string} mood @param {() => void} tell */
 async function ceremonySteps(scene, cloth, mood, tell) {
   const veil = scene.put(make("i", { class: "veil" }), cloth);
   const dark = [{ opacity: 0 }, { opacity: 1 }];

@@ -2,12 +2,12 @@
 
 import { drawing, make } from "../base/dom.js";
 import { soundStitch } from "../effects/fanfare.js";
-import { wayTo } from "../effects/scene.js";
+import { wayTo } from "../effects/stage.js";
 
 const CAP_SPARKS = 8;
 export const GLIDE = "cubic-bezier(.2, .8, .3, 1)";
 
-/** @typedef {import("../effects/scene.js").Scene} Scene */
+/** @typedef {import("../effects/stage.js").Stage} Stage */
 
 /** @param {string} selector */
 export const onResult = (selector) => /** @type {HTMLElement[]} */ (
@@ -18,7 +18,7 @@ export const wayOn = (x, y, scale, turn = "0deg") =>
   `translate(${x}px, ${y}px) rotate(${turn}) scale(${scale})`;
 
 /** The face below gives way.
- * @param {Scene} scene @param {Element} worn */
+ * @param {Stage} scene @param {Element} worn */
 export function bump(scene, worn) {
   const face = worn.parentElement && worn.parentElement.querySelector(".avatar");
   if (face) {
@@ -27,7 +27,7 @@ export function bump(scene, worn) {
   }
 }
 
-/** @param {Scene} scene @param {DOMRect} rect */
+/** @param {Stage} scene @param {DOMRect} rect */
 export function burst(scene, { left, top, width, height }) {
   for (let i = 0; i < CAP_SPARKS; i += 1) {
     const turn = (i / CAP_SPARKS) * 2 * Math.PI;
@@ -43,7 +43,7 @@ export function burst(scene, { left, top, width, height }) {
 }
 
 /** One shoulder after the other.
- * @param {Scene} scene @param {Place} cloth */
+ * @param {Stage} scene @param {Place} cloth */
 export async function sew(scene, cloth) {
   for (const worn of onResult(".sewn-on")) {
     const home = worn.getBoundingClientRect();
@@ -58,7 +58,7 @@ export async function sew(scene, cloth) {
 }
 
 /** Who looks cheers, or shrugs.
- * @param {Scene} scene @param {string} mood */
+ * @param {Stage} scene @param {string} mood */
 export function react(scene, mood) {
   const [face] = onResult(".chair[data-own] .avatar");
   if (!face || mood === "even") return;

@@ -1,15 +1,15 @@
-// A scene: movements that follow each other on a stage over the page, and that can be cut short.
+// A stage: movements that follow each other on a stage over the page, and that can be cut short.
 
 import { make } from "../base/dom.js";
 
 /** What a scene is made of. `over` once it has ended or was skipped. */
-export class Scene {
+export class Stage {
   constructor() {
     this.over = false;
-    this.stage = make("div", { class: "stage" });
+    this.element = make("div", { class: "stage" });
     /** @type {Set<Animation>} */
     this.running = new Set();
-    document.getElementById("flights").append(this.stage);
+    document.getElementById("flights").append(this.element);
   }
 
   /** Something on the stage, where it will come to rest.
@@ -19,7 +19,7 @@ export class Scene {
     Object.assign(element.style, {
       left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
     });
-    this.stage.append(element);
+    this.element.append(element);
     return element;
   }
 
@@ -40,7 +40,7 @@ export class Scene {
   end() {
     this.over = true;
     for (const animation of this.running) animation.cancel();
-    this.stage.remove();
+    this.element.remove();
   }
 }
 
