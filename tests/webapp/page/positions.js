@@ -13,7 +13,7 @@ export function gameOf(changes = {}) {
 }
 
 const seatOf = (name, seat) => ({
-  seat, chair: seat, name, kind: name ? "person" : "computer", level: name ? null : "easy", ready: false,
+  seat, game_seat: seat, chair: seat, name, kind: name ? "person" : "computer", level: name ? null : "easy", ready: false,
   held: false, looking: true, in_chat: false,
 });
 

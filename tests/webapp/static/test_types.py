@@ -297,9 +297,14 @@ async def asked(phone: Phone, what: str, **query: str) -> dict[str, Any]:
 
 
 def say_frames(claims: Claims, frames: Iterable[dict[str, Any]]) -> None:
-    """Every kind of message, most of them as they came; a fresh token comes after hours."""
-    token = json.loads(protocol.encode(protocol.NewToken(token="x", expires_in=7200)))
-    seen = [*frames, token, {"t": "pong"}]
+    """Every kind of message, most of them as they came; some come after a while only."""
+    rare = [
+        protocol.NewToken(token="x", expires_in=7200),
+        protocol.LessonTold(table="t", game=1, at=42, cost=23),
+        protocol.LessonTold(table="t", game=1, at=None, cost=0),
+        protocol.RemarkMade(table="t", seat=0, who="0", remark="egg", at=1),
+    ]
+    seen = [*frames, *(json.loads(protocol.encode(one)) for one in rare), {"t": "pong"}]
     for frame in seen:
         claims.fits("FromServer", frame)
     kinds = [*get_args(protocol.Answer), protocol.SharedView]

@@ -143,7 +143,7 @@ test("alone with computers one tap is ready and deals", () => {
   assert.deepEqual(texts("#lobby .bar button"), ["Deal"]);
   const over = { ...OVER, can: ["rematch", "start"], names: ["Anna", ""], game: { outcome: OUTCOME } };
   show({ view: tableOf(over) });
-  assert.deepEqual(texts("#result .bar button"), ["Play again"]);
+  assert.deepEqual(texts("#result .bar button"), ["Again"]);
 });
 
 test("the lobby counts who is missing, by the rules and in the language's plural", () => {
@@ -197,35 +197,6 @@ test("the stock is empty: the suit of the trump stays in sight", () => {
   show({ view: tableOf({ game: { stock: 0, trump_drawn: true } }) });
   assert.equal(find("#stock [data-card]"), null);
   assert.equal(find("#stock .suit-sign").dataset.suit, "h");
-});
-
-test("the result says who is the fool, and how to play again", () => {
-  show({ view: tableOf({ ...OVER, game: { outcome: OUTCOME, roles: ["out", "fool"] } }) });
-  assert.equal(find("#result h2").textContent, "Boris is the fool.");
-  assert.equal(find("#result .ending").dataset.mood, "won");
-  assert.deepEqual(texts("#result .strong"), ["Play again"]);
-});
-
-test("the fool wears the cap, and what was sewn on", () => {
-  const outcome = { ...OUTCOME, epaulettes: 2 };
-  show({ view: tableOf({ ...OVER, game: { outcome, roles: ["out", "fool"] } }) });
-  assert.equal(find("#result .around").dataset.mood, "won");
-  assert.equal(document.querySelectorAll('[data-seat="1"][data-fool] .landing-cap').length, 1);
-  assert.equal(document.querySelectorAll('[data-seat="1"][data-fool] .sewn-on').length, 2);
-});
-
-test("the last bout stays on the cloth of the result", () => {
-  const view = tableOf({ ...OVER, game: { outcome: OUTCOME, roles: ["out", "fool"] } });
-  const last = [
-    { kind: "attacked", seat: 0, card: "7h", opening: true },
-    { kind: "attacked", seat: 0, card: "7c", opening: false },
-    { kind: "beaten", seat: 1, card: "7h", by: "9h" }, { kind: "take_said", seat: 1 },
-    { kind: "bout_taken", seat: 1, cards: ["7h", "9h", "7c"] },
-  ];
-  show({ view, bouts: { table: "tbl", epoch: "e", v: 41, game: 1, bout: 1, now: [], last } });
-  const lying = [...document.querySelectorAll("#result .last-cards [data-card]")];
-  assert.deepEqual(lying.map(({ dataset }) => [dataset.card, dataset.beats || ""]),
-    [["7h", ""], ["9h", "7h"], ["7c", ""]]);
 });
 
 test("the rules of the table in plain sentences, the way back where Telegram shows none", () => {
