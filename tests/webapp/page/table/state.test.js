@@ -5,6 +5,7 @@ import "../phone.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { keepFetched } from "../../../../webapp/static/js/server/fetchlater.js";
 import { screenNow } from "../../../../webapp/static/js/screens/screens.js";
 import { game, may, mySeat, openMoves, tableNow, troubleNow } from "../../../../webapp/static/js/state/queries.js";
 import { state } from "../../../../webapp/static/js/state/state.js";
@@ -31,10 +32,13 @@ test("before anything is known the page opens; known and without a table it offe
 
 test("a table is shown by its phase", () => {
   for (const [changes, screen] of [[{ phase: "lobby" }, "lobby"], [{}, "table"],
-    [OVER, "result"], [{ phase: "over" }, "lobby"]]) {
+    [OVER, "opening"], [{ phase: "over" }, "lobby"]]) {
     state.view = tableOf(changes);
     assert.equal(screenNow(), screen, JSON.stringify(changes));
   }
+  keepFetched({}); // what the result is built of is here
+  state.view = tableOf(OVER);
+  assert.equal(screenNow(), "result");
 });
 
 test("the last cards stay for a moment before the result", () => {
