@@ -55,7 +55,7 @@ async def test_it_is_had_as_a_picture_while_the_game_goes_on(
     await anna.action("last-bout").tap()
     await sheet(anna).get_by_role("button", name="Picture").tap()
     picture = anna.page.locator("img.game-picture")
-    await expect(picture).to_have_js_property("naturalWidth", 900)
+    await expect(picture).to_have_js_property("naturalWidth", 390)
     await expect(picture).to_have_accessible_name(re.compile("picks up|pick up|Beaten"))
     await expect(sheet(anna)).to_have_count(0)
     await anna.action("send-picture").tap()

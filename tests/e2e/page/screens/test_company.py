@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 
@@ -60,7 +61,12 @@ async def test_a_result_is_looked_at_as_a_picture_and_sent(
     await anna.action("picture").tap()
     picture = anna.page.locator("img.game-picture")
     await expect(picture).to_have_accessible_name(re.compile("fool|draw"))
-    await expect(picture).to_have_js_property("naturalWidth", 900)
+    await expect(picture).to_have_js_property("naturalWidth", 390)
+    async with anna.page.expect_download() as saving:
+        await anna.action("save-picture").tap()
+    painted = await asyncio.to_thread((await (await saving.value).path()).read_bytes)
+    assert painted.startswith(b"\x89PNG")
+    assert int.from_bytes(painted[16:20]) == 3 * 390, "the page has painted it, finer"
     await anna.action("send-picture").tap()
     await expect(anna.news).to_contain_text("The bot sends it to the chat.")
     await expect(anna.action("send-picture")).to_have_count(0)

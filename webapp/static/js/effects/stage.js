@@ -14,13 +14,13 @@ export class Stage {
 
   /** Something on the stage, where it will come to rest.
    * @template {HTMLElement | SVGElement} T
-   * @param {T} element @param {Place} rect */
-  put(element, { left, top, width, height }) {
-    Object.assign(element.style, {
+   * @param {T} thing @param {Place} rect */
+  put(thing, { left, top, width, height }) {
+    Object.assign(thing.style, {
       left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
     });
-    this.element.append(element);
-    return element;
+    this.element.append(thing);
+    return thing;
   }
 
   /** Move something; it stays as it is in the end. After the scene is over nothing moves.

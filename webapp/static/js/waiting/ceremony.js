@@ -15,12 +15,10 @@ const [FALL, POP] = ["cubic-bezier(.5, 0, .8, .4)", "cubic-bezier(.3, 1.5, .6, 1
 /** @type {{ scene: Stage, finish: () => void } | null} */
 let sceneNow = null;
 
-/** What hides what comes to rest later: see result.css.
- * @param {"bout" | "cap" | null} part */
-function hideForNow(part) {
-  const { dataset } = document.documentElement;
-  if (part) dataset.ceremony = part;
-  else delete dataset.ceremony;
+/** Hide what comes to rest later: see result.css. A scene that is over hides nothing.
+ * @param {Scene} scene @param {"bout" | "cap"} part */
+function hideForNow(scene, part) {
+  if (!scene.over) document.documentElement.dataset.ceremony = part;
 }
 
 /** The last bout lies there as large as it was played, and then shrinks to its place.
@@ -38,7 +36,7 @@ async function freezeBout(scene, cloth) {
   for (const one of copy.querySelectorAll("[data-card]")) one.removeAttribute("data-card");
   const large = wayOn(x, y, Math.max(1, scale));
   await scene.move(copy, [{ transform: large }, { transform: large }], FROZEN_FOR);
-  hideForNow("cap");
+  hideForNow(scene, "cap");
   const there = [{ transform: large }, { transform: wayOn(0, 0, 1) }];
   await scene.move(copy, there, 300, { easing: GLIDE });
   copy.remove();
@@ -112,8 +110,8 @@ export async function playCeremony({ mood, landed }) {
   };
   const finish = () => {
     sceneNow = null;
-    hideForNow(null);
     scene.end();
+    delete document.documentElement.dataset.ceremony;
     tell();
   };
   sceneNow = { scene, finish };
@@ -125,10 +123,10 @@ export async function playCeremony({ mood, landed }) {
 async function ceremonySteps(scene, cloth, mood, tell) {
   const veil = scene.put(make("i", { class: "veil" }), cloth);
   const dark = [{ opacity: 0 }, { opacity: 1 }];
-  hideForNow("bout");
+  hideForNow(scene, "bout");
   scene.move(veil, dark, 240);
   await freezeBout(scene, cloth);
-  if (!scene.over) hideForNow("cap");
+  hideForNow(scene, "cap");
   if (!scene.over) await capFlies(scene, cloth, tell);
   if (!scene.over) react(scene, mood);
   await Promise.all([scene.move(veil, dark.reverse(), 420), sew(scene, cloth)]);
