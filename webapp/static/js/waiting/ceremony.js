@@ -5,7 +5,7 @@
 import { make } from "../base/dom.js";
 import { rectOf } from "../effects/places.js";
 import { Stage, wayTo } from "../effects/stage.js";
-import { bump, burst, GLIDE, react, sew, onResult, wayOn } from "./ceremonyparts.js";
+import { bump, burst, CAP_GLIDE, react, sew, onResult, wayOn } from "./ceremonyparts.js";
 import { foolsCap } from "./foolscap.js";
 
 const FROZEN_FOR = 900; // ms that the last bout is frozen
@@ -16,7 +16,7 @@ const [FALL, POP] = ["cubic-bezier(.5, 0, .8, .4)", "cubic-bezier(.3, 1.5, .6, 1
 let sceneNow = null;
 
 /** Hide what comes to rest later: see result.css. A scene that is over hides nothing.
- * @param {Scene} scene @param {"bout" | "cap"} part */
+ * @param {Stage} scene @param {"bout" | "cap"} part */
 function hideForNow(scene, part) {
   if (!scene.over) document.documentElement.dataset.ceremony = part;
 }
@@ -38,7 +38,7 @@ async function freezeBout(scene, cloth) {
   await scene.move(copy, [{ transform: large }, { transform: large }], FROZEN_FOR);
   hideForNow(scene, "cap");
   const there = [{ transform: large }, { transform: wayOn(0, 0, 1) }];
-  await scene.move(copy, there, 300, { easing: GLIDE });
+  await scene.move(copy, there, 300, { easing: CAP_GLIDE });
   copy.remove();
 }
 
@@ -66,7 +66,7 @@ async function landCap(scene, cap, worn) {
   const { x, y, scale } = wayTo(cap.getBoundingClientRect(), worn.getBoundingClientRect());
   const [high, turn] = [Math.min(y, 0) - 70, x < 0 ? "-30deg" : "30deg"];
   await scene.move(cap, [
-    { transform: wayOn(0, 0, 1), easing: GLIDE },
+    { transform: wayOn(0, 0, 1), easing: CAP_GLIDE },
     { transform: wayOn(x * 0.55, high, (1 + scale) / 2, turn), easing: FALL },
     { transform: wayOn(x, y, scale) },
   ], 620);

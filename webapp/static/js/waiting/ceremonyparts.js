@@ -5,7 +5,7 @@ import { soundStitch } from "../effects/fanfare.js";
 import { wayTo } from "../effects/stage.js";
 
 const CAP_SPARKS = 8;
-export const GLIDE = "cubic-bezier(.2, .8, .3, 1)";
+export const CAP_GLIDE = "cubic-bezier(.2, .8, .3, 1)";
 
 /** @typedef {import("../effects/stage.js").Stage} Stage */
 
@@ -38,7 +38,7 @@ export function burst(scene, { left, top, width, height }) {
     scene.move(spark, [
       { opacity: 1, transform: wayOn(x * 0.3, y * 0.3, 1) },
       { opacity: 0, transform: wayOn(x, y, 0.4) },
-    ], 460, { easing: GLIDE });
+    ], 460, { easing: CAP_GLIDE });
   }
 }
 
@@ -53,7 +53,7 @@ export async function sew(scene, cloth) {
     await scene.move(flying, [
       { opacity: 0, transform: wayOn(x, y, 3, "-40deg") },
       { opacity: 1, transform: wayOn(0, 0, 1) },
-    ], 380, { easing: GLIDE });
+    ], 380, { easing: CAP_GLIDE });
   }
 }
 

@@ -1,6 +1,7 @@
 // The end of a game: its last cards stay for a moment, then comes the result. What that is built
 // of is in later.js.
 
+import { dropScenes } from "../../effects/scenes.js";
 import { noteIntroSeen } from "../../introduction/introoffer.js";
 import { renderNow } from "../../render/render.js";
 import { fetchedSoFar, fetchLater } from "../../server/fetchlater.js";
@@ -37,6 +38,7 @@ export function lingerAtEnd(before, view) {
 /** Until what it is built of is here the table stays. */
 function showEnd() {
   fetchLater().then(({ celebrate }) => {
+    dropScenes();
     gameEnds(false);
     renderNow();
     celebrate();
