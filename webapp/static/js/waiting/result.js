@@ -147,8 +147,8 @@ export function resultParts() {
     make("div", { class: "rest" },
       headline(outcome),
       throwingPart(),
-      soundOffer(),
       lessonPart(),
+      soundOffer(),
       scorePart(),
       ...pastParts(outcome)),
     bottomOfResult());
