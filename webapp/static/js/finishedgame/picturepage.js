@@ -1,6 +1,6 @@
 // A finished game, or the last bout of one that runs, as a picture: looked at, sent to the chat by
-// the bot, shared with anybody, or saved. The server draws, the browser paints. It isn't offered as
-// a story: Telegram fetches that from a public address, where anybody would read the others' names.
+// the bot, shared with anybody, or saved. The server draws, the browser paints. It isn't offered
+// as a story: Telegram fetches that from a public address, where anybody would read all names.
 
 import { askDrawing, askServer, wordsOf } from "../server/api.js";
 import { button, make } from "../base/dom.js";
