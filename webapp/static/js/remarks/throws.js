@@ -10,11 +10,11 @@ const THROWN_SIZE = 46; // px
 const LIES_FOR = 1400; // ms that a sign lies on the face where nothing moves
 
 /** @param {number} seat */
-const faceOf = (seat) => `.app .chair[data-seat="${seat}"] .avatar`;
+const chairFace = (seat) => `.app .chair[data-seat="${seat}"] .avatar`;
 
 /** @param {number} seat @param {string[]} ways @param {number} time  ms */
 function shakeFace(seat, ways, time) {
-  const face = document.querySelector(faceOf(seat));
+  const face = document.querySelector(chairFace(seat));
   if (face) face.animate(["none", ...ways, "none"].map((transform) => ({ transform })), time);
 }
 
@@ -41,7 +41,7 @@ async function flySign(scene, sign, from, home) {
 /** From one seat to the other.
  * @param {string} remark @param {number} seat @param {number} at */
 async function throwSign(remark, seat, at) {
-  const [from, face] = [rectOf(faceOf(seat)), rectOf(faceOf(at))];
+  const [from, face] = [rectOf(chairFace(seat)), rectOf(chairFace(at))];
   if (!from || !face) return;
   const home = {
     left: face.left + (face.width - THROWN_SIZE) / 2,

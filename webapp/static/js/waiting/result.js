@@ -116,7 +116,7 @@ function order({ out, draw, fool }) {
 }
 
 /** One thing to learn, as soon as the server has looked back at this person's moves. */
-function lessonPart() {
+function learnedPart() {
   const { learned } = state;
   const { table, game: number, at, cost } = learned || {};
   if (table !== tableNow().id || number !== gameNow().number) return null;
@@ -147,7 +147,7 @@ export function resultParts() {
     make("div", { class: "rest" },
       headline(outcome),
       throwingPart(),
-      lessonPart(),
+      learnedPart(),
       soundOffer(),
       scorePart(),
       ...pastParts(outcome)),
