@@ -58,7 +58,7 @@ async def test_the_cap_flies_once_for_a_game_whatever_happens_then(sit_at: SitAt
     await boris.act("rematch", nonce_commitment="0" * 64)
     await expect(anna.page.locator(".chair[data-ready]")).to_have_count(1)
     await anna.choose("players")
-    await anna.action("back").tap()
+    await anna.back()
     await anna.shows("result")
     await anna.page.locator("[data-chair='1'] > button").tap()
     await anna.action("leave-chair").tap()
