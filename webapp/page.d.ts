@@ -396,12 +396,6 @@ interface Place {
   height: number;
 }
 
-/** A field of the cloth: what is for pairs, and what is kept for free places. */
-interface DividedField {
-  pairs: Place;
-  free: Place | null;
-}
-
 /** A finger on a card of the hand, and where it came down. */
 interface Grip {
   id: number;

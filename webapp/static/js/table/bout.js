@@ -104,7 +104,7 @@ function markBout(zone, pairs) {
   });
 }
 
-/** Show pairs, and beside them the free places of the selected card. */
+/** Show pairs, and below them the free places of the selected card. */
 export function showBout(pairs = gameNow().pairs) {
   const zone = document.getElementById("bout");
   const { shown, trump_suit: trump } = gameNow();

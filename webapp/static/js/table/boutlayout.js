@@ -6,7 +6,6 @@ const ACROSS = 10; // px between pairs side by side
 const DOWN = 8;    // … and one below the other
 const LEAST_CARD = 40;
 const ROW = 54;    // px that free places take below the pairs
-const COLUMN = 96; // … and beside them
 
 /** The widest card with which `count` pairs fit into a field, and how many lie side by side.
  * @param {number} count @param {Place} field @param {number} widest */
@@ -31,20 +30,9 @@ function evenField({ left, top, width, height }, { x, y }) {
   return { left: x - across, top: y - down, width: 2 * across, height: 2 * down };
 }
 
-/** A field in which some room is kept for free places.
- * @param {Place} field @returns {DividedField[]} */
-function divided({ left, top, width, height }) {
-  return [
-    {
-      pairs: { left, top, width, height: height - ROW },
-      free: { left, top: top + height - ROW, width, height: ROW },
-    },
-    {
-      pairs: { left, top, width: width - COLUMN, height },
-      free: { left: left + width - COLUMN, top, width: COLUMN, height },
-    },
-  ];
-}
+/** A field without the room that is kept for free places.
+ * @param {Place} field */
+const aboveFree = (field) => ({ ...field, height: field.height - ROW });
 
 /** As near to the middle as the field allows.
  * @param {number} middle @param {number} size @param {number} from @param {number} room */
@@ -68,12 +56,11 @@ const worthOf = ({ card, columns }, count, isEven) => (card < LEAST_CARD ? card 
   : card * (isEven ? 1.2 : 1) * (Math.ceil(count / columns) > columns ? 0.8 : 1));
 
 /** The best spread in some fields.
- * @param {number} count @param {DividedField[]} fields @param {{ x: number, y: number }} middle
+ * @param {number} count @param {Place[]} fields @param {{ x: number, y: number }} middle
  * @param {number} widest */
 function bestSpread(count, fields, middle, widest) {
   const options = fields.flatMap((field) => [true, false].map((isEven) => {
-    const room = isEven ? evenField(field.pairs, middle) : field.pairs;
-    const spread = laySpread(count, room, widest);
+    const spread = laySpread(count, isEven ? evenField(field, middle) : field, widest);
     return { field, ...spread, worth: worthOf(spread, count, isEven) };
   }));
   return options.reduce((best, one) => (one.worth > best.worth ? one : best));
@@ -86,42 +73,26 @@ function bestSpread(count, fields, middle, widest) {
  * @param {boolean} places @param {number} widest
  */
 export function layBout(count, fields, middle, places, widest) {
-  /** @type {DividedField[]} */
-  const all = places ? fields.flatMap(divided) : fields.map((pairs) => ({ pairs, free: null }));
+  const all = places ? fields.map(aboveFree) : fields;
   const size = bestSpread(roomFor(count), all, middle, widest).card;
   const { field, columns, card: fitting } = bestSpread(Math.max(1, count), all, middle, size);
   const card = Math.max(LEAST_CARD, fitting);
   const rows = Math.max(1, Math.ceil(count / columns));
   const width = columns * (card * PAIR_WIDE + ACROSS) - ACROSS;
   const height = rows * (card * PAIR_TALL + DOWN) - DOWN;
-  const { pairs } = field;
-  const left = nearTo(middle.x, width, pairs.left, pairs.width);
-  const top = nearTo(middle.y, height, pairs.top, pairs.height);
+  const left = nearTo(middle.x, width, field.left, field.width);
+  const top = nearTo(middle.y, height, field.top, field.height);
   const lying = { left, top, width, height };
-  const free = count ? freeFor(field.free, lying, fields[0]) : lying;
-  return { card, columns, left, top, free };
+  const bottom = field.top + field.height + (places ? ROW : 0);
+  return { card, columns, left, top, free: count ? freeBelow(lying, field, bottom) : lying };
 }
 
-/** Where a free place lies: in the room that was kept for it, else below the pairs, if there is
- * room. Null: there is none.
- * @param {Place | null} kept @param {Place} pairs @param {Place} field */
-function freeFor(kept, pairs, field) {
-  const down = pairs.top + pairs.height + DOWN;
-  const rest = field.top + field.height - down;
-  if (kept) return freeBeside(kept, pairs);
-  return rest < ROW ? null : freeBeside({ ...field, top: down, height: ROW }, pairs);
-}
-
-/** Free places lie beside or below the pairs, not at the end of the field.
- * @param {Place} free @param {Place} pairs @returns {Place} */
-function freeBeside(free, { left, top, width, height }) {
-  if (free.height === ROW) {
-    const middle = left + width / 2;
-    const half = Math.min(middle - free.left, free.left + free.width - middle);
-    const down = Math.min(free.top, top + height + DOWN);
-    return { left: middle - half, top: down, width: 2 * half, height: ROW };
-  }
-  const across = Math.min(free.left, left + width + DOWN);
-  return { ...free, left: across, top: nearTo(top + height / 2, 2 * ROW, free.top, free.height),
-    height: Math.min(2 * ROW, free.height) };
+/** Where a free place lies: below the pairs, around their middle. Null: there is no room.
+ * @param {Place} pairs @param {Place} field @param {number} bottom */
+function freeBelow({ left, top, width, height }, field, bottom) {
+  const down = Math.min(top + height + DOWN, bottom - ROW);
+  if (down < top + height) return null;
+  const middle = left + width / 2;
+  const half = Math.min(middle - field.left, field.left + field.width - middle);
+  return { left: middle - half, top: down, width: 2 * half, height: ROW };
 }
