@@ -100,7 +100,7 @@ async def test_a_card_with_several_meanings_asks_where_and_a_button_answers_befo
     await anna.page.keyboard.press("Escape")
     await expect(targets).to_have_count(0)
     await select(anna)
-    await anna.page.locator(".cloth").tap(position={"x": 40, "y": 6})
+    await anna.page.locator(".cloth").tap(position={"x": 40, "y": 120})
     await expect(targets).to_have_count(0)
     assert anna.line.moves == []
     await select(anna)
