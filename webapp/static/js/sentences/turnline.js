@@ -63,9 +63,9 @@ const FEW = 2; // names that the eye reads at once
  * @param {GameView} game */
 function theirsInShort(game) {
   const { length: count } = game.waited;
-  const at = moment(game);
-  if (count <= FEW || (at !== "taking" && at !== "adding")) return theirs(game);
-  return turnWords(at === "taking" ? "many_add_more" : "many_add", { count });
+  const isAdding = moment(game) === "adding";
+  if (count <= FEW || (!isAdding && !game.taking)) return theirs(game);
+  return turnWords(isAdding ? "many_add" : "many_add_more", { count });
 }
 
 /** What somebody may do whom nobody waits for, or why not yet.
