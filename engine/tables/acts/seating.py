@@ -129,12 +129,17 @@ def unseated(table: Table, person_id: int) -> Table:
     return without(table, {seat})
 
 
-def with_computer(table: Table, level: str, chair: int | None = None) -> Table:
-    """Seat a computer player on this chair, else on the first free one. Raises NoSuchLevel,
-    TableFull, NoSuchChair, ChairTaken.
+def with_computer(table: Table, level: str, chair: int | None = None) -> Table | None:
+    """Seat a computer player on this chair, else on the first free one. A computer player who sits
+    there gets the level; None if it has it already. Raises NoSuchLevel, TableFull, NoSuchChair,
+    ChairTaken.
     """
     if level not in PLAYERS:
         raise NoSuchLevel(level=level, known=list(PLAYERS))
+    for number, seat in enumerate(table.seats):
+        if seat.chair == chair and seat.person is None:
+            other = with_seat(table, number, replace(seat, level=level))
+            return None if other == table else reseated(table, other.seats)
     chair = _free(table, chair)
     return reseated(table, (*table.seats, Seat(level=level, ready=True, chair=chair)))
 

@@ -21,7 +21,9 @@ class HostActs:
     async def add_computer(
         self, table_id: str, person_id: int, level: str, chair: int | None = None
     ) -> Table:
-        """Seat a computer player of this level, on this chair or the first that is free."""
+        """Seat a computer player of this level, on this chair or the first that is free. A
+        computer player who sits on the chair plays at this level from now on.
+        """
         return await self._acts.act(
             Action.ADD_COMPUTER,
             table_id,

@@ -96,6 +96,18 @@ async def test_there_is_no_such_chair(
         assert refusal.value.values == {"chair": chair, "chairs": 6}
 
 
+async def test_a_computer_who_sits_on_the_chair_gets_the_level(
+    tables: Tables, anna: Person
+) -> None:
+    table = await lobby(tables, anna)
+    for chair in (3, 1):
+        await tables.host.add_computer(table.id, anna.id, "easy", chair=chair)
+    table = await tables.host.add_computer(table.id, anna.id, "hard", chair=3)
+    assert around(table) == {0: "Anna", 1: "(easy)", 3: "(hard)"}
+    again = await tables.host.add_computer(table.id, anna.id, "hard", chair=3)
+    assert again.version == table.version
+
+
 async def test_a_taken_chair_is_refused(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
