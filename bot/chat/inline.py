@@ -17,6 +17,7 @@ from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
 from bot.chat.wishes import Wish, search
 from bot.memory import Draft
 from bot.messages import keyboards
+from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text, draft_text, offer_line
 from bot.settings import Link
 from engine.rules import PRESETS
@@ -80,7 +81,7 @@ def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResul
         title=t.gettext("Invite to this table"),
         description=game_title(t, table.ruleset.preset),
         input_message_content=InputTextMessageContent(message_text=board_text(t, table)),
-        reply_markup=keyboards.board_keyboard(t, table, way),
+        reply_markup=board_keyboard(t, table, way),
     )
 
 

@@ -57,39 +57,29 @@ async def press(
     query: CallbackQuery, callback_data: TablePress, context: Context, t: NullTranslations
 ) -> None:
     """Do what the button says, and answer with the result or the refusal."""
-    alert, way = callback_data.press is TableAct.RULES, None
+    alert = callback_data.press is TableAct.RULES
     try:
         table = await open_draft(context, callback_data.table, query.inline_message_id)
         await shown_here(context, table, query)
         answer = await ACTS[callback_data.press](context, t, query, table)
         if query.inline_message_id is not None:  # who has just sat down is at the table
             await shown_inline(context, table.id, query.from_user.id, query.inline_message_id)
-        if callback_data.press in (TableAct.JOIN, TableAct.START, TableAct.LATE):
-            way = await _start_link_once(context, query, table)
     except NoSuchTable as error:
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
     except TableError as error:
         answer = texts.refusal(t, error)
-    if way is not None:
-        await query.answer(url=way)  # a client shows the words or opens the link, not both
-    else:
-        await query.answer(texts.toast(answer), show_alert=alert)
+    await query.answer(texts.toast(answer), show_alert=alert)
 
 
-async def _start_link_once(context: Context, query: CallbackQuery, table: Table) -> str | None:
-    """Return the link to the private chat, once in a while; else None.
-
-    It is for people whom a table may wait for from now on, and whom the bot can't write to yet.
+async def _bell_hint(context: Context, t: NullTranslations, query: CallbackQuery) -> str:
+    """Return a sentence about the bell under a group's message, for somebody whom the bot can't
+    write to yet; else "".
     """
-    in_private = query.message is not None and query.message.chat.type == ChatType.PRIVATE
-    now = await context.table(table.id)
-    seated = now is not None and now.seat_of(query.from_user.id) is not None
-    if in_private or not seated:
-        return None
+    if query.message is None or query.message.chat.type == ChatType.PRIVATE:
+        return ""
     writer = await context.writes_to(query.from_user.id)
-    if not await writer.memory.refused_people.invite_to_start_once(query.from_user.id):
-        return None
-    return await context.start_link(table.id)
+    known = await writer.memory.refused_people.is_reachable(query.from_user.id)
+    return "" if known else f" {texts.bell_hint(t)}"
 
 
 async def join(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -98,7 +88,8 @@ async def join(context: Context, t: NullTranslations, query: CallbackQuery, tabl
     if seat is not None and table.phase is Phase.PLAYING:
         return texts.is_back(t, await _play(context, query, table))
     await context.tables.seats.sit(table.id, await context.languages.person(query.from_user))
-    return texts.joined(t, await _play(context, query, table))
+    said = texts.joined(t, await _play(context, query, table))
+    return said + await _bell_hint(context, t, query)
 
 
 async def again(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -113,7 +104,7 @@ async def again(context: Context, t: NullTranslations, query: CallbackQuery, tab
         table = await context.tables.game.play_again(table.id, person)
     if table.phase is not Phase.PLAYING and table.dealing is None:
         return texts.plays_again(t)
-    return await _started(context, t, query, table)
+    return _started(t, table)
 
 
 async def leave(context: Context, t: NullTranslations, query: CallbackQuery, table: Table) -> str:
@@ -151,15 +142,12 @@ async def start(context: Context, t: NullTranslations, query: CallbackQuery, tab
         await lead(context, table, person)
         started = await context.tables.game.start(table.id, person)
     await mark_deal_seen(context, started, person)
-    return await _started(context, t, query, started)
+    return _started(t, started)
 
 
-async def _started(
-    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
-) -> str:
+def _started(t: NullTranslations, table: Table) -> str:
     """Answer that cards are dealt, or will be once people's phones have added to the shuffle."""
-    says = texts.started if table.dealing is None else texts.dealing
-    return says(t, await _play(context, query, table))
+    return texts.started(t) if table.dealing is None else texts.dealing(t)
 
 
 async def _play(context: Context, query: CallbackQuery, table: Table) -> str:

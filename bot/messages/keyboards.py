@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from gettext import NullTranslations
 
 from aiogram.filters.callback_data import CallbackData
@@ -19,81 +19,21 @@ from bot.messages.callbacks import (
     HandPress,
     LanguagePress,
     NewsPress,
-    PicturePress,
     QuietPress,
     TableAct,
     TablePress,
 )
-from bot.messages.order_message import votes_keyboard
 from bot.settings import BotSettings, Link
-from engine.pictures.painter import can_paint
-from engine.tables import Phase, Table
 from engine.words import LANGUAGES
 
 Way = Callable[[str, str, str | None], Button]
 """A button that opens the Mini App: its text, the start parameter, and its style."""
 
 
-def board_keyboard(
-    t: NullTranslations,
-    table: Table,
-    way: Way,
-    late: Iterable[int] = (),
-    *,
-    in_group: bool = False,
-) -> Keyboard:
-    """Return the buttons under a table's message.
-
-    Before the first game they are about seats; after a game, about the next and the last one; in a
-    game there are votes on `late` seats. The way to the table is always there. A group offers
-    calls to its next tables.
-    """
-    rules = _press(t.gettext("Rules"), TableAct.RULES, table.id)
-    play = way(t.gettext("Play"), table.id, "primary")
-    calls = [_press(t.gettext("🔔 Notify me"), TableAct.CALL_ME, table.id)] if in_group else []
-    comes_late = [_press(t.gettext("⏳ I'm late"), TableAct.LATE, table.id)] if in_group else []
-    if table.phase is Phase.PLAYING:
-        rows = [[play], [rules, *calls], *votes_keyboard(t, table, late)]
-        return Keyboard(inline_keyboard=rows)
-    invitation = [invite(t, table.id)] if play.web_app else []
-    if table.phase is Phase.OVER:
-        again = _press(t.gettext("Again"), TableAct.AGAIN, table.id, style="success")
-        last = [rules, *_picture(t, table), *invitation]
-        rows = [[again, play], _looking_back(t, table, way), last]
-        return Keyboard(inline_keyboard=[*rows, *_row(*comes_late, *calls)])
-    join = _press(t.gettext("Join"), TableAct.JOIN, table.id, style="success")
-    leave = _press(t.gettext("Leave"), TableAct.LEAVE, table.id)
-    start = _press(t.gettext("Start"), TableAct.START, table.id)
-    # who plays alone needs no page for it
-    computer = _press(t.gettext("Add a computer"), TableAct.COMPUTER, table.id)
-    alone = [[computer]] if play.web_app else []
-    rows = [[join, leave], *alone, [rules, start], *_row(*comes_late, *calls), [play, *invitation]]
-    return Keyboard(inline_keyboard=rows)
-
-
-def _row(*buttons: Button) -> list[list[Button]]:
-    """Return these buttons as a row; nothing without buttons."""
-    return [[*buttons]] if buttons else []
-
-
-def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[Button]:
-    """Return buttons to replay the last game and to check its shuffle."""
-    replay = way(t.gettext("Replay"), f"{table.id}_replay_{table.game_number}", None)
-    fair = way(t.gettext("Check the shuffle"), f"{table.id}_fair_{table.game_number}", None)
-    return [replay, fair]
-
-
-def _picture(t: NullTranslations, table: Table) -> list[Button]:
-    """Return the button that shares the last game, where this server can paint."""
-    asked = PicturePress(table=table.id, game=table.game_number)
-    button = Button(text=t.gettext("Picture"), callback_data=asked.pack())
-    return [button] if can_paint() else []
-
-
 def draft_keyboard(t: NullTranslations, table_id: str) -> Keyboard:
     """Return the button under an inline message whose table the first press makes."""
-    join = _press(t.gettext("Join"), TableAct.JOIN, table_id, style="success")
-    return Keyboard(inline_keyboard=[[join, _press(t.gettext("Rules"), TableAct.RULES, table_id)]])
+    join = press(t.gettext("Join"), TableAct.JOIN, table_id, style="success")
+    return Keyboard(inline_keyboard=[[join, press(t.gettext("Rules"), TableAct.RULES, table_id)]])
 
 
 def in_app(settings: BotSettings) -> Way:
@@ -197,6 +137,7 @@ def language_keyboard() -> Keyboard:
     return Keyboard(inline_keyboard=[buttons[:2], buttons[2:]])
 
 
-def _press(text: str, press: TableAct, table_id: str, style: str | None = None) -> Button:
-    data = TablePress(press=press, table=table_id).pack()
+def press(text: str, act: TableAct, table_id: str, style: str | None = None) -> Button:
+    """Return the button with which somebody does something at a table."""
+    data = TablePress(press=act, table=table_id).pack()
     return Button(text=text, callback_data=data, style=style)

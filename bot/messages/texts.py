@@ -74,12 +74,17 @@ def is_back(t: NullTranslations, play: str) -> str:
     return t.gettext("You have a seat here: press {play}.").format(play=play)
 
 
-def dealing(t: NullTranslations, play: str) -> str:
-    return t.gettext("Dealing… Press {play}!").format(play=play)
+def dealing(t: NullTranslations) -> str:
+    return t.gettext("Dealing… Good luck!")
 
 
-def started(t: NullTranslations, play: str) -> str:
-    return t.gettext("The cards are dealt. Press {play}!").format(play=play)
+def started(t: NullTranslations) -> str:
+    return t.gettext("The cards are dealt. Good luck!")
+
+
+def bell_hint(t: NullTranslations) -> str:
+    """Return where to go for messages about one's turns."""
+    return t.gettext("For a message on your turn, press 🔔.")
 
 
 def failed(t: NullTranslations) -> str:

@@ -91,11 +91,6 @@ def later(clock: JumpingTime, telegram: Telegram, store: Any) -> Later:
 
 
 @pytest.fixture
-def newcomers() -> None:
-    """Treat everybody as new: nobody has sat down at one of our tables before."""
-
-
-@pytest.fixture
 def first_start() -> None:
     """Telegram has heard nothing of the bot yet: its commands, its descriptions, its button."""
 
@@ -119,19 +114,17 @@ async def introduced(request: pytest.FixtureRequest, store: Any) -> AsyncIterato
 
 @pytest.fixture
 async def run_bot(
-    request: pytest.FixtureRequest,
     introduced: None,
     telegram: Telegram,
     tables: Tables,
     store: Any,
     clock: JumpingTime,
 ) -> AsyncIterator[RunBot]:
-    """Start one more process' worth of bot; all end with the test, or with their nursery. But for
-    newcomers, everybody has been led to its private chat before.
+    """Start one more process' worth of bot; all end with the test, or with their nursery.
+    Everybody has been led to its private chat before.
     """
-    if "newcomers" not in request.fixturenames:
-        for person in PEOPLE:
-            await Memory(store, BOT).refused_people.invite_to_start_once(person.id)
+    for person in PEOPLE:
+        await Memory(store, BOT).refused_people.invite_to_start_once(person.id)
     async with AsyncExitStack() as stack:
 
         async def run(

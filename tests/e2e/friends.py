@@ -168,20 +168,11 @@ class Friend:
         """Tap Join under the newest table of the group, and see the own name there."""
         await self.open_chat(self.group)
         await self.press("Join")
-        await self.comes_back_to(self.name.title())
+        await expect(self.message(self.name.title())).to_be_visible()
 
     async def sees_seated(self, friend: Friend) -> None:
         """Wait for a friend's name in the table's message: its buttons move when it comes."""
         await expect(self.message("invites")).to_contain_text(f". {friend.name.title()}")
-
-    async def comes_back_to(self, text: str, chat: str = "") -> None:
-        """See this in a chat, or the group. Who was never written to is led to the bot's own chat
-        first.
-        """
-        led = self.message("You're at the table in")
-        await expect(self.message(text).or_(led).first).to_be_visible()
-        await self.open_chat(chat or self.group)
-        await expect(self.message(text)).to_be_visible()
 
     # At the table
 
@@ -267,7 +258,7 @@ async def sit_down(
         await friend.join()
         await first.sees_seated(friend)
     await first.press("Start")
-    await first.comes_back_to("Waiting for")
+    await expect(first.message("Waiting for")).to_be_visible()
     for friend in (first, *others):
         await friend.press("Play")
         await friend.sees("table")

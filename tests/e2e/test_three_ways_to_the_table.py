@@ -34,7 +34,7 @@ async def test_group_private_and_inline_meet_at_one_table(invite: Invite) -> Non
     await vera.open_chat("Card club")
     await vera.choose_inline(f"@durak_bot {table}")
     await vera.press("Join")
-    await vera.comes_back_to("Vera", "Card club")
+    await expect(vera.message("Vera")).to_be_visible()
     await vera.press("Play")
     await vera.sees("lobby")
 

@@ -74,7 +74,7 @@ async def play_again(anna: Friend, boris: Friend) -> None:
     await expect(anna.message(re.compile("fool|draw", re.IGNORECASE))).to_be_visible()
     await boris.act("rematch")
     await anna.press("Again")
-    await anna.comes_back_to("Waiting for")
+    await expect(anna.message("Waiting for")).to_be_visible()
     await anna.press("Play")
     for friend in (anna, boris):
         await friend.sees("table")

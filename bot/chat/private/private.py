@@ -16,8 +16,10 @@ from bot.chat.commands import Written, is_written
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
 from bot.chat.wishes import UnknownWords, read_wish
+from bot.jobs import RefreshBoard
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
+from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
 from bot.messages.calls.call_message import calls_here
 from bot.messages.people.history_text import MOST_GAMES, history_text
@@ -90,7 +92,7 @@ async def _show_table(
 ) -> None:
     """Post one more message that shows this table."""
     way, late = keyboards.in_app(context.settings), await late_seats(context, table)
-    keyboard = keyboards.board_keyboard(t, table, way, late)
+    keyboard = board_keyboard(t, table, way, late)
     on = await context.tables.maintenance.mode() is not None
     text = board_text(t, table, reader=message.chat.id, maintenance=on)
     sent = await message.answer(text, reply_markup=keyboard)
@@ -103,6 +105,7 @@ async def _welcome_from_seat(
     message: Message, context: Context, t: NullTranslations, table: Table
 ) -> None:
     """Greet somebody who sat down in a chat and came here to be notified; lead them back."""
+    await context.jobs.put(RefreshBoard(table.id))  # its bell may go
     text = texts.sat_down(t, await title_of(context, table))
     keyboard = keyboards.joined_keyboard(t, context.settings, table.id)
     await message.answer(text, reply_markup=keyboard)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.memory import INLINE
 from bot.messages import keyboards
+from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
 from bot.sending.waiting.late_seats import late_seats
 from bot.sending.waiting.waits import turn_name
@@ -30,6 +31,7 @@ class Facts(NamedTuple):
     uncalled: Sequence[int]
     late: Sequence[int]
     start_link: str
+    silent: bool  # the bot can't write to everybody with a seat
     way: keyboards.Way  # the button that may stand there
     maintenance: bool
 
@@ -37,9 +39,10 @@ class Facts(NamedTuple):
 async def facts_of(context: Context, table: Table, where: str) -> Facts:
     """Return the facts for one message of the table: `where` is a chat or an inline message."""
     chat = None if where.startswith(INLINE) else int(where)
-    t, uncalled, late, mode = await asyncio.gather(
+    t, uncalled, silent, late, mode = await asyncio.gather(
         context.languages.of_board(table, chat),
         _uncalled(context, table),
+        _is_silent(context, table),
         late_seats(context, table),
         context.tables.maintenance.mode(),
     )
@@ -48,7 +51,7 @@ async def facts_of(context: Context, table: Table, where: str) -> Facts:
     else:
         way = keyboards.by_link(await context.link())
     link, on = await context.start_link(table.id), mode is not None
-    return Facts(chat, t, uncalled, late, link, way, on)
+    return Facts(chat, t, uncalled, late, link, silent, way, on)
 
 
 async def _uncalled(context: Context, table: Table) -> list[int]:
@@ -68,6 +71,19 @@ async def _uncalled(context: Context, table: Table) -> list[int]:
     ]
 
 
+async def _is_silent(context: Context, table: Table) -> bool:
+    """Return whether somebody with a seat at this lobby never let the bot write to them."""
+    if table.phase is not Phase.LOBBY:
+        return False
+    known = await asyncio.gather(*(_is_reachable(context, one.id) for one in table.persons))
+    return not all(known)
+
+
+async def _is_reachable(context: Context, person: int) -> bool:
+    writer = await context.writes_to(person)
+    return await writer.memory.refused_people.is_reachable(person)
+
+
 async def _refuses(context: Context, person: int) -> bool:
     writer = await context.writes_to(person)
     return await writer.memory.refused_people.is_refused(person)
@@ -84,5 +100,12 @@ def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
         maintenance=facts.maintenance,
     )
     in_group = facts.chat is not None and facts.chat < 0
-    keyboard = keyboards.board_keyboard(facts.t, table, facts.way, facts.late, in_group=in_group)
+    keyboard = board_keyboard(
+        facts.t,
+        table,
+        facts.way,
+        facts.late,
+        in_group=in_group,
+        start_link=facts.start_link if in_group and facts.silent else "",
+    )
     return text, keyboard

@@ -23,6 +23,14 @@ from tests.bot.games import (
 )
 from tests.bot.jumping_time import Later
 
+HINT = "For a message on your turn, press 🔔."
+
+
+def strong_of(message: dict[str, Any]) -> list[str]:
+    """The labels of the coloured buttons."""
+    rows = message["body"]["reply_markup"]["inline_keyboard"]
+    return [button["text"] for row in rows for button in row if button.get("style")]
+
 
 @pytest.mark.slow
 async def test_one_message_from_the_invitation_to_the_result(
@@ -33,17 +41,21 @@ async def test_one_message_from_the_invitation_to_the_result(
     assert "36 cards" in text
     assert "1. Anna" in text, "who writes /durak sits"
     message = (await anna.messages())[-1]
-    assert buttons_of(message) == [
-        *("Join", "Leave", "Rules", "Start", "⏳ I'm late", "🔔 Notify me", "Play"),
-    ]
+    bell = "🔔 Message me on my turn"
+    assert buttons_of(message) == ["Join", "Play", "Leave", "Rules", "⏳ I'm late", bell]
+    assert strong_of(message) == ["Join"]
 
-    assert await vera.is_told("Join") == "You're at the table. Open it with Play."
+    assert await vera.is_told("Join") == f"You're at the table. Open it with Play. {HINT}"
     await anna.sees("1. Anna\n2. Vera")
-    assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
+    message = (await anna.messages())[-1]
+    assert buttons_of(message) == ["Start", "Join", "Play", "Leave", "Rules", bell]
+    assert strong_of(message) == ["Start"]
+    assert await anna.is_told("Start") == "The cards are dealt. Good luck!"
     await anna.sees("24 cards in the stock")
     table = await tables.load(await table_of(anna))
     await anna.sees(f"Waiting for {waited_names(table)[0]}.")
     await eventually(lambda: _buttons(anna, ["Play", "Rules", "🔔 Notify me"]))
+    assert strong_of((await anna.messages())[-1]) == ["Play"]
 
     over = await play_to_the_end(tables, table.id)
     assert over.last_outcome is not None
@@ -77,16 +89,12 @@ async def test_each_refusal_is_a_sentence(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend
 ) -> None:
     await anna.writes("/durak")
+    assert await vera.is_told("Leave") == "You have no seat at this table."
     assert await anna.is_told("Leave") == "You left the table."
-    assert await anna.is_told("Leave") == "You have no seat at this table."
-    assert await anna.is_told("Start") == "No person sits at this table yet."
     await anna.presses("Join")
-    assert await anna.is_told("Start") == (
-        "More players are needed: these rules take 2, 3, 4, 5, 6. "
-        "Open the table to add a computer player."
-    )
     assert await anna.is_told("Join") == "You have a seat at this table already."
     await vera.presses("Join")
+    await anna.sees("2. Vera")
     assert "admin of the group" in await gleb.is_told("Start")
     assert await vera.is_told("Leave") == "You left the table."
     assert "Podkidnoy: Everybody may add cards" in await vera.is_told("Rules")
@@ -98,7 +106,8 @@ async def test_a_toast_names_the_button_as_it_stands_there(
     """The message speaks the group's language, the toast that of the person who pressed."""
     await run_bot(words=words)
     await anna.writes("/durak")
-    assert await boris.is_told("Join") == "Ты за столом. Жми «Play»."
+    hint = "Чтобы я звал тебя на твой ход, жми 🔔."
+    assert await boris.is_told("Join") == f"Ты за столом. Жми «Play». {hint}"
 
 
 async def test_a_full_table(bot: BotProcess, anna: Friend, vera: Friend, tables: Tables) -> None:
@@ -122,14 +131,14 @@ async def test_a_late_press_during_the_game(
     await tables.game.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
     assert told[0] == "Wait until this game is over."
-    assert await anna.is_told("Start") == "The cards are dealt. Press Play!"
+    assert await anna.is_told("Start") == "The cards are dealt. Good luck!"
 
 
 async def test_an_admin_of_the_group_may_start(
     bot: BotProcess, anna: Friend, boris: Friend, vera: Friend
 ) -> None:
     await seated(vera, anna)
-    assert await boris.is_told("Start") == "The cards are dealt. Press Play!"
+    assert await boris.is_told("Start") == "The cards are dealt. Good luck!"
 
 
 async def test_a_later_admin_may_start_too(
@@ -138,7 +147,7 @@ async def test_a_later_admin_may_start_too(
     await seated(vera, anna)
     assert "Only" in await gleb.is_told("Start")
     await telegram.act("anna", "promote", chat=anna.chat, member=gleb.id, admin=True)
-    assert await gleb.is_told("Start") == "The cards are dealt. Press Play!"
+    assert await gleb.is_told("Start") == "The cards are dealt. Good luck!"
 
 
 async def test_a_name_from_telegram_can_do_no_harm(

@@ -5,6 +5,7 @@ says how.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,50 +21,45 @@ from tests.bot.notices.calls import at_turn, dealt, gets, note_of, plays
 AFTER = settings_for("").notice_after
 
 
-@pytest.mark.usefixtures("newcomers")
-async def test_join_leads_to_the_private_chat_once(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+BELL = "🔔 Message me on my turn"
+
+
+async def test_join_seats_in_place_and_the_bell_leads_to_the_private_chat(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
+    """The bell stays until the bot may write to everybody who sits there."""
+    await anna.starts_bot()
     await anna.writes("/durak")
-    led = await vera.presses("Join")
+    assert BELL not in buttons_of(await board_with(anna, "1. Anna"))
+    assert "press 🔔" in await vera.is_told("Join")
     table_id = await table_of(anna)
+    assert (await tables.load(table_id)).seat_of(vera.id) is not None
+    assert BELL in buttons_of(await board_with(anna, "2. Vera"))
+
+    led = await vera.presses(BELL)
     assert (led["kind"], led["chat"]) == ("chat", BOT)
     assert led["parameter"] == f"j_{table_id}"
-    assert (await tables.load(table_id)).seat_of(vera.id) is not None
-
     await vera.starts_bot(led["parameter"])
     await gets(
         vera, "You're at the table in “Friends”. I'll message you here when it's your turn."
     )
     (message,) = [one for one in await vera.telegram.private(vera.id) if buttons_of(one)]
     assert buttons_of(message) == ["Play"]
+    await later.quiet()
+    assert BELL not in buttons_of(await board_with(anna, "2. Vera"))
 
     await vera.is_told("Leave")
-    assert "at the table" in await vera.is_told("Join")
-
-
-@pytest.mark.usefixtures("newcomers")
-async def test_a_newcomer_who_does_not_follow_is_not_led_again(
-    bot: BotProcess, anna: Friend, vera: Friend
-) -> None:
-    await anna.writes("/durak")
-    assert (await vera.presses("Join"))["kind"] == "chat"
-    await vera.is_told("Leave")
-    assert "at the table" in await vera.is_told("Join")
-
-
-@pytest.mark.usefixtures("newcomers")
-async def test_newcomers_who_follow_are_called_in_their_first_game(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
-) -> None:
-    """The person who wrote /durak sits without a Join, and is led by Start."""
-    await anna.writes("/durak")
-    for friend, button in ((vera, "Join"), (anna, "Start")):
-        led = await friend.presses(button)
-        await friend.starts_bot(led["parameter"])
-    called = at_turn(await tables.load(await table_of(anna)), anna, vera)
+    assert await vera.is_told("Join") == "You're at the table. Open it with Play."
+    await anna.presses("Start")
+    called = at_turn(await tables.load(table_id), anna, vera)
     await later(AFTER)
     assert any("you open the attack" in text for text in await called.mail())
+
+
+async def board_with(friend: Friend, words: str) -> dict[str, Any]:
+    """The group's message, once it says so."""
+    await friend.sees(words)
+    return (await friend.messages())[-1]
 
 
 @pytest.mark.slow

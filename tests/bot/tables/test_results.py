@@ -63,7 +63,7 @@ async def test_again_deals_when_all_want_to(
     assert "when everyone is ready" in await vera.is_told("Again")
     await anna.sees("Anna, Vera ✓")
     assert "when everyone is ready" in await gleb.is_told("Again")
-    assert await anna.is_told("Again") == "The cards are dealt. Press Play!"
+    assert await anna.is_told("Again") == "The cards are dealt. Good luck!"
     await anna.sees("game 2")
     assert len((await tables.load(table_id)).players) == 3
     assert len(await anna.messages()) == 1, "the next game goes on in the same message"
