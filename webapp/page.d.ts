@@ -48,6 +48,7 @@ interface State {
   house: HouseChoice[];
   code: string;
   pasted: string;
+  unfolded: boolean;
   news: string;
   refusal: boolean;
   remarks: Said[];
@@ -210,6 +211,7 @@ interface ScreenRow {
   zones?: FrameId[]; // parts of the table's frame that it fills
   news?(): string; // what is said on it, where that isn't what happened last
   ownNews?: boolean; // what was said on it isn't said on the next screen
+  soon?: boolean; // it has more as soon as later.js is here, which is fetched for that
   opened?(): void; // a button of its name opens it, and this is done then
   late?: boolean; // what it is built of is in later.js, and fetched before it is opened
 }

@@ -430,6 +430,7 @@ interface RuleNumber {
 
 /** A game that has a name: what its rules have otherwise than plain ones. */
 interface NamedGame extends Described {
+  seats: number[]; // how many may play
   rules: Changes;
 }
 

@@ -112,6 +112,7 @@ def words_of(
                 "title": game_title(t, name),
                 "line": game_line(t, name),
                 "rules": PRESET_OPTIONS[name],
+                "seats": Ruleset.of(name).seat_counts,
             }
             for name in GAMES
         ],

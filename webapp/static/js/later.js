@@ -8,6 +8,10 @@ import { checkRecord } from "./fair/report.js";
 import { playSound } from "./effects/synth.js";
 import { changesNow } from "./rules/houserules.js";
 import { changeParts, fillForm, tableForm } from "./waiting/tableform.js";
+import { levelChosen, stepCompany, tapCompany } from "./actions/playing/company.js";
+import { companyAtHome, companyAtTable } from "./waiting/company.js";
+import { seal } from "./rules/seal.js";
+import { closeRules, searchRules } from "./rules/rulesheet.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "./rules/housechoices.js";
 import { copyRecord, downloadRecord, fairParts } from "./finishedgame/check/fairpage.js";
 import { stepWords } from "./finishedgame/lookbackwords.js";
@@ -49,7 +53,9 @@ export const later = {
   chooseBoard, chooseListed, openBoard,
   downloadMyData, fetchGames, fetchNumbers, lateSheets, legend, menuIcon,
   celebrate, hideLastBout, lookAtLesson, resultParts, showBesideTable, showLastBout, throwAtFool,
-  changeParts, changesNow, chooseHouse, fillForm, showCode, stepCount, tableForm, useCode,
+  changeParts, changesNow, chooseHouse, closeRules, searchRules,
+  companyAtHome, companyAtTable, levelChosen, seal, stepCompany, tapCompany,
+  fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
   unblockPerson,

@@ -5,7 +5,7 @@ import { answered, recallSeen } from "./absence/absence.js";
 import { fetchTelegramScript, openBridge } from "./telegram/bridge.js";
 import { followDevice } from "./telegram/device.js";
 import { takeFreeSeat } from "./actions/arrival.js";
-import { recallLevel } from "./actions/playing/chairtaps.js";
+import { recallCompany } from "./actions/playing/playnow.js";
 import { followDrags } from "./actions/drag.js";
 import { markEffects } from "./effects/motion.js";
 import { considerIntro } from "./introduction/introoffer.js";
@@ -96,7 +96,7 @@ function begin() {
   openBridge();
   claimScreen();
   recallSettings();
-  recallLevel();
+  recallCompany();
   recallLooks();
   markEffects();
   followTheme();

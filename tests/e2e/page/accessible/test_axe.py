@@ -23,9 +23,8 @@ PARTS = 4
 CALLED = ("attack", "hand-20", "rule-showing", "missed", "lobby", "players", "settings")
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 # Elements half under the bar at the bottom come out when it is scrolled; axe doesn't scroll
-UNSTICK = (
-    """document.querySelectorAll(".bar").forEach((bar) => { bar.style.position = "static"; })"""
-)
+UNSTICK = """document.querySelectorAll(".bar, .sheet-head, .sheet-foot")
+    .forEach((bar) => { bar.style.position = "static"; })"""
 
 
 @pytest.mark.parametrize("part", some_by_day(range(PARTS), 2))
@@ -108,6 +107,7 @@ async def test_every_rule_of_a_new_table_and_its_lobby(open_page: OpenPage) -> N
         await fold.tap()
     await anna.page.evaluate(UNSTICK)
     await assert_no_faults(anna)
+    await anna.page.keyboard.press("Escape")
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
     await assert_no_faults(anna)

@@ -181,9 +181,13 @@ async def press(anna: Screen, name: str) -> None:
 
 
 async def the_seal(anna: Screen) -> str:
-    """Return the text that seals the shuffle, from beside the button that deals."""
+    """Return the text that seals the shuffle, from the rules of the table."""
     await expect(anna.page.get_by_role("button", name="Deal")).to_be_visible()
-    await anna.page.get_by_text("The shuffle is sealed").press("Enter")
+    for name in ("Menu", "Rules"):
+        await press(anna, name)
+    await anna.page.get_by_text("Fair deal").press("Enter")
     told = anna.page.get_by_text("Your “ready” adds randomness of your own to it.")
     await expect(told).to_be_visible()
-    return await anna.page.get_by_text(re.compile(r"^[0-9a-f]{64}$")).inner_text()
+    seal = await anna.page.get_by_text(re.compile(r"^[0-9a-f]{64}$")).inner_text()
+    await anna.page.keyboard.press("Escape")
+    return seal

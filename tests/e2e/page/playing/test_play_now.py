@@ -29,6 +29,7 @@ async def test_it_goes_by_the_rules_of_the_form(open_page: OpenPage) -> None:
     await anna.unfold_form()
     await anna.page.get_by_text("More rules").tap()
     await anna.page.locator("input[name=preset][value=durnius_pairs]").tap()
+    await anna.action("close-rules").tap()
     await anna.action("play-now").tap()
     await anna.shows("table")
     await expect(anna.page.locator("#seats [data-computer]")).to_have_count(3)

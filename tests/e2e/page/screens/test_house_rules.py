@@ -25,13 +25,23 @@ LADDER = "A match goes on until an epaulette is an ace: who gets it loses."
 SIX_AND_NO_MORE = "At most 6 attack cards, and no more than the defender holds."
 
 
-async def unfold(anna: Screen, title: str) -> Locator:
-    """Open one group of the house rules, and their list if it is folded."""
+async def open_sheet(anna: Screen) -> None:
+    """Open the sheet with all rules."""
     await anna.unfold_form()
-    houses = anna.page.locator(".houses")
-    if await houses.get_attribute("open") is None:
-        await houses.locator("summary").first.tap()
-    group = houses.locator("details").filter(
+    if await anna.page.locator("#more-rules").get_attribute("open") is None:
+        await anna.page.locator("#more-rules > summary").tap()
+
+
+async def close_sheet(anna: Screen) -> None:
+    """Close the sheet with all rules, if it is open."""
+    if await anna.action("close-rules").count():
+        await anna.action("close-rules").tap()
+
+
+async def unfold(anna: Screen, title: str) -> Locator:
+    """Open one group of the house rules, in their sheet."""
+    await open_sheet(anna)
+    group = anna.page.locator("details.house").filter(
         has=anna.page.locator("b", has_text=re.compile(f"^{title}$"))
     )
     if await group.get_attribute("open") is None:
@@ -46,6 +56,7 @@ async def choose(anna: Screen, title: str, words: str) -> None:
 
 async def make_table(anna: Screen) -> dict[str, Any]:
     """The rules of the table that is made."""
+    await close_sheet(anna)
     await anna.action("new-table").tap()
     await expect(anna.action("change")).to_be_visible()
     return rules(anna)
@@ -86,7 +97,7 @@ async def test_a_house_plays_by_its_own_rules_and_gives_them_to_another_by_their
 
 async def pastes(boris: Screen, code: str) -> None:
     """He tries some other words first."""
-    await boris.unfold_form()
+    await open_sheet(boris)
     await boris.page.locator("#rules-code > summary").tap()
     field = boris.page.get_by_label("Got a code? Paste it here:")
     await field.fill("not a code")
@@ -110,6 +121,7 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
     await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(5)
     await anna.choose("change")
     await choose(anna, "Cards", "24 cards, 1 pack.")
+    await close_sheet(anna)
     await anna.action("use-rules").tap()
     await expect(anna.news).to_contain_text("Too many people are sitting here for these rules")
     for seat in range(4, 0, -1):
@@ -118,6 +130,7 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
     await anna.choose("change")
     await choose(anna, "Cards", "24 cards, 1 pack.")
     await choose(anna, "The last cards", NO_DRAWS)
+    await close_sheet(anna)
     await anna.action("use-rules").tap()
     note = anna.page.locator("#lobby .house-note")
     await expect(note).to_contain_text("the last defender is the fool")
@@ -150,7 +163,9 @@ async def test_an_option_against_the_last_choice_gives_way_and_another_preset_ta
     group = await unfold(anna, "Cards")
     await group.locator("summary").tap()
     await expect(group.locator("summary")).to_contain_text("52 cards, 1 pack.")
+    await close_sheet(anna)
     await anna.page.get_by_role("radio", name="Express").tap()
+    await open_sheet(anna)
     await expect(group.locator("summary")).to_contain_text("As usual")
     played = await make_table(anna)
     assert (played["preset"], played["deck"]) == ("express", 24)
@@ -160,7 +175,7 @@ async def test_house_rules_and_any_number_of_cards_are_chosen_by_keyboard_and_by
     open_page: OpenPage,
 ) -> None:
     anna = await open_page()
-    for summary in ("#form > summary", ".houses > summary"):
+    for summary in ("#form > summary", "#more-rules > summary"):
         await anna.page.locator(summary).focus()
         await anna.page.keyboard.press("Enter")
     group = anna.page.locator("#house-exchange")
@@ -187,13 +202,15 @@ async def test_a_form_that_does_not_come_is_asked_for_again_and_keeps_what_is_ha
     open_page: OpenPage,
 ) -> None:
     anna = await open_page(version="8.0")
-    await anna.page.route("**/later.js", lambda route: route.abort())
+    await anna.page.route("**/later.js*", lambda route: route.abort())
+    await anna.page.reload()
     summary = anna.page.locator("#form > summary")
     await summary.tap()
     await expect(anna.news).to_have_text("There is no connection right now.")
+    await anna.page.unroute("**/later.js*")
     await summary.tap()
     await anna.unfold_form()
-    await expect(anna.page.locator(".houses")).to_be_visible()
+    await expect(anna.page.locator("#more-rules")).to_be_visible()
     await choose(anna, "Cards in a bout", SIX_AND_NO_MORE)
     group = await unfold(anna, "Cards in a bout")
     field = group.get_by_role("spinbutton")
@@ -201,7 +218,7 @@ async def test_a_form_that_does_not_come_is_asked_for_again_and_keeps_what_is_ha
     await field.evaluate("one => { one.isOld = true; }")
     await anna.telegram_says("home_screen_checked", status="missed")
     await anna.page.wait_for_function(
-        "() => !document.querySelector('.houses [data-count=limit]').isOld"
+        "() => !document.querySelector('.house [data-count=limit]').isOld"
     )
     await field.press("End")
     await field.type("2")
@@ -229,6 +246,7 @@ async def test_news_fold_nothing_up_and_a_new_table_is_shown_from_its_top(
     await expect(anna.action("go-to-table").first).to_be_visible()
     await expect(group.locator("summary")).to_be_focused()
     await expect(group.get_by_role("radio", name="As usual")).to_be_visible()
+    await close_sheet(anna)
     lobby = anna.page.locator("#lobby")
     await lobby.evaluate("one => { one.scrollTop = one.scrollHeight; }")
     assert await lobby.evaluate("one => one.scrollTop") > 100

@@ -19,7 +19,7 @@ import { goneTrouble } from "../../../../webapp/static/js/screens/errorscreen.js
 import { gameOf, tableOf } from "../positions.js";
 
 const FRESH = { ...state };
-await fetchLater();
+const later = await fetchLater();
 const RECORDS = new URL("../records.jsonl", import.meta.url);
 const record = JSON.parse(readFileSync(RECORDS, "utf8").split("\n")[0]);
 // How a browser writes down what scripts have set
@@ -69,7 +69,7 @@ const pastOf = (changes) => ({
 test("who has no table plays by one tap, or chooses the rules of a new one", () => {
   show({});
   assert.ok(find('#lobby [name="preset"][value="podkidnoy"]').checked);
-  assert.deepEqual(texts("#lobby .strong"), ["Play now"]);
+  assert.deepEqual(texts("#lobby .bar .strong"), ["Play nowPodkidnoy\u00a0· Live"]);
   assert.equal(find('#lobby [data-action="new-table"]').textContent, "A table for friends");
 });
 
@@ -77,8 +77,10 @@ test("the lobby has a seat for everybody, and one thing to do next", () => {
   show({ view: tableOf(LOBBY) });
   assert.deepEqual(texts("#lobby .chair[data-seat] b bdi"), ["Anna", "Boris", "Owl"]);
   assert.equal(document.querySelectorAll("#lobby .chair:not([data-seat]) button").length, 3);
-  assert.deepEqual(texts("#lobby .strong"), ["I am ready"]);
-  assert.match(find("#lobby .seal").textContent, /^The shuffle is sealed.*c0ffee/);
+  assert.deepEqual(texts("#lobby .strong b"), ["Deal"]);
+  assert.equal(find("#lobby .seal"), null);
+  show({ view: tableOf(LOBBY), page: "rules" });
+  assert.match(find("#rules .seal").textContent, /^Fair deal.*c0ffee/);
 });
 
 test("a chair that is tapped says what it offers; who sits there is moved or removed", () => {
@@ -88,8 +90,6 @@ test("a chair that is tapped says what it offers; who sits there is moved or rem
     .map(({ dataset }) => [dataset.action, dataset.chair || dataset.at || ""].join(" ").trim());
   assert.deepEqual(offers(), ["add-computer 4", "invite", "sit 4", "leave-chair"]);
   assert.equal(find('.chair-choices [data-action="sit"]').textContent, "Move here");
-  const offered = document.querySelectorAll('.levels [name="level"]');
-  assert.equal(offered.length, vocabulary().levels.length);
   show({ view, chair: 1 });
   assert.deepEqual(offers(), ["remove-seat 1", "leave-chair"]);
   assert.match(find(".chair-choices").textContent, /Tap another chair, and Boris moves there/);
@@ -130,40 +130,74 @@ test("everything that isn't the next step is in one menu", () => {
   assert.equal(document.querySelectorAll("#menu .entry-icon svg").length, 10);
 });
 
-test("alone, the next thing is company", () => {
-  const can = ["ready", "add-computer", "rules", "invite", "leave", "spectate"];
-  show({ view: tableOf({ ...LOBBY, can, names: ["Anna"] }) });
-  assert.deepEqual(texts("#lobby .bar button"), ["Invite", "Add a computer"]);
-  assert.deepEqual(texts("#lobby .strong"), ["Add a computer"]);
-});
+/** The bar's buttons and words, as action and text; the strong one has a star.
+ * @param {string} screen */
+const nextThings = (screen) => [...document.querySelectorAll(`#${screen} .bar > *`)].map((one) =>
+  `${one.classList.contains("strong") ? "*" : ""}${one.dataset.action || ""} ${one.textContent}`);
 
-test("alone with computers one tap is ready and deals", () => {
-  const view = tableOf({ ...LOBBY, names: ["Anna", "", ""] });
-  show({ view });
-  assert.deepEqual(texts("#lobby .bar button"), ["Deal"]);
-  const over = { ...OVER, can: ["rematch", "start"], names: ["Anna", ""], game: { outcome: OUTCOME } };
-  show({ view: tableOf(over) });
-  assert.deepEqual(texts("#result .bar button"), ["Again"]);
-});
-
-test("the lobby counts who is missing, by the rules and in the language's plural", () => {
-  const can = LOBBY.can.filter((act) => act !== "start");
-  const waiting = (names, counts) => {
-    show({ view: { ...tableOf({ ...LOBBY, can, names }), seat_counts: counts } });
-    return find("#lobby .hint").textContent;
+test("one button says the next thing, and who waits for whom", () => {
+  const hosts = { can: LOBBY.can };
+  const guests = { can: ["ready", "leave"] };
+  const next = (names, { can }, ready = [], counts = [2, 3, 4, 5, 6]) => {
+    const view = { ...tableOf({ ...LOBBY, names, can }), seat_counts: counts };
+    for (const seat of ready) view.seats[seat].ready = true;
+    show({ view });
+    return nextThings("lobby");
   };
-  assert.equal(waiting(["Anna"], [2, 3, 4]), "1 more player is needed.");
-  assert.equal(waiting(["Anna", "Boris", "Vera"], [4, 6]), "1 more player is needed.");
-  assert.equal(waiting(["Anna", "Boris"], [4, 6]), "2 more players are needed.");
-  assert.equal(waiting(["Anna", "Vera"], [2, 3]), "");
+  const few = { can: ["ready", "add-computer", "invite"] };
+  assert.deepEqual(next(["Anna"], few), ["*invite Invite1 more player is needed."]);
+  assert.deepEqual(next(["Anna", "Boris"], few, [], [4, 6]),
+    ["*invite Invite2 more players are needed."]);
+  assert.deepEqual(next(["Anna", ""], hosts), ["invite Invite", "*start Deal"]);
+  assert.deepEqual(next(["Anna", "Boris"], hosts),
+    ["invite Invite", "*start DealWaiting for Boris."]);
+  assert.deepEqual(next(["Anna", "Boris"], hosts, [1]),
+    ["invite Invite", "*start DealEverybody is ready."]);
+  assert.deepEqual(next(["Anna", "Boris"], guests, [1]),
+    ["*ready I am readyThe others are waiting for you."]);
+  assert.deepEqual(next(["Anna", "Boris", "Vera"], { can: ["leave"] }, [0, 1]),
+    [" You are in.Waiting for Vera."]);
+  assert.deepEqual(next(["Anna", "Boris"], { can: ["leave"] }, [0, 1]),
+    [" You are in.The host deals the cards."]);
 });
 
-test("ready, the next thing to do is to deal", () => {
-  const view = tableOf(LOBBY);
-  view.seats[0].ready = true;
-  view.can = view.can.filter((act) => act !== "ready");
-  show({ view });
-  assert.deepEqual(texts("#lobby .strong"), ["Deal"]);
+test("company is a row of faces: a tap on a place fills up to it", () => {
+  const row = () => [...document.querySelectorAll(".company-row button")].map((one) =>
+    [one.dataset.action, one.getAttribute("aria-label"), one.getAttribute("aria-pressed"),
+      one.getAttribute("aria-disabled")].filter(Boolean).join(" "));
+  show({ choice: { ...FRESH.choice, computers: "1" } });
+  assert.deepEqual(row(), [
+    "fewer-computers One computer less true", "company 1 computer true",
+    "company 2 computers false", "company 3 computers false", "company 4 computers false",
+    "company 5 computers false", "more-computers One computer more",
+  ]);
+  show({ choice: { ...FRESH.choice, preset: "durnius_pairs" } });
+  assert.deepEqual(row().map((one) => one.split(" ")[0]),
+    ["fewer-computers", "company", "company", "company", "more-computers"], "three, by the rules");
+  show({ view: tableOf(LOBBY) });
+  assert.deepEqual(row().map((one) => one.split(" ")[0]), ["fewer-computers",
+    ...Array.from({ length: 4 }, () => "company"), "add-computer"], "people have two chairs");
+  assert.equal(document.querySelectorAll('.levels [name="level"]').length,
+    vocabulary().levels.length);
+  show({ view: tableOf({ ...LOBBY, can: ["ready", "leave"] }) });
+  assert.deepEqual(row(), [], "it is the host's");
+});
+
+test("a search finds rules by their names and their sentences", () => {
+  show({ view: tableOf(LOBBY), page: "change" });
+  const found = (words) => {
+    later.searchRules(words);
+    return texts(".found-by-words:not([hidden]) b");
+  };
+  const all = found("").length;
+  assert.deepEqual(found("epaul").slice(0, 1), ["Durnius with epaulettes"]);
+  assert.ok(found("TRAVEL document").includes("Durnius with travel documents"));
+  assert.deepEqual(found("no such rule"), []);
+  assert.equal(find(".none-found").hidden, false);
+  assert.equal(later.closeRules(), false, "it isn't open");
+  find("#more-rules").setAttribute("open", "");
+  assert.ok(later.closeRules());
+  assert.equal(found("").length, all);
 });
 
 test("a person's name is text, also with markup in it", () => {
@@ -323,7 +357,7 @@ test("who may not sit is told why, where the seats are and at the table", () => 
   const barred = "The host is keeping you out of this table. You can watch.";
   const you = { seat: null, game_seat: null, creator: false, host: false, person: 9 };
   show({ view: tableOf({ ...LOBBY, you, can: [], barred }) });
-  assert.ok(texts("#lobby .hint").includes(barred));
+  assert.ok(texts("#lobby .calm").includes(barred));
   show({ view: tableOf({ you, game: { seat: null }, can: [], barred }) });
   assert.equal(find("#news").textContent, barred);
 });

@@ -58,6 +58,13 @@ const LOCAL = {
   start: dealNow,
   rematch: playAgain,
   chair: tapChair,
+  "add-computer": (element) => {
+    if (element.dataset.chair) ask("add-computer", fieldsOf(element, "add-computer"));
+    else fetchedNow().stepCompany(1);
+  },
+  company: (element) => fetchedNow().tapCompany(element),
+  "more-computers": () => fetchedNow().stepCompany(1),
+  "fewer-computers": () => fetchedNow().stepCompany(-1),
   "leave-chair": leaveChair,
   "go-to-table": (element) => goToTable(element.dataset.table || ""),
   join: joinTable,
@@ -95,6 +102,7 @@ const LOCAL = {
   "close-table": closeTable,
   "copy-code": copyCode,
   "show-code": () => fetchedNow().showCode(),
+  "close-rules": () => fetchedNow().closeRules(),
   "use-code": () => fetchedNow().useCode(),
   fewer: ({ dataset }) => fetchedNow().stepCount(dataset.at || "", -1),
   more: ({ dataset }) => fetchedNow().stepCount(dataset.at || "", 1),

@@ -1,6 +1,5 @@
 // What switches, pictures and fields do: a setting, a look, a choice of a table's rules.
 
-import { rememberLevel } from "./playing/chairtaps.js";
 import { lockTurning } from "../telegram/device.js";
 import { chooseLook } from "../telegram/keptlooks.js";
 import { choosePhoto } from "../telegram/keptphoto.js";
@@ -44,7 +43,7 @@ export function choose(input) {
     fetchedNow().writeCount(count, input.value);
   }
   else if (input.name in state.choice) choiceMade(input.name, input.value);
-  if (input.name === "level") rememberLevel(input.value);
+  if (input.name === "level") fetchedNow().levelChosen(input.value);
   if (input.name === "preset") fetchedNow().usualHouse();
 }
 
@@ -52,5 +51,6 @@ export function choose(input) {
  * @param {HTMLInputElement} input */
 export function write(input) {
   if (input.id === "code") codeWritten(input.value);
+  if (input.id === "rules-search") fetchedNow().searchRules(input.value);
   if (input.dataset.count) input.dataset.writing = "yes";
 }

@@ -5,11 +5,13 @@ import { rememberTable } from "../telegram/launch.js";
 import { findTables } from "../waiting/hometables.js";
 import { pageRow, sheetOver } from "../screens/screens.js";
 import { closePast, turnPast } from "./pages/lookback.js";
-import { aboutOpened, newsTold, pageOpened, scriptArrived } from "../state/pagechanges.js";
+import {
+  aboutOpened, formUnfolded, newsTold, pageOpened, scriptArrived,
+} from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { actAnswered, actSent } from "../state/tablechanges.js";
 import { wordsOf } from "../server/api.js";
-import { fetchLater } from "../server/fetchlater.js";
+import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { lookAt } from "../server/messages.js";
 import { refuse } from "./playing/play.js";
 
@@ -100,12 +102,27 @@ export function goBack() {
 
 /** Back from whatever is laid over the table; false where nothing is. */
 export function leavePage() {
+  const script = fetchedSoFar();
+  if (script && script.closeRules()) return true;
   if (state.page === null) return false;
   goBack();
   return true;
 }
 
-/** The form of a new table unfolds; its script comes with the first look at it. */
-export function unfoldForm() {
-  fetchLater().then(scriptArrived, (failed) => refuse(wordsOf(failed)));
+/** The form lies where it is seen, unless it was folded meanwhile. */
+function showForm() {
+  const form = document.querySelector("#form[open]");
+  if (form) form.scrollIntoView({ block: "start" });
+}
+
+/** The form of a new table unfolds, or folds; its script comes with the first look at it.
+ * @param {HTMLElement} summary */
+export function unfoldForm({ parentElement: form }) {
+  const unfolds = form !== null && !form.hasAttribute("open"); // that follows the click
+  formUnfolded(unfolds);
+  if (!unfolds) return;
+  fetchLater().then(() => {
+    scriptArrived();
+    window.requestAnimationFrame(showForm);
+  }, (failed) => refuse(wordsOf(failed)));
 }

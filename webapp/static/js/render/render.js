@@ -11,6 +11,8 @@ import { showOver } from "./oversheet.js";
 import { clearSheet, showSheet } from "./sheets.js";
 import { showMaintenance } from "./maintenance.js";
 import { showConnection, showStatus } from "./statusline.js";
+import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
+import { scriptArrived } from "../state/pagechanges.js";
 import { game, recalled, replayed } from "../state/queries.js";
 import { onChange, state } from "../state/state.js";
 import { confirmClosing, sayReady, showBack } from "../telegram/telegram.js";
@@ -64,6 +66,11 @@ function tellTelegram(screen) {
   if (screen !== "opening") sayReady();
 }
 
+/** What the screen has besides comes by itself, or isn't there. */
+function fetchSoon() {
+  if (!fetchedSoFar()) fetchLater().then(scriptArrived, () => {});
+}
+
 /** Show the state as it is now. */
 export function renderNow() {
   window.cancelAnimationFrame(asked);
@@ -75,6 +82,7 @@ export function renderNow() {
   if (changed) {
     clearOthers(screen);
     dropScenes();
+    if (screenOf(screen).soon) fetchSoon();
   }
   mark(document.getElementById("open-menu"), { "aria-label": gettext("Menu") });
   showScreen(screen);

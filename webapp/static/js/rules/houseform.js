@@ -51,23 +51,22 @@ function houseGroup(group) {
   const rows = choices.map((choice, at) => [
     houseRow(group, String(at)), numberField(group, choice),
   ]);
-  const details = make("details", { class: "house", id: `house-${name}` },
+  const details = make("details", { class: "house found-by-words", id: `house-${name}` },
     make("summary", {},
       make("span", { class: "choice-text" }, make("b", {}, title),
         make("span", { class: "chosen" }), make("span", { class: "cause" }))),
     example(group),
     make("div", { role: "radiogroup", "aria-label": title },
       houseRow(group, USUAL), ...rows.flat().filter(Boolean)));
-  details.open = showGroup(details, group, rulesNow());
+  showGroup(details, group, rulesNow());
   return details;
 }
 
-/** The groups, open where something isn't as usual. */
+/** The groups. */
 export function houseForm() {
   const { groups, house_rules: title } = vocabulary();
-  return make("div", { class: "choices" },
-    make("details", { class: "more houses", id: "houses", open: state.house.length > 0 },
-      make("summary", {}, title), ...groups.map(houseGroup)));
+  return make("section", { class: "houses" },
+    make("h3", {}, title), make("div", { class: "choices" }, ...groups.map(houseGroup)));
 }
 
 /** What is chosen in a group now; whether that is anything but the usual.

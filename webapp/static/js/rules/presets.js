@@ -1,5 +1,6 @@
 // The games that have a name, and the paces of play: for the form, and for headings of tables.
 
+import { make } from "../base/dom.js";
 import { vocabulary } from "../base/words.js";
 
 /** @param {Described} one @returns {Choice} */
@@ -16,6 +17,12 @@ export function moreGames() {
   const { games, usual } = vocabulary();
   return games.slice(usual).map(asChoice);
 }
+
+/** A choice with a title and a plain line.
+ * @param {string} name @param {Choice} option @param {string} chosen */
+export const choiceRow = (name, [value, title, line], chosen) => make("label", { class: "choice" },
+  make("input", { type: "radio", name, value, checked: value === chosen }),
+  make("span", { class: "choice-text" }, make("b", {}, title), make("span", {}, line)));
 
 /** The title of a preset; house rules are no preset.
  * @param {string | null} name */

@@ -22,9 +22,9 @@ export function commonFacts() {
 
 /** … and what is offered besides. */
 export function tableFacts() {
-  const { tables, introOffered, device, late, view, code, chair } = state;
+  const { tables, introOffered, device, late, view, code, chair, choice } = state;
   return [commonFacts(), tables, introOffered, device, late, view && view.barred, code, chair,
-    view && view.phase === "over" && [lastBout(), isSoundOffered()]];
+    choice, view && view.phase === "over" && [lastBout(), isSoundOffered()]];
 }
 
 /** … and whether the icons are here. */
@@ -36,8 +36,8 @@ export function resultFacts() {
   return [tableFacts(), learned, throwing && [throwing.over, throwing.over && throwing.hits]];
 }
 
-/** … and, where there is no table yet, whether the form of one can unfold. */
-export const waitingFacts = () => [tableFacts(), !state.view && fetchedSoFar() !== null];
+/** … and whether what few ask for can be shown. */
+export const waitingFacts = () => [tableFacts(), fetchedSoFar() !== null];
 
 export const pictureFacts = () => [state.picture, state.language];
 
@@ -45,7 +45,7 @@ export const pictureFacts = () => [state.picture, state.language];
 export function rulesFacts() {
   const { page, language, view } = state;
   const signs = fetchedSoFar() !== null;
-  return [page, language, view && [view.phase, view.rules, view.can], waits(), signs];
+  return [page, language, view && [view.phase, view.rules, view.can, view.fair], waits(), signs];
 }
 
 export function checkFacts() {

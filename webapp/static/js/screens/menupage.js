@@ -2,7 +2,7 @@
 
 import { button, make } from "../base/dom.js";
 import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
-import { may } from "../state/queries.js";
+import { hasCompany, may } from "../state/queries.js";
 import { scriptArrived } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
@@ -24,6 +24,7 @@ function tableEntries() {
     ["players", gettext("Players"), view !== null && view.seats.length > 0],
     ["change", gettext("Change rules"), may("rules")],
     ["invite", gettext("Invite"), may("invite") && !running],
+    ["keep-seat", gettext("I'm late, keep my seat"), may("keep-seat") && hasCompany()],
     ["replay", gettext("Replay"), played],
     ["fair", gettext("Check the shuffle"), played],
     ["spectate", gettext("Just watch"), may("spectate")],

@@ -5,21 +5,16 @@ import { gameTitle, hintWords, paceWords, passWords } from "../rules/presets.js"
 import { codeLine } from "../rules/rulescode.js";
 import { houseNote, sentenceList } from "../rules/housenote.js";
 import { ruleSentences } from "../rules/rulesentences.js";
-import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
-import { scriptArrived } from "../state/pagechanges.js";
+import { fetchedSoFar } from "../server/fetchlater.js";
 import { state } from "../state/state.js";
 import { pageHead } from "../telegram/pagehead.js";
 import { gettext, vocabulary } from "../base/words.js";
 
-/** The signs at the seats are told as soon as the script with them is here, and not without. */
-export function fetchSigns() {
-  fetchLater().then(scriptArrived, () => {});
-}
-
-/** @param {ReadOnly<Rules>} rules */
-function signs(rules) {
+/** The signs at the seats, and the seal of the shuffle, as soon as their script is here.
+ * @param {ReadOnly<TableView>} view */
+function lateParts(view) {
   const script = fetchedSoFar();
-  return script ? script.legend(rules) : [];
+  return script ? [...script.legend(view.rules), script.seal(view)] : [];
 }
 
 /** On which terms, a line each.
@@ -29,18 +24,23 @@ function termsOf(view) {
     .map((words) => make("p", {}, words));
 }
 
+/** What holds at this table alone.
+ * @param {ReadOnly<TableView>} view */
+const tableParts = (view) => [
+  make("h3", {}, gettext("At this table")),
+  sentenceList(ruleSentences(view.rules)),
+  codeLine(view.code),
+  ...lateParts(view),
+];
+
 /** What is played, in plain sentences. */
 export function rulesParts() {
   const { view } = state;
-  const own = view && view.rules;
   return [
-    pageHead(own ? gameTitle(own.preset) : gettext("Rules")),
+    pageHead(view ? gameTitle(view.rules.preset) : gettext("Rules")),
     view ? make("div", { class: "hint" }, ...termsOf(view)) : null,
     view ? houseNote(view) : null,
     sentenceList(vocabulary().basics),
-    own ? make("h3", {}, gettext("At this table")) : null,
-    own ? sentenceList(ruleSentences(own)) : null,
-    view ? codeLine(view.code) : null,
-    ...(own ? signs(own) : []),
+    ...(view ? tableParts(view) : []),
   ].filter(Boolean);
 }

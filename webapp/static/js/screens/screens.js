@@ -9,7 +9,7 @@ import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
 import { fetchIcons, menuParts } from "./menupage.js";
 import { homeParts } from "../waiting/home.js";
-import { fetchSigns, rulesParts } from "./rulespage.js";
+import { rulesParts } from "./rulespage.js";
 import {
   game, isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
 } from "../state/queries.js";
@@ -55,7 +55,7 @@ export const SCREENS = {
     sheet: { parts: menuParts, facts: menuFacts },
   },
   rules: {
-    isAsked: isPage("rules"), opened: fetchSigns,
+    isAsked: isPage("rules"), opened() {}, soon: true,
     sheet: { parts: rulesParts, facts: rulesFacts },
   },
   settings: {
@@ -103,7 +103,10 @@ export const SCREENS = {
     isAsked: isPage("change"), late: true, opened: () => fetchedNow().fillForm(),
     sheet: { parts: () => fetchedNow().changeParts(), facts: tableFacts },
   },
-  lobby: { isAsked: isBeneath("lobby"), sheet: { parts: waitingParts, facts: waitingFacts } },
+  lobby: {
+    isAsked: isBeneath("lobby"), soon: true,
+    sheet: { parts: waitingParts, facts: waitingFacts },
+  },
   result: {
     isAsked: isBeneath("result"),
     sheet: { parts: () => fetchedNow().resultParts(), facts: resultFacts },

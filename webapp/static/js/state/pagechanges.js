@@ -109,6 +109,11 @@ export function codeTold(code) {
   change({ code });
 }
 
+/** @param {boolean} unfolded  the form of a new table */
+export function formUnfolded(unfolded) {
+  change({ unfolded });
+}
+
 export function introOffered() {
   change({ introOffered: true });
 }

@@ -42,10 +42,12 @@ const whole = {
   link: "",              // the invitation, once asked for
   house: [],             // what is chosen otherwise than the preset: see houserules.js
   code: "",              // … the code of these rules, once asked for
+  unfolded: false,       // the form of a new table
   pasted: "",            // … somebody else's code, written but not yet taken
   // in the forms of a table
   choice: {
-    preset: "podkidnoy", pace: "live", auto_pass: "on", hints: "off", level: "easy", until: "bout",
+    preset: "podkidnoy", pace: "live", auto_pass: "on", hints: "off", level: "easy",
+    computers: "2", until: "bout",
   },
 
   // What is told

@@ -2,7 +2,7 @@
 
 import { button, make } from "../base/dom.js";
 import { chairChoices } from "./chairs.js";
-import { missing } from "./lobby.js";
+import { missing } from "./nextstep.js";
 import { placeName } from "../sentences/names.js";
 import {
   awaitedPeople, hasCompany, isReady, may, myPlace, tableNow,
@@ -20,9 +20,8 @@ function awaitedWords() {
     : `${gettext("Everybody is ready.")} ${gettext("The host deals the cards.")}`;
 }
 
-/** More have to sit down first. */
+/** More have to sit down first; computers come by their row. */
 const companyButtons = () => [
-  may("add-computer") ? button("add-computer", gettext("Add a computer")) : null,
   may("invite") ? button("invite", gettext("Invite"), LOUDEST) : null,
 ];
 

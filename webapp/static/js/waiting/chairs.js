@@ -10,7 +10,7 @@ import { placeName } from "../sentences/names.js";
 import { fill, gettext, vocabulary } from "../base/words.js";
 
 /** How many chairs these rules want at most. */
-function chairCount() {
+export function chairCount() {
   const { seat_counts: counts, seats } = tableNow();
   return Math.max(...counts, ...seats.map(({ chair }) => chair + 1), 2);
 }
@@ -121,25 +121,14 @@ export function aroundCloth(middle, chairs = allChairs()) {
 }
 
 /** A screen of the one place before, between and after games: what stands in it.
- * @param {Node[]} parts  head, cloth, the rest, the bar */
+ * @param {(Node | null)[]} parts  head, cloth, the rest, the bar */
 export const onePlace = (...parts) => [make("div", { class: "one-place" }, ...parts)];
-
-/** How well the computer plays that sits down there. */
-const levelChoices = () => make("fieldset", { class: "levels" },
-  make("legend", { class: "unseen" }, gettext("How well it plays")),
-  ...vocabulary().levels.map(({ name: value, title }) => make("label", {},
-    make("input", { type: "radio", name: "level", value, checked: state.choice.level === value }),
-    make("span", {}, title))),
-  make("p", { class: "hint" }, chosenLevel()?.line || ""));
-
-const chosenLevel = () => vocabulary().levels.find(({ name }) => name === state.choice.level);
 
 /** @param {number} chair */
 function freeChoices(chair) {
   const adds = may("add-computer");
   const own = myPlace() !== null;
   return [
-    adds ? levelChoices() : null,
     adds ? button("add-computer", gettext("A computer"), { "data-chair": chair }) : null,
     may("invite") ? button("invite", gettext("A friend")) : null,
     may("sit") || own ? button("sit", own ? gettext("Move here") : gettext("Sit here"),

@@ -1,33 +1,47 @@
-// No table yet: one tap plays, another makes a table for friends.
+// No table is looked at: tables that wait for this person, one tap to play, a table for friends.
 
-import { button, make } from "../base/dom.js";
+import { make } from "../base/dom.js";
 import { introOffer } from "../introduction/introoffer.js";
 import { onePlace } from "./chairs.js";
 import { closedPack } from "./lobby.js";
-import { tableRows } from "./hometables.js";
+import { hasTurn, openTables, ownTables } from "./hometables.js";
+import { lineButton } from "./nextstep.js";
+import { gameTitle, paceTitle } from "../rules/presets.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
+import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-/** The way to the first card, on a cloth that waits for nothing else. */
-const atOnce = () => make("div", { class: "around" },
-  make("div", { class: "at-once" },
-    closedPack(),
-    button("play-now", gettext("Play now"), { class: "strong" }),
-    make("p", {}, gettext("Against computers, right away."))));
-
-/** The page; the form is in it as soon as its script is here. */
-export function homeParts() {
+/** Those who play at once, on the cloth, as soon as their script is here. */
+function homeCloth() {
   const script = fetchedSoFar();
+  return make("div", { class: "around at-home" },
+    make("div", { class: "at-once" }, closedPack(),
+      script ? script.companyAtHome() : make("div", { class: "company" })));
+}
+
+/** By what a new table plays; its form is in it as soon as its script is here. */
+function terms() {
+  const script = fetchedSoFar();
+  return make("details", { class: "choices fold", id: "form", open: state.unfolded },
+    make("summary", { "data-action": "unfold-form" }, gettext("Rules and pace")),
+    ...(script ? script.tableForm() : []));
+}
+
+/** The next thing here; where a table waits, that comes before. */
+function homeBar() {
+  const { choice: { preset, pace }, house } = state;
+  const words = `${gameTitle(house.length ? null : preset)}\u00a0· ${paceTitle(pace)}`;
+  return make("footer", { class: "bar next" },
+    lineButton("new-table", gettext("A table for friends"), ""),
+    lineButton("play-now", gettext("Play now"), words, { class: hasTurn() ? "" : "strong" }));
+}
+
+/** The page. */
+export function homeParts() {
   return onePlace(
     make("header", { class: "table-head" }, make("h2", {}, gettext("Durak"))),
-    atOnce(),
-    make("div", { class: "rest" },
-      tableRows(),
-      introOffer(),
-      make("details", { class: "choices fold", id: "form" },
-        make("summary", { "data-action": "unfold-form" },
-          gettext("More: rules, pace, computers")),
-        ...(script ? script.tableForm() : []))),
-    make("footer", { class: "bar" },
-      button("new-table", gettext("A table for friends"))));
+    ownTables(),
+    homeCloth(),
+    make("div", { class: "rest" }, openTables(), introOffer(), terms()),
+    homeBar());
 }

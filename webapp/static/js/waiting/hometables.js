@@ -32,13 +32,13 @@ function whoIsThere(table) {
     { names });
 }
 
-/** @param {HomeTable} shown @param {number} at  its place in the list */
-function tableRow(shown, at) {
+/** @param {HomeTable} shown */
+function tableRow(shown) {
   const { table, rules, seat, waited } = shown;
   const [action, words] = seat === null ? ["join", gettext("Join")]
     : ["go-to-table", gettext("Back to the table")];
-  const id = `table-${at}`;
-  return make("li", { class: "row" },
+  const id = `table-${state.tables.indexOf(shown)}`;
+  return make("li", { class: "row", "data-waited": waited },
     make("div", { class: "who", id },
       make("b", {}, gameTitle(rules)), make("span", { class: "what" }, whoIsThere(shown))),
     button(action, words, {
@@ -46,8 +46,18 @@ function tableRow(shown, at) {
     }));
 }
 
-/** A row for each, or null where there is none. */
-export function tableRows() {
-  const { tables } = state;
-  return tables.length ? make("ul", { class: "tables" }, ...tables.map(tableRow)) : null;
+/** @param {boolean} own */
+function tableRows(own) {
+  const shown = state.tables.filter(({ seat }) => (seat !== null) === own)
+    .sort((a, b) => Number(b.waited) - Number(a.waited));
+  return shown.length ? make("ul", { class: "tables" }, ...shown.map(tableRow)) : null;
 }
+
+/** Where this person sits, first where it is their turn; null where there is none. */
+export const ownTables = () => tableRows(true);
+
+/** Where others of their chats wait. */
+export const openTables = () => tableRows(false);
+
+/** Whether somebody waits for this person. */
+export const hasTurn = () => state.tables.some(({ waited }) => waited);

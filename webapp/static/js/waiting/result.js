@@ -4,10 +4,12 @@ import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
 import { bottomOfResult } from "./again.js";
 import { onePlace } from "./chairs.js";
+import { companyAtTable } from "./company.js";
 import { capWords, endingKind, headWords, mood } from "./endingwords.js";
 import { lastCloth } from "./lastcloth.js";
-import { lateButton, seal, tableHead } from "./lobby.js";
+import { tableHead } from "./lobby.js";
 import { soundOffer } from "./soundoffer.js";
+import { seal } from "../rules/seal.js";
 import { throwingPart } from "./throwing.js";
 import { game, gameNow, mySeat, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -134,7 +136,7 @@ function pastParts(outcome) {
       button("replay", gettext("Replay")), button("fair", gettext("Check the shuffle"))),
     make("details", { class: "fold-more", id: "game-numbers" },
       make("summary", {}, gettext("More about this game")),
-      order(outcome), lateButton(), seal()),
+      order(outcome), seal(tableNow())),
   ];
 }
 
@@ -150,6 +152,7 @@ export function resultParts() {
       learnedPart(),
       soundOffer(),
       scorePart(),
-      ...pastParts(outcome)),
+      ...pastParts(outcome),
+      companyAtTable()),
     bottomOfResult());
 }

@@ -1,48 +1,50 @@
 // The form of a table: its rules, its pace, for a new one or for one that waits.
 
 import { button, make } from "../base/dom.js";
-import { houseForm } from "../rules/houseform.js";
+import { gamePicture } from "../rules/gamepictures.js";
 import { choicesOf } from "../rules/houserules.js";
-import { codeForm } from "../rules/rulescode.js";
-import { hintChoices, moreGames, paces, passChoices, usualGames } from "../rules/presets.js";
+import { hintChoices, paces, passChoices, usualGames } from "../rules/presets.js";
+import { ruleSheet } from "../rules/rulesheet.js";
 import { formFilled } from "../state/pagechanges.js";
 import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-/** @param {string} name @param {Choice} option @param {string} chosen */
-function choiceRow(name, [value, title, line], chosen) {
-  return make("label", { class: "choice" },
-    make("input", { type: "radio", name, value, checked: value === chosen }),
-    make("span", { class: "choice-text" }, make("b", {}, title), make("span", {}, line)));
+/** Games that most people know, a picture each. */
+function gameCards() {
+  const cards = usualGames().map(([value, title, line]) => make("label", { class: "game-card" },
+    make("input", {
+      type: "radio", name: "preset", value, checked: value === state.choice.preset,
+    }),
+    gamePicture(value),
+    make("b", {}, title), make("span", { class: "what" }, line)));
+  return make("fieldset", { class: "game-cards" },
+    make("legend", { class: "unseen" }, gettext("Rules")), ...cards);
 }
 
-/** A list of which one is chosen: radio buttons with a title and a plain line each.
- * @param {string} name     of the group of radio buttons
- * @param {string} legend   what is chosen
- * @param {Choice[]} options
- * @param {string} chosen
- * @param {{title: string, options: Choice[]}} [more]  further ones, folded away
- */
-function choices(name, legend, options, chosen, more) {
-  const rows = options.map((option) => choiceRow(name, option, chosen));
-  const folded = more && make("details", {
-    class: "more", id: `more-${name}`, open: more.options.some(([value]) => value === chosen),
-  }, make("summary", {}, more.title),
-  ...more.options.map((option) => choiceRow(name, option, chosen)));
-  return make("fieldset", { class: "choices" }, make("legend", {}, legend), ...rows, folded);
+/** One of a few short words, and a line about the one that is chosen.
+ * @param {string} name  of the group of radio buttons
+ * @param {string} legend
+ * @param {Choice[]} options */
+function segments(name, legend, options) {
+  const chosen = state.choice[name];
+  const line = options.find(([value]) => value === chosen);
+  return make("fieldset", { class: "segments" },
+    make("legend", {}, legend),
+    make("div", { class: "levels" }, ...options.map(([value, title]) => make("label", {},
+      make("input", { type: "radio", name, value, checked: value === chosen }),
+      make("span", {}, title)))),
+    make("p", { class: "hint" }, line ? line[2] : ""));
 }
 
-/** What is chosen of a table before it is there, or by its host later: rules, pace, passing. */
+/** What is chosen of a table before it is there, or by its host later. */
 export function tableForm() {
-  const more = { title: gettext("More rules"), options: moreGames() };
   return [
-    choices("preset", gettext("Rules"), usualGames(), state.choice.preset, more),
-    houseForm(),
-    codeForm(),
-    choices("pace", gettext("Pace"), paces(), state.choice.pace),
-    choices("auto_pass", gettext("With nothing to add"), passChoices(), state.choice.auto_pass),
-    choices("hints", gettext("Hints"), hintChoices(), state.choice.hints),
+    gameCards(),
+    ruleSheet(),
+    segments("pace", gettext("Pace"), paces()),
+    segments("auto_pass", gettext("With nothing to add"), passChoices()),
+    segments("hints", gettext("Hints"), hintChoices()),
   ];
 }
 

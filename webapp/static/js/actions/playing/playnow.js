@@ -1,28 +1,51 @@
-// One tap to the first card: full tables are dealt, a new one is filled with computers before.
+// One tap to the first card, and company by the number: what is still to be done at the table, act
+// by act, as a person would do it.
 
 import { ask, fieldsOf } from "./play.js";
+import { storedText } from "../../base/storage.js";
+import { choiceMade } from "../../state/pagechanges.js";
 import { awaitedPeople, may } from "../../state/queries.js";
 import { state } from "../../state/state.js";
 
-const COMPANY = 3; // people and computers, where the rules let three play
+/** @typedef {{ computers: number | null, level: boolean, deal: boolean }} Wish */
 
-let wanted = false; // the cards are to be dealt, and aren't yet
-let filling = false; // computers are to sit down first
+/** @type {Wish} */
+const NONE = { computers: null, level: false, deal: false };
+
+let wish = NONE;
 let answeredAt = 0; // the version of the table that the last act was asked at
 
-/** Make the table; what follows is asked for view by view, as a person would. */
-export function playNow() {
-  filling = true;
+/** @param {Partial<Wish>} wanted */
+function want(wanted) {
+  wish = { ...wish, ...wanted };
   answeredAt = 0;
-  wanted = ask("new-table", fieldsOf(document.body, "new-table"));
+  goOnToPlay();
+}
+
+/** Make the table; what follows is asked for view by view. */
+export function playNow() {
+  const wanted = { ...NONE, computers: Number(state.choice.computers), deal: true };
+  wish = ask("new-table", fieldsOf(document.body, "new-table")) ? wanted : NONE;
+  answeredAt = 0;
 }
 
 /** Deal at this table; who deals is counted in. */
 export function dealNow() {
-  wanted = true;
-  filling = false;
-  answeredAt = 0;
-  goOnToPlay();
+  want({ deal: true });
+}
+
+/** So many computers are to sit at this table.
+ * @param {number} computers */
+export function wantComputers(computers) {
+  want({ computers });
+}
+
+/** How many are to sit there, as long as they don't yet. */
+export const wantedComputers = () => wish.computers;
+
+/** The computers of this table are to play as well as was chosen. */
+export function wantLevel() {
+  if (state.view && may("remove-seat")) want({ level: true });
 }
 
 /** Once more: where everybody else is ready, or a computer, there is nobody to wait for. */
@@ -31,32 +54,64 @@ export function playAgain() {
   else ask("rematch", fieldsOf(document.body, "rematch"));
 }
 
-/** Something was refused: it is the person's turn to see what to do. */
-export function playLater() {
-  wanted = false;
+/** How many computers were chosen last time, and how good ones. */
+export function recallCompany() {
+  for (const name of ["level", "computers"]) {
+    const kept = storedText(`durak.${name}`);
+    if (kept) choiceMade(name, kept);
+  }
 }
 
-/** @param {number[]} counts  of seats that the rules allow */
-const company = (counts) => (counts.includes(COMPANY) ? COMPANY : Math.min(...counts));
+/** Something was refused: it is the person's turn to see what to do. */
+export function playLater() {
+  wish = NONE;
+}
 
-/** What is to be done before the cards are dealt. The device adds its own chance before that.
- * @param {ReadOnly<TableView>} table @returns {string | undefined} */
-function nextAct({ phase, seats, seat_counts: counts, can }) {
-  if (phase === "playing") return undefined;
-  const isFull = !filling || seats.length >= company([...counts]);
-  return (isFull ? ["ready", "rematch", "start"] : ["add-computer"])
-    .find((act) => can.includes(act));
+/** How many computers there are to be, as near to the wish as the rules allow.
+ * @param {ReadOnly<TableView>} table @param {number} machines */
+function wantedCount({ seats, seat_counts: counts }, machines) {
+  if (wish.computers === null) return machines;
+  const people = seats.length - machines;
+  if (!wish.deal) return Math.min(wish.computers, Math.max(...counts) - people);
+  const all = people + wish.computers;
+  const nearest = [...counts].sort((a, b) => Math.abs(a - all) - Math.abs(b - all) || b - a);
+  return nearest[0] - people;
+}
+
+/** @typedef {[act: string, fields?: object]} NextAct */
+
+/** What brings the company nearer to the wish.
+ * @param {ReadOnly<TableView>} table @returns {NextAct | undefined} */
+function companyAct(table) {
+  const machines = table.seats.filter(({ kind }) => kind === "computer");
+  const { level } = state.choice;
+  const other = wish.level && machines.find((one) => one.level !== level);
+  if (other) return ["add-computer", { level, chair: other.chair }];
+  const wanted = wantedCount(table, machines.length);
+  if (machines.length < wanted) return ["add-computer", { level }];
+  const last = machines[machines.length - 1];
+  return machines.length > wanted ? ["remove-seat", { seat: last.seat }] : undefined;
+}
+
+/** What is to be done next. The device adds its own chance before the cards are dealt.
+ * @param {ReadOnly<TableView>} table @returns {NextAct | undefined} */
+function nextAct(table) {
+  if (table.phase === "playing") return undefined;
+  const company = companyAct(table);
+  if (company || !wish.deal) return company;
+  const act = ["ready", "rematch", "start"].find((one) => table.can.includes(one));
+  return act ? [act, fieldsOf(document.body, act)] : undefined;
 }
 
 /** The table has changed, or an act was done: go on, once a version. */
 export function goOnToPlay() {
   const { view, busy } = state;
-  if (!wanted || !view || busy.size || view.v <= answeredAt) return;
-  const act = nextAct(view);
-  if (!act) {
-    wanted = false;
+  if (wish === NONE || !view || busy.size || view.v <= answeredAt) return;
+  const next = nextAct(view);
+  if (!next) {
+    wish = NONE;
     return;
   }
   answeredAt = view.v;
-  wanted = ask(act, fieldsOf(document.body, act));
+  if (!ask(...next)) wish = NONE;
 }
