@@ -16,7 +16,7 @@ class PlayWay:
     """One person's choice; the defaults hold for people who never chose."""
 
     here: bool = False  # with buttons
-    signs: bool = False  # cards on buttons by sign ("7♥"), not by name
+    signs: bool = True  # cards on buttons by sign ("7♥"), not by name
 
 
 ON_THE_PAGE: Final = PlayWay()

@@ -1,7 +1,8 @@
 """Buttons of a hand: the card to be beaten, the hand by suit, and all other moves.
 
-A card's button names it, and ✓ marks that it may be played; a press on another card answers why
-not. Names of cards are read aloud everywhere, suit signs take less room: each person chooses.
+A card's button names it. ✓ marks one that may be played; the others can't be pressed, but stay,
+because nothing else shows the hand. Suit signs take less room, names are read aloud everywhere:
+each person chooses.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
+from aiogram.types import DisabledButton
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
@@ -25,8 +27,7 @@ from engine.rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Phase, StandingOrder, Table
 from engine.words import card_name, card_sign, turn_sentence
 
-NAMES_IN_A_ROW, SIGNS_IN_A_ROW = 2, 5  # on a small phone
-SAMPLE = "7h"
+NAMES_IN_A_ROW, SIGNS_IN_A_ROW, ACTS_IN_A_ROW = 2, 5, 3  # on a small phone
 SUITS = "sdch"  # black and red by turns; trumps stand last
 
 
@@ -38,6 +39,7 @@ class HandOwner(NamedTuple):
     aim: str = ""
     late: Sequence[int] = ()  # the seats without which all may go on
     orders: Sequence[StandingOrder] = ()  # what they have left to be done
+    in_group: bool = False  # not in their private chat
 
 
 def hand_keyboard(
@@ -48,11 +50,11 @@ def hand_keyboard(
         signs, who = player.way.signs, table.players[player.seat]
         return Keyboard(inline_keyboard=order_rows(t, table, who, player.orders, signs=signs))
     cards = _Cards(t, table, game, player)
-    rows = [*cards.targets(), *cards.hand(), *cards.others()]
-    rows += _acts(t, table, player.seat)
-    rows += opener(t, table, player.orders)
+    besides = [*_acts(t, table, player.seat), *opener(t, table, player.orders)]
+    rows = [*cards.targets(), *cards.hand(), *cards.others(besides)]
     rows += votes_keyboard(t, table, [seat for seat in player.late if seat != player.seat])
-    return Keyboard(inline_keyboard=[*rows, *_ways(t, table, player.way, page)])
+    ways = _ways(t, table, player.way, page, in_group=player.in_group)
+    return Keyboard(inline_keyboard=[*rows, *ways])
 
 
 def result_keyboard(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> Keyboard:
@@ -80,7 +82,7 @@ class _Cards:
         attacks = to_beat(self._game, self._seat)
         if len(attacks) < 2:
             return []
-        return _rows(map(self._target, attacks), 2)
+        return _rows(map(self._target, attacks), ACTS_IN_A_ROW if self._signs else 2)
 
     def _target(self, card: Card) -> Button:
         text = self._t.gettext("Beat {card}").format(card=self._called(card))
@@ -88,30 +90,28 @@ class _Cards:
         return Button(text=f"▸ {text}" if card is self._aim else text, callback_data=press.pack())
 
     def hand(self) -> list[list[Button]]:
-        """Return the cards by suit, each suit in rows of its own; equal cards of two packs are
-        one.
-        """
+        """Return the cards by suit, trumps last; equal cards of two packs are one."""
         held, trump = Counter(self._game.hand(self._seat)), str(self._game.trump_suit)
-        rows: list[list[Button]] = []
-        for suit in [*SUITS.replace(trump, ""), trump]:
-            cards = sorted(card for card in held if card.suit == suit)
-            rows += _rows((self._card(card, held[card]) for card in cards), self._width)
-        return rows
+        suits = [*SUITS.replace(trump, ""), trump]
+        cards = sorted(held, key=lambda card: (suits.index(str(card.suit)), card))
+        return _rows((self._card(card, held[card]) for card in cards), self._width)
 
     def _card(self, card: Card, count: int) -> Button:
         move = meaning(card, self._aim)
-        legal = move in legal_moves(self._game, self._seat)
         name = self._called(card) if count == 1 else f"{count} × {self._called(card)}"
-        return self._move(f"✓ {name}" if legal else name, move, "primary" if legal else None)
+        if move in legal_moves(self._game, self._seat):
+            return self._move(f"✓ {name}", move, "primary")
+        return Button(text=name, disabled=DisabledButton())
 
-    def others(self) -> list[list[Button]]:
-        """Return buttons of all other moves: those with a card in a row each, the rest side by
-        side.
-        """
+    def others(self, besides: Sequence[Button]) -> list[list[Button]]:
+        """Return buttons of all other moves, and `besides`: by signs all of them share a row."""
         moves = other_moves(self._game, self._seat)
         with_card = [move for move in moves if isinstance(move, Transfer | Show)]
-        rest = [move for move in moves if move not in with_card]
-        return [*([self._other(move)] for move in with_card), *_rows(map(self._other, rest), 2)]
+        rest = [self._other(move) for move in moves if move not in with_card]
+        passed_on = map(self._other, with_card)
+        if self._signs and len(with_card) <= 1:
+            return _rows([*passed_on, *rest, *besides], ACTS_IN_A_ROW)
+        return [*_rows(passed_on, 2 if self._signs else 1), *_rows([*rest, *besides], 2)]
 
     def _other(self, move: Move) -> Button:
         style = {Take: "danger", Pass: "success"}.get(type(move))
@@ -142,24 +142,25 @@ class _Cards:
         return card_sign(self._t, card) if self._signs else card_name(self._t, card)
 
 
-def _acts(t: NullTranslations, table: Table, seat: int) -> list[list[Button]]:
-    """Return buttons for a player who needs time, or is back."""
+def _acts(t: NullTranslations, table: Table, seat: int) -> list[Button]:
+    """Return the button for a player who needs time, or is back."""
     if table.seats[seat].automatic:
-        return [[_press(t.gettext("Take my seat back"), HandAct.BACK, table.id, style="primary")]]
+        return [_press(t.gettext("Take my seat back"), HandAct.BACK, table.id, style="primary")]
     if table.pace.gives_a_minute and seat in table.waiting and seat not in table.minutes:
-        return [[_press(t.gettext("I need a minute"), HandAct.MINUTE, table.id)]]
+        return [_press(t.gettext("I need a minute"), HandAct.MINUTE, table.id)]
     return []
 
 
-def _ways(t: NullTranslations, table: Table, way: PlayWay, page: Way) -> list[list[Button]]:
+def _ways(
+    t: NullTranslations, table: Table, way: PlayWay, page: Way, *, in_group: bool = False
+) -> list[list[Button]]:
     """Return buttons for other ways to play: show cards otherwise, or play on the page."""
-    called, hand = (card_name, HandAct.NAMES) if way.signs else (card_sign, HandAct.SIGNS)
-    text = t.gettext("Cards: {sample}").format(sample=called(t, SAMPLE))
-    other = _press(text, hand, table.id)
+    text = t.gettext("Cards in words") if way.signs else t.gettext("Cards as signs")
+    other = _press(text, HandAct.NAMES if way.signs else HandAct.SIGNS, table.id)
     opens = page(t.gettext("Open the table"), table.id, None)
-    leaves = _press(t.gettext("Play on the page"), HandAct.PAGE, table.id)
+    leaves = [_press(t.gettext("Play on the page"), HandAct.PAGE, table.id)]
     shown = [other] if table.phase is Phase.PLAYING else []
-    return [[opens, *shown], [leaves]]
+    return [[opens, *shown], *([] if in_group else [leaves])]
 
 
 def _press(text: str, hand: HandAct, table_id: str, style: str | None = None) -> Button:
@@ -168,5 +169,8 @@ def _press(text: str, hand: HandAct, table_id: str, style: str | None = None) ->
 
 
 def _rows(buttons: Iterable[Button], width: int) -> list[list[Button]]:
+    """Return rows of about equal length, none wider than that."""
     everything = list(buttons)
-    return [everything[at : at + width] for at in range(0, len(everything), width)]
+    count = -(-len(everything) // width)
+    even = -(-len(everything) // count) if count else width
+    return [everything[at : at + even] for at in range(0, len(everything), even)]

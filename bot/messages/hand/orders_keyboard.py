@@ -23,14 +23,12 @@ def opened(table: Table) -> str:
     return f"orders {table.version}"
 
 
-def opener(
-    t: NullTranslations, table: Table, orders: Sequence[StandingOrder]
-) -> list[list[Button]]:
+def opener(t: NullTranslations, table: Table, orders: Sequence[StandingOrder]) -> list[Button]:
     """Return the button that shows the orders, where turns last longer than people look."""
     if table.pace is Pace.LIVE and not orders:
         return []
     left = t.gettext(ORDERS["planned"]).format(count=len(orders))
-    return [[_press(left if orders else t.gettext(ORDERS["opener"]), HandAct.ORDERS, table)]]
+    return [_press(left if orders else t.gettext(ORDERS["opener"]), HandAct.ORDERS, table)]
 
 
 def order_rows(
