@@ -12,6 +12,7 @@ from bot.sending.groups.appointment_jobs import open_appointment, refresh_appoin
 from bot.sending.groups.calls_to_tables import call_group, call_to_table, end_calls
 from bot.sending.groups.fool_of_month import announce_fool
 from bot.sending.groups.vote_offers import offer_vote
+from bot.sending.hand.cards import refresh_cards
 from bot.sending.hand.hands import Hands
 from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button
@@ -51,4 +52,5 @@ def register_handlers(context: Context, notices: Notices) -> None:
     jobs.on(job_kinds.RemindOfTurn, notices.remind)
     jobs.on(job_kinds.RefreshNotice, Delivery(context).renew)
     jobs.on(job_kinds.RefreshHand, Hands(context).show)
+    jobs.on(job_kinds.RefreshCards, partial(refresh_cards, context))
     jobs.on(job_kinds.SetMenuButton, partial(renew_menu_button, context))

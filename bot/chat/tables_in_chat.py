@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import INLINE, Draft, Urgency
 from bot.sending.admins import admins_of
+from bot.telegram.for_one import id_of
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.pressed import is_from_button
 from engine.rules.options.rules_code import parse_rules_code
@@ -119,7 +120,7 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     message that has the pressed button shows the table.
     """
     message = query.message
-    if message is None or not is_from_button(query):
+    if message is None or not is_from_button(query) or id_of(query) is not None:
         return
     chat, number = message.chat.id, message.message_id
     if not await _belongs(context, table, chat):

@@ -23,6 +23,7 @@ class JobKind(StrEnum):
     REMIND_OF_TURN = "mind"
     REFRESH_NOTICE = "tell"
     REFRESH_HAND = "hand"
+    REFRESH_CARDS = "cards"
     REMOVE_MESSAGE = "drop"
     REMOVE_COMMAND = "tidy"
     REMOVE_ANSWER = "both"
@@ -112,6 +113,16 @@ class RefreshHand(_Job):
     """Bring the message by which this person plays at this table up to date."""
 
     kind: ClassVar = JobKind.REFRESH_HAND
+    urgency: ClassVar = Urgency.BOARD
+    table_id: str
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshCards(_Job):
+    """Bring this person's cards in the group of this table up to date, where they are shown."""
+
+    kind: ClassVar = JobKind.REFRESH_CARDS
     urgency: ClassVar = Urgency.BOARD
     table_id: str
     person: int
@@ -286,6 +297,7 @@ Job = (
     | RemindOfTurn
     | RefreshNotice
     | RefreshHand
+    | RefreshCards
     | RemoveMessage
     | RemoveCommand
     | RemoveAnswer
@@ -313,7 +325,7 @@ TableJob = SendNotice | CheckWatchers | CheckMembers | OfferVote | CallGroup
 PersonJob = RefreshNotice | RefreshHand | CallToTable
 """Done by the bot that writes to the person."""
 
-MessagesJob = RefreshBoard | EndCalls
+MessagesJob = RefreshBoard | RefreshCards | EndCalls
 """Done by each bot that has sent something about the table."""
 
 

@@ -52,6 +52,7 @@ from bot.memory.operator.report_queue import (
 from bot.memory.order import Limits, Lobbies, Pin, Pins, Right, Rights
 from bot.memory.people.call_choices import Call, CallChoice, CallChoices, Hours
 from bot.memory.people.callers import Callers
+from bot.memory.people.cards_messages import CardsMessage, CardsMessages
 from bot.memory.people.chosen_here import chosen_here
 from bot.memory.people.hand_messages import HandMessage, HandMessages
 from bot.memory.people.known_people import KnownPeople
@@ -120,6 +121,8 @@ __all__ = [
     "CallChoice",
     "CallChoices",
     "Callers",
+    "CardsMessage",
+    "CardsMessages",
     "ClaimedJob",
     "DayFigure",
     "DayFigures",
@@ -212,6 +215,7 @@ class Memory:
         self.call_choices = CallChoices(redis, bot_id, first)
         self.play_ways = PlayWays(redis, bot_id, first)
         self.hands = HandMessages(redis, bot_id)
+        self.cards = CardsMessages(redis, bot_id)
         self.callers = Callers(redis, bot_id, first)
         self.day_figures = DayFigures(redis, bot_id, first)
         self.playing_groups = PlayingGroups(redis, bot_id, first)

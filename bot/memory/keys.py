@@ -26,6 +26,7 @@ FIGURES_MS = 2 * DAY_MS  # no day of any time zone is longer
 PLAYED_MS = 30 * DAY_MS
 REPORT_MS = 90 * DAY_MS
 ANNOUNCEMENT_MS = 7 * DAY_MS
+CARDS_MS = DAY_MS  # Telegram keeps such a message for as long as it likes
 UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
 
 
@@ -177,6 +178,13 @@ def hands_at(bot_id: int, table_id: str) -> str:
     after the last change.
     """
     return f"{tag(bot_id)}:handsat:{table_id}"
+
+
+def cards(bot_id: int, table_id: str) -> str:
+    """Hash person → message in the group that shows them their cards. Lives for a day after the
+    last change.
+    """
+    return f"{tag(bot_id)}:cards:{table_id}"
 
 
 def told(bot_id: int, table_id: str, person: int) -> str:

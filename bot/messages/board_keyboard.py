@@ -29,7 +29,7 @@ def board_keyboard(
     """Return the buttons under a table's message.
 
     The strong one is the next step: Join until enough people sit, then Start; Play during a game;
-    Again after it. The way to the table is always there. During a game there are votes on `late`
+    Again after it; in a group My cards instead of Play. The way to the table is always there. During a game there are votes on `late`
     seats. `start_link` leads people with a seat, whom the bot can't write to, to its private chat.
     """
     if table.phase is Phase.PLAYING:
@@ -72,10 +72,11 @@ def _before(t: NullTranslations, table: Table, way: Way, *, in_group: bool) -> l
 def _during(
     t: NullTranslations, table: Table, way: Way, late: Iterable[int], *, in_group: bool
 ) -> list[list[Button]]:
-    """Return the buttons of a running game."""
-    play = way(t.gettext("Play"), table.id, "primary")
+    """Return the buttons of a running game; in a group the first one shows a player the cards."""
+    play = way(t.gettext("Play"), table.id, None if in_group else "primary")
+    cards = press(t.gettext("My cards"), TableAct.CARDS, table.id, "primary")
     calls = [_calls(t, table)] if in_group else []
-    return [[play], [_rules(t, table), *calls], *votes_keyboard(t, table, late)]
+    return [[*([cards] if in_group else []), play], [_rules(t, table), *calls], *votes_keyboard(t, table, late)]
 
 
 def _after(t: NullTranslations, table: Table, way: Way, *, in_group: bool) -> list[list[Button]]:

@@ -45,7 +45,7 @@ def board_text(
     parts = [_heading(t, table), maintenance_line(t, table, on=maintenance)]
     if table.phase is Phase.PLAYING and table.game is not None:
         parts += [_seats(t, table), _progress(t, table, table.game)]
-        parts += [_handed_over(t, table, seat) for seat in _offered_seats(table, table.game)]
+        parts += [_handed_over(t, table, seat) for seat in offered_seats(table)]
         parts += [_start_hint(t, table, seat, start_link) for seat in sorted(uncalled)]
     elif table.phase is Phase.OVER and table.last_outcome is not None:
         parts += [
@@ -199,9 +199,10 @@ def _says(seat: Seat) -> str:
     return " ✓" if seat.ready else " ⏳" if seat.late_ms else ""
 
 
-def _offered_seats(table: Table, game: Game) -> list[int]:
+def offered_seats(table: Table) -> list[int]:
     """Return the seats that are to be handed over, as long as they have cards."""
-    return sorted(seat for seat in table.offered if seat not in game.out)
+    out = table.game.out if table.game is not None else ()
+    return sorted(seat for seat in table.offered if seat not in out)
 
 
 def _handed_over(t: NullTranslations, table: Table, seat: int) -> str:

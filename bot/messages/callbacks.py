@@ -28,6 +28,8 @@ class TableAct(StrEnum):
     LATE = "late"
     CALL_ME = "call"
     COMPUTER = "computer"
+    CARDS = "cards"  # mine, for me alone
+    JOIN_NEXT = "next"
 
 
 class TablePress(CallbackData, prefix="t"):
@@ -217,6 +219,13 @@ class AimPress(CallbackData, prefix="a"):
 
     table: str
     card: str
+
+
+class TakePress(CallbackData, prefix="k"):
+    """An offered seat of the running game, for somebody who looks on."""
+
+    table: str
+    seat: int
 
 
 class StandingPress(CallbackData, prefix="s"):

@@ -339,6 +339,32 @@ def plays_on(t: NullTranslations) -> str:
     return t.gettext("The seat is yours again: play on.")
 
 
+def cards_later(t: NullTranslations, seconds: float) -> str:
+    """Return that Telegram's limit for the group holds up the cards."""
+    n = max(1, round(seconds))
+    text = t.ngettext(
+        "Telegram lets me show your cards here in {n} second. Please press again then.",
+        "Telegram lets me show your cards here in {n} seconds. Please press again then.",
+        n,
+    )
+    return text.format(n=n)
+
+
+def looks_on(t: NullTranslations, offered: bool) -> str:
+    """Return the words to somebody who asks for their cards and doesn't play."""
+    if offered:
+        return t.gettext("You aren't playing in this game, but a seat is free.")
+    return t.gettext("You aren't playing in this game. You can watch it, or join the next one.")
+
+
+def joins_next(t: NullTranslations) -> str:
+    return t.gettext("You're in: you sit down when this game is over.")
+
+
+def no_game_runs(t: NullTranslations) -> str:
+    return t.gettext("No game is running at this table.")
+
+
 def aimed(t: NullTranslations, card: object) -> str:
     """Return that this card on the table is the one to be beaten."""
     return t.gettext("Choose a card to beat {card}.").format(card=card_name(t, card))

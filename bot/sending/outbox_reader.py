@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from bot.jobs import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
-from bot.sending.groups.calls_to_tables import ENDS_CALLS, stands_in_group
+from bot.sending.groups.calls_to_tables import ENDS_CALLS
+from bot.sending.hand.cards_pace import cards_jobs_for
 from bot.sending.hand.hand_pace import hand_jobs_for
 from bot.sending.operator.played_today import note_played
 from bot.telegram.failures import log_failure
+from bot.telegram.places import is_in_group
 from engine.tables import ChangeKind, StoreRefused, StoreUnavailable
 
 if TYPE_CHECKING:
@@ -86,10 +88,12 @@ class OutboxReader:
         await note_played(context, entries, now)
         plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
         changes = [entry for entry in entries if entry.kind not in TABLE_UNCHANGED]
-        jobs, hands = await asyncio.gather(
-            self._to_show(context, changes, now, looking), hand_jobs_for(context, entries, now)
+        jobs, hands, cards = await asyncio.gather(
+            self._to_show(context, changes, now, looking),
+            hand_jobs_for(context, entries, now),
+            cards_jobs_for(context, entries, now),
         )
-        jobs += hands
+        jobs += hands + cards
         if any(entry.kind is ChangeKind.ASKED for entry in entries):
             jobs += [(DoAsk(ask), 0) for ask in await tables.chats.waiting_asks()]
         for plan in plans.values():
@@ -125,7 +129,7 @@ class OutboxReader:
 
         True when somebody sits down or comes back, and once in a while when they play.
         """
-        if entry.kind not in TO_CHECK or not stands_in_group(table):
+        if entry.kind not in TO_CHECK or not is_in_group(table.place):
             return False
         now, last = self._bots.all[0].clock.monotonic(), self._checked.get(table.id)
         is_due = last is None or now - last >= CHECK_EVERY
@@ -141,6 +145,6 @@ class OutboxReader:
         """Return the job that calls people to a new table, after a moment: some come by
         themselves.
         """
-        if table is None or not stands_in_group(table):
+        if table is None or not is_in_group(table.place):
             return []
         return [(CallGroup(table.id), context.settings.notice_after)]

@@ -71,3 +71,13 @@ def parse_place(text: str) -> Place | None:
     if match := INLINE.fullmatch(text):
         return InlinePlace(match[1])
     return None
+
+
+def is_in_group(place: str) -> bool:
+    """Return whether a table's string names a group that the bot sees.
+
+    >>> is_in_group("chat:-100"), is_in_group("private:7")
+    (True, False)
+    """
+    found = parse_place(place)
+    return isinstance(found, ChatPlace) and found.chat < 0

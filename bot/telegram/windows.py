@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod
 
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
-MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.1, 1.1
+MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.4, 1.1
 IN_A_GROUP = 20
+FOR_ANSWERS = 6  # of these, kept for answers to people: as many players press at once
+FOR_ONE = 12  # of these, at most for messages that one member alone sees
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
 
 EVERYTHING = "all"
@@ -97,6 +99,8 @@ class SendRate:
             return where, []
         if chat is None or not name.startswith(("send", "edit")):
             return where, [self.everything]
+        if is_for_one(method):
+            return where, self.for_one_in(str(chat))
         windows = self.edits_in if name.startswith("edit") else self.sends_to
         return where, windows(str(chat))
 
@@ -115,11 +119,27 @@ class SendRate:
             return [_of_chat(where), self.everything]
         return [Window(f"edit:{where}", 1, FOUR_SECONDS), _of_chat(where), self.everything]
 
+    def for_one_in(self, where: str) -> list[Window]:
+        """Return the windows of a message in a group that one member alone sees."""
+        return [_window(f"one:{where}", FOR_ONE), _of_chat(where), self.everything]
+
+
+def is_for_one(method: TelegramMethod[Any]) -> bool:
+    """Return whether the call sends or edits a message that one member of a group alone sees."""
+    ephemeral = getattr(method, "ephemeral_message_parameters", None)
+    return ephemeral is not None or method.__api_method__.startswith("editEphemeral")
+
 
 def _of_chat(where: str) -> Window:
     if _is_person(where):
         return Window(f"person:{where}", 1, ONE_SECOND)
-    return Window(f"group:{where}", IN_A_GROUP, MINUTE)
+    return _window(f"group:{where}", IN_A_GROUP)
+
+
+def _window(name: str, most: int) -> Window:
+    """Return the window of a minute; what nobody waits for leaves room for answers."""
+    patient = _urgency.get() is Urgency.BOARD
+    return Window(name, most, MINUTE, most - FOR_ANSWERS if patient else None)
 
 
 def _is_person(where: str) -> bool:

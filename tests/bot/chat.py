@@ -189,7 +189,8 @@ class Friend:
             found = await self.telegram.messages(self.chat)
         else:
             found = await self.telegram.private(self.id, self.chat)
-        return [one for one in found if self.bot in (one["sender"], one["via"])]
+        seen = [one for one in found if one["receiver"] in (None, self.id)]
+        return [one for one in seen if self.bot in (one["sender"], one["via"])]
 
     async def mail(self) -> list[str]:
         """The texts that the bot has written to this person."""
@@ -237,8 +238,14 @@ def find_button(messages: list[Message], label: str) -> tuple[str, list[int]] | 
         for row, buttons in enumerate(rows):
             for column, button in enumerate(buttons):
                 if button["text"] == label:
-                    return str(message["id"]), [row, column]
+                    return key_of(message), [row, column]
     return None
+
+
+def key_of(message: Message) -> str:
+    """The name of a message inside its chat, as a chat client calls it."""
+    number = message["ephemeral_id"]
+    return str(message["id"]) if number is None else f"e{number}"
 
 
 def buttons_of(message: Message) -> list[str]:

@@ -157,6 +157,8 @@ def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr("bot.telegram.windows.FOUR_SECONDS", 0.1)
         monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 0.05)
         monkeypatch.setattr("bot.telegram.windows.IN_A_GROUP", 1000)
+        monkeypatch.setattr("bot.telegram.windows.FOR_ONE", 1000)
+        monkeypatch.setattr("bot.sending.hand.cards_pace.IDLE_DELAY", 0)
 
 
 @pytest.fixture

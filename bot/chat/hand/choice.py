@@ -16,6 +16,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
+from bot.chat.hand.my_cards import show_again
 from bot.chat.private.call_settings import settings_look
 from bot.jobs import RefreshNotice
 from bot.memory import PlayWay
@@ -23,6 +24,7 @@ from bot.messages import keyboards, texts
 from bot.messages.callbacks import SETTINGS, HandAct, HandPress
 from bot.sending.hand.hands import refresh_hands_of, repost_hands
 from bot.sending.notices import became_reachable, notify_now
+from bot.telegram import for_one
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -64,6 +66,9 @@ async def press(
     told = says.get(callback_data.hand)
     await query.answer(texts.toast(told(t)) if told else None)
     await _choose(context, query.from_user.id, CHANGES[callback_data.hand])
+    if for_one.id_of(query) is not None:
+        await show_again(context, query, callback_data.table)
+        return
     message = query.message
     if callback_data.table == SETTINGS and message and message.chat.type == ChatType.PRIVATE:
         text, keyboard = await settings_look(context, t, message.chat.id)

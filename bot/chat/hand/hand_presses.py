@@ -2,7 +2,8 @@
 
 A press carries the version of the table that its person saw. So an old button does no harm, and a
 second press of one button is the same move. The hand that is shown afterwards always belongs to
-the person who pressed, in their own chat. Refusals have the page's words.
+the person who pressed, in their own chat or for them alone in the group. Refusals have the page's
+words.
 """
 
 from __future__ import annotations
@@ -11,19 +12,30 @@ from collections.abc import Awaitable, Callable
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram import Router
+from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import OF_PLAYER, PressLimits
+from bot.chat.hand.my_cards import join_next, my_cards, show_again, take_seat
 from bot.chat.presses import again
 from bot.jobs import RefreshHand, RemoveOldMessage
 from bot.memory import Urgency
 from bot.messages import texts
-from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress, StandingPress
+from bot.messages.callbacks import (
+    AimPress,
+    HandAct,
+    HandPress,
+    MovePress,
+    StandingPress,
+    TableAct,
+    TablePress,
+    TakePress,
+)
 from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
 from bot.messages.hand.said import left_to_be_done, said
+from bot.telegram import for_one
 from bot.telegram.pressed import is_from_button
 from engine.rules import Card, parse_move
 from engine.rules.errors import CardSyntaxError, MoveSyntaxError
@@ -40,6 +52,9 @@ def hand_router() -> Router:
     """Handlers of a hand's buttons; those about how to play are in choice.py."""
     router = Router(name="hand")
     router.callback_query.middleware(PressLimits(OF_PLAYER, "moves"))
+    router.callback_query.register(my_cards, TablePress.filter(F.press == TableAct.CARDS))
+    router.callback_query.register(join_next, TablePress.filter(F.press == TableAct.JOIN_NEXT))
+    router.callback_query.register(take_seat, TakePress.filter())
     router.callback_query.register(move, MovePress.filter())
     router.callback_query.register(aim, AimPress.filter())
     router.callback_query.register(act, HandPress.filter())
@@ -183,10 +198,13 @@ ACTS: dict[HandAct, Act] = {
 
 
 async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
-    """Refresh the hand message at once, and adopt the pressed message.
+    """Refresh the hand message at once, in the chat of the press; adopt the pressed message.
 
     An older message of this table is removed. If the message's id was never learned, it is now.
     """
+    if for_one.id_of(query) is not None:
+        await show_again(context, query, table_id)
+        return
     person, message = query.from_user.id, query.message
     if message and message.chat.type == ChatType.PRIVATE and is_from_button(query):
         posted = await context.memory.hands.of(person, table_id)

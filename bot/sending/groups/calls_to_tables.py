@@ -19,7 +19,6 @@ from bot.sending.members import is_of_group
 from bot.sending.waiting.quiet_hours import quiet_for
 from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
-from bot.telegram.places import ChatPlace, parse_place
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
@@ -33,12 +32,6 @@ log = logging.getLogger(__name__)
 
 ENDS_CALLS = (ChangeKind.STARTED, ChangeKind.GONE)
 """After such a change nobody is called to a table any more."""
-
-
-def stands_in_group(table: Table) -> bool:
-    """Return whether this is a table of a group that the bot sees."""
-    place = parse_place(table.place)
-    return isinstance(place, ChatPlace) and place.chat < 0
 
 
 async def call_group(context: Context, job: CallGroup) -> None:

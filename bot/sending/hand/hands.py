@@ -1,49 +1,31 @@
 """Hand messages: one for each person and table, in the private chat.
 
-It is edited as the table changes, and sent again, with a sound, to notify its person. Its text and
-buttons are computed for each sending and stored nowhere.
+It is edited as the table changes, and sent again, with a sound, to notify its person.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import RefreshHand, RemoveMessage, RemoveOldMessage
-from bot.memory import HandMessage, PlayWay, Urgency, hand_effect, parse_wait
-from bot.messages import keyboards
-from bot.messages.board_text import board_text
+from bot.memory import HandMessage, Urgency, hand_effect, parse_wait
 from bot.messages.digest import digest
-from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
-from bot.messages.hand.hand_text import hand_text
-from bot.sending.group_titles import title_of
+from bot.sending.hand.hand_look import Look, look_in_private
 from bot.sending.old_messages import close_hand
-from bot.sending.waiting.late_seats import late_seats
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.api_errors import cannot_write_to_person, message_is_lost
 from bot.telegram.budget import attempting
 from engine.tables import Action, Followed, NoSuchTable, Phase, actor_at, may
 
 if TYPE_CHECKING:
-    from aiogram.types import InlineKeyboardMarkup
-
     from bot.context import Context
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
-
-
-class Look(NamedTuple):
-    """The text and the buttons of a message."""
-
-    text: str
-    keyboard: InlineKeyboardMarkup
-
-    def __repr__(self) -> str:  # the hand is in it
-        return "<Look>"
 
 
 class Hands:
@@ -72,7 +54,7 @@ class Hands:
         await self._context.tables.presence.play_in_chat(job.table_id, job.person, in_time)
         if wait := await self._until_sent(job.person):
             return wait
-        look = await self._look(now, job.person, way, posted)
+        look = await look_in_private(self._context, now, job.person, way, posted.aim)
         return await self._bring_up_to_date(now.table, job, posted, look)
 
     async def _stop_playing_here(self, job: RefreshHand) -> None:
@@ -90,29 +72,6 @@ class Hands:
         windows = self._context.rate.sends_to(str(person))
         return await self._context.memory.send_windows.wait(str(person), windows)
 
-    async def _look(
-        self, now: Followed, person_id: int, way: PlayWay, posted: HandMessage
-    ) -> Look:
-        table, page = now.table, keyboards.in_app(self._context.settings)
-        languages, seat = self._context.languages, table.seat_of(person_id)
-        person = next((one for one in table.persons if one.id == person_id), None)
-        t = await (languages.of(person) if person else languages.of_chat(person_id))
-        if table.phase is not Phase.PLAYING or table.game is None or seat is None:
-            text = board_text(t, table, reader=person_id)
-            return Look(text, result_keyboard(t, table, way, page))
-        group = await self._group_if_several(table, person_id)
-        text = hand_text(t, table, table.game, seat, now.moves, group)
-        late = await late_seats(self._context, table)
-        orders = await self._context.tables.orders.of(table.id, person_id)
-        player = HandOwner(seat, way, posted.aim, late, orders)
-        return Look(text, hand_keyboard(t, table, table.game, player, page))
-
-    async def _group_if_several(self, table: Table, person: int) -> str:
-        """Return the group of this table, if the person has hands at several tables."""
-        posted = await self._context.memory.hands.tables_of(person)
-        several = len({*posted, table.id}) > 1
-        return (await title_of(self._context, table) or "") if several else ""
-
     async def _bring_up_to_date(
         self, table: Table, job: RefreshHand, posted: HandMessage, look: Look
     ) -> float | None:
@@ -120,7 +79,7 @@ class Hands:
         try:
             if rings or posted.message is None:
                 await self._send(table, job, posted, look, rings=rings)
-            elif digest(*look) != posted.digest:
+            elif digest(look.text, look.keyboard) != posted.digest:
                 await self._edit(job, posted.message, posted.rung, look)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, job, error)
@@ -148,7 +107,9 @@ class Hands:
                 reply_markup=look.keyboard,
                 disable_notification=None if rings else True,
             )
-        await memory.hands.keep(job.person, table.id, sent.message_id, digest(*look), rung)
+        await memory.hands.keep(
+            job.person, table.id, sent.message_id, digest(look.text, look.keyboard), rung
+        )
         if rings:
             self._context.metrics.notices.labels("rung").inc()
         else:
@@ -163,7 +124,7 @@ class Hands:
             look.text, chat_id=job.person, message_id=message, reply_markup=look.keyboard
         )
         hands = self._context.memory.hands
-        await hands.keep(job.person, job.table_id, message, digest(*look), rung)
+        await hands.keep(job.person, job.table_id, message, digest(look.text, look.keyboard), rung)
 
     async def _remove_hand(
         self, job: RefreshHand, posted: HandMessage, *, is_closed: bool

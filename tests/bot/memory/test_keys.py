@@ -14,6 +14,7 @@ from bot.memory import (
     AskedJob,
     BoardMessage,
     CallChoice,
+    CardsMessage,
     DayFigure,
     Draft,
     GroupSettings,
@@ -61,6 +62,7 @@ NAMES = {
     "play_way": ":plays:42",
     "hands": ":hands:42",
     "hands_at": ":handsat:k3x9",
+    "cards": ":cards:k3x9",
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
@@ -176,6 +178,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.refused_people.keep_reachable(42)
     await memory.call_choices.choose(42, CallChoice(quiet=(22, 8)))
     await memory.play_ways.choose(42, PlayWay(here=True))
+    await memory.cards.keep(42, "k3x9", CardsMessage(-7, 5, 41))
     await memory.hands.aim(42, "k3x9", "7h")
     await memory.hands.keep(42, "k3x9", 5, "0123abcd", "")
     await memory.refused_people.mark_told("k3x9", 42, "1.0.1")

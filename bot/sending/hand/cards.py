@@ -1,0 +1,178 @@
+"""Cards in the group: the message that shows a player their hand there, to that player alone.
+
+It is a view, never a promise: Telegram may drop it, and a press brings it back. `_deliver` is the
+only function that sends a hand into a group.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
+
+from bot.jobs import RefreshCards
+from bot.memory import CardsMessage
+from bot.sending.hand.hand_look import Look, is_playing, look_in_group
+from bot.sending.members import check_member, is_of_group
+from bot.telegram import for_one
+from bot.telegram.budget import TooSoon, wait_at_most
+from bot.telegram.pressed import is_from_button
+from engine.tables import Action, Followed, MembersOnly, NoSuchTable, actor_at, check, may
+
+if TYPE_CHECKING:
+    from aiogram.types import CallbackQuery
+
+    from bot.context import Context
+    from bot.telegram.places import ChatPlace
+    from engine.tables import Table
+
+log = logging.getLogger(__name__)
+
+PRESSES_WAIT: Final = 1.0  # seconds that a press may wait for room in its group
+BEHIND: Final = 0  # the version of a message that doesn't show the newest table
+
+
+class NotShown(Exception):
+    """Raised where cards can't be shown in this chat, or Telegram refuses it."""
+
+
+async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> bool:
+    """Show the person who pressed their cards in this group; return False if they don't play.
+
+    Raises NotShown, why they may not see them, or TooSoon: then an old message follows later.
+    """
+    now, person = await context.tables.news.retell(table_id), query.from_user.id
+    place = await _place(context, now.table, query)
+    await _check_right(context, now.table, person)
+    if not is_playing(now.table, person):
+        await _remove(context, person, table_id)
+        return False
+    look = await look_in_group(context, now, person)
+    pressed = for_one.id_of(query)
+    try:
+        with wait_at_most(PRESSES_WAIT):
+            message = await _deliver(context, place, look, person, edits=pressed, press=query)
+    except TooSoon as error:
+        if pressed:
+            await _keep(context, person, table_id, CardsMessage(place.chat, pressed, BEHIND))
+            await context.jobs.put(RefreshCards(table_id, person), error.wait)
+        raise
+    except TelegramAPIError as error:
+        log.info("the cards of %s at table %s: %s", person, table_id, error)
+        raise NotShown from None
+    await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
+    await context.tables.presence.look(table_id, person, True)
+    return True
+
+
+async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
+    """Bring the message up to date, or remove it; return seconds if it must wait."""
+    known = await context.memory.cards.of(job.person, job.table_id)
+    if known is None:
+        return None
+    now = await _followed(context, job.table_id)
+    if now is None or not _may_see(now.table, job.person):
+        await _remove(context, job.person, job.table_id)
+        return None
+    if known.version == now.table.version:
+        return None
+    where, windows = str(known.chat), context.rate.for_one_in(str(known.chat))
+    if wait := await context.memory.send_windows.wait(where, windows):
+        return wait
+    look = await look_in_group(context, now, job.person)
+    try:
+        place = await _home(context, now.table, known.chat)
+        await _deliver(context, place, look, job.person, edits=known.message)
+    except (TelegramAPIError, NotShown) as error:
+        log.info("the cards of %s at table %s: %s", job.person, job.table_id, error)
+        await context.memory.cards.forget(job.person, job.table_id)
+        return None
+    shown = CardsMessage(known.chat, known.message, now.table.version)
+    await _keep(context, job.person, job.table_id, shown)
+    return None
+
+
+async def _deliver(
+    context: Context,
+    place: ChatPlace,
+    look: Look,
+    receiver: int,
+    *,
+    edits: int | None,
+    press: CallbackQuery | None = None,
+) -> int:
+    """Edit the message, or send one after a press, and return its id: to the owner of the hand.
+
+    A message that Telegram has dropped is sent again.
+    """
+    if look.owner != receiver or (press is not None and press.from_user.id != receiver):
+        raise NotShown
+    if edits is not None:
+        try:
+            await for_one.edit(context.bot, place.chat, receiver, edits, look.text, look.keyboard)
+        except TelegramBadRequest:
+            if press is None:
+                raise
+        else:
+            return edits
+    assert press is not None
+    instead = context.settings.cards_in_place and edits is None
+    return await for_one.send_after_press(press, place, look.text, look.keyboard, in_place=instead)
+
+
+async def _place(context: Context, table: Table, query: CallbackQuery) -> ChatPlace:
+    """Return the group and the topic of the pressed message; raises NotShown if it isn't ours."""
+    if query.message is None or not is_from_button(query):
+        raise NotShown
+    return await _home(context, table, query.message.chat.id)
+
+
+async def _home(context: Context, table: Table, chat: int) -> ChatPlace:
+    """Return the place of the table, which must be in this group."""
+    home = await context.chat_of(table)
+    if home is None or home.chat != chat or chat > 0:
+        raise NotShown
+    return home
+
+
+async def _check_right(context: Context, table: Table, person: int) -> None:
+    """Raise why this person may not see their cards here; the group is asked who belongs to it."""
+    check(Action.SEE_HAND, actor_at(table, person))
+    if not await is_of_group(context, table, person):
+        await check_member(context, table, person)
+        raise MembersOnly
+
+
+def _may_see(table: Table, person: int) -> bool:
+    return is_playing(table, person) and may(Action.SEE_HAND, actor_at(table, person))
+
+
+async def _followed(context: Context, table_id: str) -> Followed | None:
+    try:
+        return await context.tables.news.retell(table_id)
+    except NoSuchTable:
+        return None
+
+
+async def _keep(context: Context, person: int, table_id: str, shown: CardsMessage) -> None:
+    """Store the message; an older one of this person at this table is deleted."""
+    known = await context.memory.cards.of(person, table_id)
+    await context.memory.cards.keep(person, table_id, shown)
+    if known is not None and known.message != shown.message:
+        await _delete(context, person, known)
+
+
+async def _remove(context: Context, person: int, table_id: str) -> None:
+    """Delete the message: the game is over, or the person plays no more."""
+    known = await context.memory.cards.of(person, table_id)
+    if known is not None:
+        await context.memory.cards.forget(person, table_id)
+        await _delete(context, person, known)
+
+
+async def _delete(context: Context, person: int, known: CardsMessage) -> None:
+    try:
+        await for_one.delete(context.bot, known.chat, person, known.message)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("a message with cards in %s is gone: %s", known.chat, error)
