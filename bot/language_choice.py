@@ -10,7 +10,7 @@ from bot.messages.html_names import clean_name
 from engine.tables import Person, Table, Tables
 
 if TYPE_CHECKING:
-    from aiogram.types import User
+    from aiogram.types import Message, User
 
     from bot.memory import SettingsOfGroups
 
@@ -49,6 +49,15 @@ class Languages:
         if language is None and user is not None:
             language = await self.language_of(user)
         return self.words(language or "en")
+
+    async def of_answer(self, message: Message) -> NullTranslations:
+        """Return the translations for the answer to a command in a group: its writer's, if they
+        alone see it.
+        """
+        user = message.from_user
+        if user is not None and message.ephemeral_message_id is not None:
+            return await self.of_user(user)
+        return await self.of_group(message.chat.id, user)
 
     async def of_chat(self, chat: int) -> NullTranslations:
         """Return the translations for a group or a person, where no other person is involved."""

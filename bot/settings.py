@@ -67,8 +67,12 @@ class BotSettings:
 
     def calls_link(self, username: str) -> str:
         """Return the link that opens the private chat with Start, to switch calls on there."""
-        return f"https://t.me/{username}?start={CALLS}"
+        return self.private_link(username, CALLS)
+
+    def private_link(self, username: str, about: str) -> str:
+        """Return the link that opens the private chat with Start, and says this there."""
+        return f"https://t.me/{username}?start={about}"
 
     def start_link(self, username: str, table_id: str) -> str:
         """Return the link that opens the private chat with Start."""
-        return f"https://t.me/{username}?start={JOINED}{table_id}"
+        return self.private_link(username, f"{JOINED}{table_id}")

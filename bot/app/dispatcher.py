@@ -10,6 +10,7 @@ from bot.chat.error_handler import errors_router
 from bot.chat.groups.appointment_command import appointments_router
 from bot.chat.groups.calls import calls_router
 from bot.chat.groups.group import group_router
+from bot.chat.groups.private_matters import private_matters_router
 from bot.chat.groups.settings_command import settings_router
 from bot.chat.groups.table_commands import order_router
 from bot.chat.hand.choice import play_way_router
@@ -49,6 +50,7 @@ def make_dispatcher(context: Context) -> Dispatcher:
         calls_router(),
         appointments_router(),
         group_router(),
+        private_matters_router(),
         hand_router(),
         pictures_router(),
         press_router(),

@@ -12,12 +12,14 @@ from aiogram import Bot
 from aiogram.filters import Command
 from aiogram.types import Message
 
+from bot.telegram.for_one import is_for_one
+
 Written: Final = partial(Command, ignore_case=True)
 """A command, in small letters or capitals: `Written("durak")` takes /Durak."""
 
 
 class Addressed(Command):
-    """A command with the bot's name (`/help@durak_bot`), or in a reply to the bot.
+    """A command with the bot's name (`/help@durak_bot`), in a reply to the bot, or to it alone.
 
     Other bots in a group know some of the same commands.
     """
@@ -27,9 +29,10 @@ class Addressed(Command):
 
     async def __call__(self, message: Message, bot: Bot) -> bool | dict[str, Any]:
         found = await super().__call__(message, bot)
-        if isinstance(found, dict) and (found["command"].mention or _answers(message, bot)):
-            return found
-        return False
+        if not isinstance(found, dict):
+            return False
+        ours = found["command"].mention or _answers(message, bot) or is_for_one(message)
+        return found if ours else False
 
 
 def is_written(message: Message) -> bool:

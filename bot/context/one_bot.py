@@ -70,6 +70,10 @@ class Context:
         """Return the link to the private chat from which the person comes back to this table."""
         return self.settings.start_link(await self.username(), table_id)
 
+    async def private_link(self, about: str) -> str:
+        """Return the link to the private chat, where the person reads about this."""
+        return self.settings.private_link(await self.username(), about)
+
     async def calls_link(self) -> str:
         """Return the link to the private chat where people switch calls on."""
         return self.settings.calls_link(await self.username())

@@ -89,6 +89,11 @@ def joined_keyboard(t: NullTranslations, settings: BotSettings, table_id: str) -
     return Keyboard(inline_keyboard=[[in_app(settings)(t.gettext("Play"), table_id, "primary")]])
 
 
+def private_chat_keyboard(t: NullTranslations, link: str) -> Keyboard:
+    """Return the button that leads from a group to the private chat."""
+    return Keyboard(inline_keyboard=[[Button(text=t.gettext("Open our chat"), url=link)]])
+
+
 QUIET_HOURS: tuple[Hours | None, ...] = (None, (22, 8), (23, 7), (0, 9))
 
 

@@ -132,6 +132,17 @@ def only_admins_settle(t: NullTranslations) -> str:
     return t.gettext("Only an admin of this group can decide that.")
 
 
+def own_settings_elsewhere(t: NullTranslations) -> str:
+    """Return why a member can't change the group's settings, and where their own are."""
+    own = t.gettext("Your own settings are in our private chat.")
+    return f"{only_admins_settle(t)} {own}"
+
+
+def only_in_private(t: NullTranslations) -> str:
+    """Return that the command that was written in a group belongs in the private chat."""
+    return t.gettext("That is between the two of us: write it in our private chat.")
+
+
 def setting_chosen(t: NullTranslations) -> str:
     return t.gettext("OK, that's how it is from now on.")
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+FOR_ITS_WRITER = ("me", "callme", "rules", "help")  # in a group nobody else sees it
 OPERATOR = "commands of operator "
 FOR_ADMINS = BotCommandScopeAllChatAdministrators()
 SCOPES = (
@@ -109,7 +110,11 @@ def _calls(context: Context) -> Iterator[tuple[str, TelegramMethod[Any]]]:
         t = context.languages.words(language or "en")
         for scope, in_group in SCOPES:
             menu = [
-                BotCommand(command=name, description=about)
+                BotCommand(
+                    command=name,
+                    description=about,
+                    is_ephemeral=(in_group and name in FOR_ITS_WRITER) or None,
+                )
                 for name, about in texts.commands(t, in_group, admins=scope == FOR_ADMINS)
             ]
             commands = SetMyCommands(commands=menu, scope=scope, language_code=language)

@@ -12,6 +12,7 @@ from bot.jobs import RemoveAnswer, RemoveCommand, RemoveMessage
 from bot.memory import Right
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
+from bot.telegram.for_one import answer_command, is_for_one
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
@@ -33,8 +34,12 @@ async def answer(
 ) -> None:
     """Answer a command without a sound, even if it was deleted by now.
 
-    After `stays` seconds the answer is removed, with the command where we may.
+    After `stays` seconds the answer is removed, with the command where we may. A command that its
+    writer alone sees is answered so too.
     """
+    if is_for_one(message):
+        await answer_command(message, text, keyboard)
+        return
     told = ReplyParameters(message_id=message.message_id, allow_sending_without_reply=True)
     try:
         sent = await message.answer(
@@ -51,7 +56,9 @@ async def answer(
 
 
 async def clear_command(context: Context, message: Message) -> None:
-    """Remove a command after a while, where we may."""
+    """Remove a command after a while, where we may, and where others see it."""
+    if is_for_one(message):
+        return
     command = RemoveCommand(message.chat.id, message.message_id)
     await context.jobs.put(command, REFUSALS_STAY)
 

@@ -171,4 +171,4 @@ async def language(message: Message, context: Context) -> None:
 
 
 async def _group_words(message: Message, context: Context) -> NullTranslations:
-    return await context.languages.of_group(message.chat.id, message.from_user)
+    return await context.languages.of_answer(message)

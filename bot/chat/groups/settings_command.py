@@ -17,12 +17,14 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import writer_of
+from bot.chat.private.call_settings import START_SETTINGS
 from bot.chat.tables_in_chat import topic_of
 from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import Edits, GroupSettings, Makers
 from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress
+from bot.messages.keyboards import private_chat_keyboard
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
 from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
@@ -57,9 +59,10 @@ def settings_router() -> Router:
 
 async def settings(message: Message, command: CommandObject, context: Context) -> None:
     """Show the settings; with a game or a rules code, choose it for this group's tables."""
-    t = await context.languages.of_group(message.chat.id, message.from_user)
+    t = await context.languages.of_answer(message)
     if not may(Action.CHANGE_SETTINGS, await writer_of(context, message)):
-        await answer(context, message, texts.only_admins_settle(t))
+        own = private_chat_keyboard(t, await context.private_link(START_SETTINGS))
+        await answer(context, message, texts.own_settings_elsewhere(t), own)
         return
     kept = context.memory.group_settings
     if command.args:

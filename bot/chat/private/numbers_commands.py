@@ -139,7 +139,7 @@ async def _person(context: Context, t: NullTranslations, user: User, chat: int) 
 
 async def _words(message: Message, context: Context) -> NullTranslations:
     if message.chat.id < 0:
-        return await context.languages.of_group(message.chat.id, message.from_user)
+        return await context.languages.of_answer(message)
     await became_reachable(context, message.chat.id)
     user = message.from_user
     return await (
