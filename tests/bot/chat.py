@@ -126,7 +126,10 @@ class Telegram:
         return str((await self._post("/sandbox/revocations", {"bot": bot}))["token"])
 
     async def limits(self, on: bool) -> None:
-        await self._post("/sandbox/settings", {"limits": on})
+        await self.settings(limits=on)
+
+    async def settings(self, **changes: object) -> None:
+        await self._post("/sandbox/settings", changes)
 
     async def calls(self, *methods: str) -> list[dict[str, Any]]:
         found = (await self._get("/sandbox/calls"))["calls"]

@@ -5,6 +5,7 @@ A person who doesn't play is offered a seat there, or the view of a spectator.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
@@ -17,14 +18,14 @@ from bot.messages.board_text import offered_seats
 from bot.messages.callbacks import TablePress, TakePress
 from bot.messages.keyboards import by_link
 from bot.messages.looking_on import looking_on_keyboard
-from bot.sending.hand.cards import NotShown, show_cards
+from bot.sending.hand.cards import NotShown, check_press, show_cards
 from bot.telegram import for_one
 from bot.telegram.budget import TooSoon
 from engine.tables import Phase, TableError
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from engine.tables import Table
+    from engine.tables import Person, Table
 
 
 async def my_cards(
@@ -54,13 +55,13 @@ async def take_seat(
     query: CallbackQuery, callback_data: TakePress, context: Context, t: NullTranslations
 ) -> None:
     """Take an offered seat of the running game, and show its cards."""
-    table_id, person = callback_data.table, await context.languages.person(query.from_user)
-    try:
+    table_id = callback_data.table
+
+    async def take(person: Person) -> str:
         await context.tables.seats.take(table_id, person, callback_data.seat)
-    except TableError as error:
-        await query.answer(texts.toast(texts.refusal(t, error)))
-        return
-    await query.answer(texts.plays_on(t))
+        return texts.plays_on(t)
+
+    await _act(query, table_id, context, t, take)
     await show_again(context, query, table_id)
 
 
@@ -68,13 +69,30 @@ async def join_next(
     query: CallbackQuery, callback_data: TablePress, context: Context, t: NullTranslations
 ) -> None:
     """Sit down for the next game."""
-    person = await context.languages.person(query.from_user)
-    try:
+
+    async def join(person: Person) -> str:
         await context.tables.seats.join_next(callback_data.table, person)
+        return texts.joins_next(t)
+
+    await _act(query, callback_data.table, context, t, join)
+
+
+async def _act(
+    query: CallbackQuery,
+    table_id: str,
+    context: Context,
+    t: NullTranslations,
+    act: Callable[[Person], Awaitable[str]],
+) -> None:
+    """Do what somebody who looks on wants, and answer with the result or the refusal."""
+    try:
+        await check_press(context, query, await context.tables.load(table_id))
+        said = await act(await context.languages.person(query.from_user))
+    except NotShown:
+        said = texts.old_button(t)
     except TableError as error:
-        await query.answer(texts.toast(texts.refusal(t, error)))
-        return
-    await query.answer(texts.joins_next(t))
+        said = texts.refusal(t, error)
+    await query.answer(texts.toast(said))
 
 
 async def _offer(

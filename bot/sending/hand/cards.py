@@ -43,8 +43,7 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> b
     Raises NotShown, why they may not see them, or TooSoon: then an old message follows later.
     """
     now, person = await context.tables.news.retell(table_id), query.from_user.id
-    place = await _place(context, now.table, query)
-    await _check_right(context, now.table, person)
+    place = await check_press(context, query, now.table)
     if not is_playing(now.table, person):
         await _remove(context, person, table_id)
         return False
@@ -64,6 +63,23 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> b
     await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
     await context.tables.presence.look(table_id, person, True)
     return True
+
+
+async def check_press(context: Context, query: CallbackQuery, table: Table) -> ChatPlace:
+    """Return the group and topic of a press by a person who may see the table there.
+
+    The group is asked who belongs to it. Raises NotShown if the pressed message isn't ours, or why
+    the person may not.
+    """
+    person = query.from_user.id
+    if query.message is None or not is_from_button(query):
+        raise NotShown
+    place = await _home(context, table, query.message.chat.id)
+    check(Action.SEE_HAND, actor_at(table, person))
+    if not await is_of_group(context, table, person):
+        await check_member(context, table, person)
+        raise MembersOnly
+    return place
 
 
 async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
@@ -121,27 +137,12 @@ async def _deliver(
     return await for_one.send_after_press(press, place, look.text, look.keyboard, in_place=instead)
 
 
-async def _place(context: Context, table: Table, query: CallbackQuery) -> ChatPlace:
-    """Return the group and the topic of the pressed message; raises NotShown if it isn't ours."""
-    if query.message is None or not is_from_button(query):
-        raise NotShown
-    return await _home(context, table, query.message.chat.id)
-
-
 async def _home(context: Context, table: Table, chat: int) -> ChatPlace:
     """Return the place of the table, which must be in this group."""
     home = await context.chat_of(table)
     if home is None or home.chat != chat or chat > 0:
         raise NotShown
     return home
-
-
-async def _check_right(context: Context, table: Table, person: int) -> None:
-    """Raise why this person may not see their cards here; the group is asked who belongs to it."""
-    check(Action.SEE_HAND, actor_at(table, person))
-    if not await is_of_group(context, table, person):
-        await check_member(context, table, person)
-        raise MembersOnly
 
 
 def _may_see(table: Table, person: int) -> bool:

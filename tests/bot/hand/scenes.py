@@ -114,11 +114,16 @@ def _leaves(data: str) -> bool:
 
 
 async def hand_at(friend: Friend, version: int) -> Message:
-    """The one message, once it shows the table as of this version."""
+    """The one message, once it shows the table as of this version, or nothing to play."""
 
     async def look() -> Message | None:
         found = await hand_jobs_for(friend)
-        shown = [one for one in found if any(f":{version}:" in it for it in callbacks(one))]
+        moves = [[it for it in callbacks(one) if it.startswith("m:")] for one in found]
+        shown = [
+            one
+            for one, its in zip(found, moves, strict=True)
+            if not its or any(f":{version}:" in it for it in its)
+        ]
         return shown[0] if len(found) == 1 and shown else None
 
     return await eventually(look)
