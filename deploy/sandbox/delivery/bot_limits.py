@@ -22,6 +22,8 @@ class LimitSettings(msgspec.Struct, kw_only=True):
     limits: bool = True  # whether too many sends are refused
     query_seconds: float = 30.0  # how long a query may be answered
     ephemeral_seconds: float = 15.0  # how long after a press an ephemeral message may be sent
+    ephemeral: bool = True  # whether they are sent at all; an old client takes none, say
+    ephemeral_survive: bool = True  # whether a chat client still has them when it is loaded again
 
 
 class TokenBucket:

@@ -113,6 +113,11 @@ class Chats:
                 if message.seen_by(person):
                     self._tell_deleted(chat, message, person)
 
+    def lose_ephemeral(self, person: int) -> None:
+        """Delete what this person alone sees, as a client may that is loaded again."""
+        every = [one for chat in self.world.messages.values() for one in chat.values()]
+        self.remove(one for one in every if one.receiver == person)
+
     def _tell_deleted(self, chat: Chat, message: Message, person: int) -> None:
         told = {"t": "deleted", "chat": chat.id_for(person), "keys": [message.key]}
         self.clients.tell(person, lambda: told)

@@ -90,6 +90,8 @@ class ClientRoutes:
             await socket.prepare(request)
         except ConnectionError:  # the page was closed meanwhile
             return web.Response(status=400)
+        if not self.backend.settings.ephemeral_survive:
+            self.backend.chats.lose_ephemeral(person)
         line = self.backend.clients.open(person)
         line.put_nowait(whole_state(self.backend.world, person))
         writer = self.backend.tasks.start(_write(socket, line), "chat client")

@@ -35,15 +35,20 @@ SAID = {
 }
 _ANY_CARD = "|".join(sorted(SAID, key=len, reverse=True))
 CARD = re.compile(rf"(?<![0-9A-Za-z])(?:{_ANY_CARD})(?![0-9A-Za-z])")
-TELLING = ("sendMessage", "editMessageText", "answerCallbackQuery", "sendPhoto")
-EXAMPLE = f"Cards: {card_sign(words('en'), '7h')}"  # a button that shows what signs are
+TELLING = (
+    "sendMessage",
+    "editMessageText",
+    "editEphemeralMessageText",
+    "answerCallbackQuery",
+    "sendPhoto",
+)
 TRIES = 1  # of each person who has fewer rights, between two moves
 LEAVES_AT, KEPT_OUT_AT = 6, 12  # moves
 
 
 def cards_in(text: str) -> set[str]:
     """The cards that a text names: in a code, by name or by sign."""
-    return {SAID[said] for said in CARD.findall(text.replace(EXAMPLE, ""))}
+    return {SAID[said] for said in CARD.findall(text)}
 
 
 def around(text: str, cards: set[str]) -> list[str]:

@@ -66,7 +66,7 @@ async def test_one_alone_plays_with_a_computer_and_needs_no_page(
     await anna.writes("/durak")
     assert await anna.is_told("Add a computer") == "Fox is at the table."
     assert "The cards are dealt" in await anna.is_told("Start")
-    await offers(anna, "Cards: ")
+    await offers(anna, "Cards in words")
     (table,) = await tables.people.running_games(anna.id)
     assert [seat.level for seat in table.seats] == [None, "normal"]
 
@@ -79,12 +79,12 @@ async def test_again_deals_into_the_same_message(
         await plays_here(one)
     table = await dealt(tables, anna, vera)
     for one in (anna, vera):  # who hadn't seen the game has nothing to see of its end
-        await offers(one, "Cards: ")
+        await offers(one, "Cards in words")
     await play_to_the_end(tables, table.id)
     for one in (anna, vera):
         told = await one.is_told(await offers(one, "Again"))
     assert told == "The cards are dealt."
     table = await tables.load(table.id)
     assert (table.phase, table.game_number) == (Phase.PLAYING, 2)
-    await offers(anna, "Cards: ")
+    await offers(anna, "Cards in words")
     assert len(await hand_jobs_for(anna)) == 1

@@ -1,0 +1,63 @@
+"""Messages in a group that one member alone sees: one door for all of them, and commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import bot as package
+from bot.app import BotProcess
+from tests.bot.chat import Friend, Telegram, eventually
+
+SOURCE = Path(package.__file__).parent
+EPHEMERAL = ("EphemeralMessageParameters", "edit_ephemeral", "delete_ephemeral", "EditEphemeral")
+HAND_LOOKS = ("look_in_group(", "for_one.edit(")
+
+
+def files_with(*words: str) -> set[str]:
+    """The bot's files in which one of these words stands."""
+    found = {path: path.read_text() for path in SOURCE.rglob("*.py")}
+    return {
+        str(path.relative_to(SOURCE))
+        for path, text in found.items()
+        if any(word in text for word in words)
+    }
+
+
+def test_one_file_makes_such_calls_and_one_other_sends_hands() -> None:
+    assert files_with(*EPHEMERAL) == {"telegram/for_one.py"}
+    assert files_with(*HAND_LOOKS) == {"sending/hand/cards.py", "sending/hand/hand_look.py"}
+    assert (SOURCE / "sending/hand/cards.py").read_text().count("for_one.send_after_press(") == 1
+
+
+async def test_a_personal_command_is_seen_and_answered_for_its_writer_alone(
+    bot: BotProcess, first_start: None, anna: Friend, boris: Friend, telegram: Telegram
+) -> None:
+    async def told() -> bool:
+        return bool(telegram.local.backend.world.bots[bot.context.settings.bot_id].commands)
+
+    await eventually(told)
+
+    async def known() -> bool:
+        commands = telegram.local.backend.world.bots[bot.context.settings.bot_id].commands
+        return any(one.get("is_ephemeral") for its in commands.values() for one in its)
+
+    await eventually(known)
+    await anna.writes("/rules@durak_bot")
+
+    async def answered() -> str:
+        found = await telegram.messages(anna.chat)
+        mine = [one for one in found if one["receiver"] == anna.id]
+        return str(mine[-1]["body"]["text"]) if mine else ""
+
+    assert "Durak in a minute" in await eventually(answered)
+    seen = [one for one in await telegram.messages(anna.chat) if one["receiver"] is None]
+    assert not [one for one in seen if "/rules" in one["body"].get("text", "")]
+
+
+async def test_a_command_of_the_private_chat_leads_there_from_a_group(
+    bot: BotProcess, anna: Friend
+) -> None:
+    await anna.writes("/here@durak_bot")
+    await anna.sees("write it in our private chat")
+    outcome = await anna.presses("Open our chat")
+    assert outcome["kind"] == "chat"
