@@ -76,7 +76,11 @@ def _during(
     play = way(t.gettext("Play"), table.id, None if in_group else "primary")
     cards = press(t.gettext("My cards"), TableAct.CARDS, table.id, "primary")
     calls = [_calls(t, table)] if in_group else []
-    return [[*([cards] if in_group else []), play], [_rules(t, table), *calls], *votes_keyboard(t, table, late)]
+    return [
+        [*([cards] if in_group else []), play],
+        [_rules(t, table), *calls],
+        *votes_keyboard(t, table, late),
+    ]
 
 
 def _after(t: NullTranslations, table: Table, way: Way, *, in_group: bool) -> list[list[Button]]:
