@@ -16,7 +16,7 @@ from engine.tables import Table
 
 def looking_on_keyboard(t: NullTranslations, table: Table, way: Way) -> Keyboard:
     """Return buttons for offered seats, the next game, and the table to look on."""
-    text = t.gettext("Take the seat of {name}")
+    text = t.gettext("Sit down for {name}")
     offered = [
         Button(
             text=text.format(name=clean_name(table.names[seat])),

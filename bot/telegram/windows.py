@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.4, 1.1
 IN_A_GROUP = 20
 FOR_ANSWERS = 6  # of these, kept for answers to people: as many players press at once
-FOR_ONE = 12  # of these, at most for messages that one member alone sees
+FOR_ONE = 12  # of these, at most for presses that are answered to one member alone
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
 
 EVERYTHING = "all"
@@ -121,7 +121,8 @@ class SendRate:
 
     def for_one_in(self, where: str) -> list[Window]:
         """Return the windows of a message in a group that one member alone sees."""
-        return [_window(f"one:{where}", FOR_ONE), _of_chat(where), self.everything]
+        waits = [] if _is_patient() else [Window(f"one:{where}", FOR_ONE, MINUTE)]
+        return [*waits, _of_chat(where), self.everything]
 
 
 def is_for_one(method: TelegramMethod[Any]) -> bool:
@@ -133,13 +134,13 @@ def is_for_one(method: TelegramMethod[Any]) -> bool:
 def _of_chat(where: str) -> Window:
     if _is_person(where):
         return Window(f"person:{where}", 1, ONE_SECOND)
-    return _window(f"group:{where}", IN_A_GROUP)
+    share = IN_A_GROUP - FOR_ANSWERS if _is_patient() else None
+    return Window(f"group:{where}", IN_A_GROUP, MINUTE, share)
 
 
-def _window(name: str, most: int) -> Window:
-    """Return the window of a minute; what nobody waits for leaves room for answers."""
-    patient = _urgency.get() is Urgency.BOARD
-    return Window(name, most, MINUTE, most - FOR_ANSWERS if patient else None)
+def _is_patient() -> bool:
+    """Return whether nobody waits for the call: then it leaves room for answers."""
+    return _urgency.get() is Urgency.BOARD
 
 
 def _is_person(where: str) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import bot as package
 from bot.app import BotProcess
+from bot.memory import Memory, Urgency
+from bot.telegram.windows import SendRate, sending_as
 from tests.bot.chat import Friend, Telegram, eventually
 
 SOURCE = Path(package.__file__).parent
@@ -61,3 +64,15 @@ async def test_a_command_of_the_private_chat_leads_there_from_a_group(
     await anna.sees("write it in our private chat")
     outcome = await anna.presses("Open our chat")
     assert outcome["kind"] == "chat"
+
+
+async def test_six_players_who_press_at_once_find_room_after_a_full_minute(
+    store: Any, real_pace: None
+) -> None:
+    """Telegram takes twenty a minute; what nobody waits for has used all that it may."""
+    windows, rate, group = Memory(store, 5001).send_windows, SendRate(1000, 0), "-100"
+    with sending_as(Urgency.BOARD):
+        shown = [await windows.take(group, rate.for_one_in(group)) for _ in range(20)]
+    assert [wait > 0 for wait in shown] == [False] * 14 + [True] * 6
+    pressed = [await windows.take(group, rate.for_one_in(group)) for _ in range(7)]
+    assert [wait > 0 for wait in pressed] == [False] * 6 + [True]
