@@ -30,7 +30,8 @@ def board_keyboard(
 
     The strong one is the next step: Join until enough people sit, then Start; Play during a game,
     in a group My cards; Again after it. The way to the table is always there. During a game there
-    are votes on `late` seats. `start_link` leads people with a seat, whom the bot can't write to, to its private chat.
+    are votes on `late` seats. `start_link` leads people with a seat, whom the bot can't write to,
+    to its private chat.
     """
     if table.phase is Phase.PLAYING:
         rows = _during(t, table, way, late, in_group=in_group)
