@@ -12,7 +12,7 @@ from bot.sending.groups.appointment_jobs import open_appointment, refresh_appoin
 from bot.sending.groups.calls_to_tables import call_group, call_to_table, end_calls
 from bot.sending.groups.fool_of_month import announce_fool
 from bot.sending.groups.vote_offers import offer_vote
-from bot.sending.hand.cards import refresh_cards
+from bot.sending.hand.group_cards import refresh_cards
 from bot.sending.hand.hands import Hands
 from bot.sending.members import check_members
 from bot.sending.menu_buttons import renew_menu_button

@@ -18,7 +18,7 @@ from bot.messages.board_text import offered_seats
 from bot.messages.callbacks import TablePress, TakePress
 from bot.messages.keyboards import by_link
 from bot.messages.looking_on import looking_on_keyboard
-from bot.sending.hand.cards import NotShown, check_press, show_cards
+from bot.sending.hand.group_cards import NotShown, check_press, show_cards
 from bot.telegram import for_one
 from bot.telegram.budget import TooSoon
 from engine.tables import Phase, TableError

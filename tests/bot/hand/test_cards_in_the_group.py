@@ -144,7 +144,7 @@ async def ephemeral_calls(telegram: Telegram) -> list[dict[str, Any]]:
 async def presses_forged(
     bot: BotProcess, telegram: Telegram, person: int, data: str, **message: Any
 ) -> str:
-    """What this person is told who presses such a button of such a message."""
+    """Return the toast of a person who presses such a button of such a message."""
     keyboard = [[{"text": "A button", "callback_data": data}]]
     told = {
         "message_id": 0,

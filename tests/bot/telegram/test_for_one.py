@@ -28,8 +28,10 @@ def files_with(*words: str) -> set[str]:
 
 def test_one_file_makes_such_calls_and_one_other_sends_hands() -> None:
     assert files_with(*EPHEMERAL) == {"telegram/for_one.py"}
-    assert files_with(*HAND_LOOKS) == {"sending/hand/cards.py", "sending/hand/hand_look.py"}
-    assert (SOURCE / "sending/hand/cards.py").read_text().count("for_one.send_after_press(") == 1
+    assert files_with(*HAND_LOOKS) == {"sending/hand/group_cards.py", "sending/hand/hand_look.py"}
+    assert (SOURCE / "sending/hand/group_cards.py").read_text().count(
+        "for_one.send_after_press("
+    ) == 1
 
 
 async def test_a_personal_command_is_seen_and_answered_for_its_writer_alone(
