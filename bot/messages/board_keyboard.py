@@ -51,22 +51,21 @@ def _before(t: NullTranslations, table: Table, way: Way, *, in_group: bool) -> l
     is_private = play.web_app is not None
     start = press(t.gettext("Start"), TableAct.START, table.id, STRONG)
     leave = press(t.gettext("Leave"), TableAct.LEAVE, table.id)
-    wanted = None if can_start or is_private else STRONG
-    join = press(t.gettext("Join"), TableAct.JOIN, table.id, wanted)
+    join = press(
+        t.gettext("Join"), TableAct.JOIN, table.id, None if can_start or is_private else STRONG
+    )
     # a person who plays alone needs no page for it
-    wanted = None if can_start else STRONG
-    computer = press(t.gettext("Add a computer"), TableAct.COMPUTER, table.id, wanted)
-    first = start if can_start else computer if is_private else join
-    others = [join, *([computer] if is_private else [])] if seats < rules.max_seats else []
+    computer = press(
+        t.gettext("Add a computer"), TableAct.COMPUTER, table.id, None if can_start else STRONG
+    )
+    has_room = seats < rules.max_seats
+    # Buttons keep their places when Start appears: a late tap on Join is never a tap on Start
     return [
-        [first],
-        [*(one for one in others if one is not first), play],
+        [*([computer] if is_private and has_room else []), *([join] if has_room else [])],
+        [play, *([start] if can_start else [])],
         [invite(t, table.id)] if is_private else [],
-        [
-            *([leave] if table.persons else []),
-            _rules(t, table),
-            *([_late(t, table)] if in_group and not can_start else []),
-        ],
+        [*([leave] if table.persons else []), _rules(t, table)],
+        [_late(t, table), _calls(t, table)] if in_group else [],
     ]
 
 

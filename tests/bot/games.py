@@ -39,7 +39,8 @@ async def seated(friend: Friend, *others: Friend, **place: int) -> str:
     await friend.writes("/durak", **place)
     await eventually(another)
     for one in others:
-        assert "at the table" in await one.is_told("Join")
+        told = await one.is_told("Join")
+        assert "at the table" in told, told
     return await table_of(friend)
 
 

@@ -42,20 +42,21 @@ async def test_one_message_from_the_invitation_to_the_result(
     assert "1. Anna" in text, "who writes /durak sits"
     message = (await anna.messages())[-1]
     bell = "🔔 Message me on my turn"
-    assert buttons_of(message) == ["Join", "Play", "Leave", "Rules", "⏳ I'm late", bell]
+    others = ["Leave", "Rules", "⏳ I'm late", "🔔 Notify me", bell]
+    assert buttons_of(message) == ["Join", "Play", *others]
     assert strong_of(message) == ["Join"]
 
     assert await vera.is_told("Join") == f"You're at the table. Open it with Play. {HINT}"
     await anna.sees("1. Anna\n2. Vera")
     message = (await anna.messages())[-1]
-    assert buttons_of(message) == ["Start", "Join", "Play", "Leave", "Rules", bell]
+    assert buttons_of(message) == ["Join", "Play", "Start", *others], "Join keeps its place"
     assert strong_of(message) == ["Start"]
     assert await anna.is_told("Start") == "The cards are dealt. Good luck!"
     await anna.sees("24 cards in the stock")
     table = await tables.load(await table_of(anna))
     await anna.sees(f"Waiting for {waited_names(table)[0]}.")
-    await eventually(lambda: _buttons(anna, ["Play", "Rules", "🔔 Notify me"]))
-    assert strong_of((await anna.messages())[-1]) == ["Play"]
+    await eventually(lambda: _buttons(anna, ["My cards", "Play", "Rules", "🔔 Notify me"]))
+    assert strong_of((await anna.messages())[-1]) == ["My cards"]
 
     over = await play_to_the_end(tables, table.id)
     assert over.last_outcome is not None
@@ -127,6 +128,7 @@ async def test_a_late_press_during_the_game(
 ) -> None:
     """The message still has its old buttons, since it is edited a moment later."""
     table_id = await seated(anna, vera)
+    await anna.sees("2. Vera")
     await telegram.fault(method="editMessageText", kind="429", retry_after=60)
     await tables.game.start(table_id, anna.id)
     told = [await gleb.is_told("Join"), await vera.is_told("Rules")]

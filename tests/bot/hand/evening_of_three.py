@@ -12,7 +12,7 @@ from engine.rules import legal_moves
 from engine.tables import Table, Tables
 from engine.words import card_name, words
 from tests.bot.chat import Friend, Message, Telegram, buttons_of, eventually
-from tests.bot.hand.scenes import hand_at, hand_jobs_for, presses_move, some_move
+from tests.bot.hand.scenes import hand_in_turn, hand_jobs_for, presses_move, some_move
 from tests.bot.hand.tapped_page import Tapped
 from tests.tables.evening import store_of, until
 from tests.webapp.people import Phone
@@ -50,7 +50,7 @@ class Evening:
         await (self._presses, self._taps, self._is_away)[seat](table)
 
     async def _presses(self, table: Table) -> None:
-        message = await hand_at(self.anna, table.version)
+        message = await hand_in_turn(self.anna, table.version)
         move = str(some_move(self._moves(table, 0), self.dice))
         outcome = await presses_move(self.anna, message, move)
         self.heard.append(f"{read_aloud(message)}\n→ {move}: {outcome['text']}")

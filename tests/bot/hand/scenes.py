@@ -129,6 +129,18 @@ async def hand_at(friend: Friend, version: int) -> Message:
     return await eventually(look)
 
 
+async def hand_in_turn(friend: Friend, version: int) -> Message:
+    """The one message, once it has moves of this version of the table."""
+
+    async def look() -> Message | None:
+        found = await hand_jobs_for(friend)
+        return next(
+            (one for one in found if any(f":{version}:" in it for it in callbacks(one))), None
+        )
+
+    return await eventually(look)
+
+
 async def presses_move(friend: Friend, message: Message, move: str) -> dict[str, Any]:
     """Press the button of this move, aiming first where that is needed; what came of it."""
     label = _label(message, f":{move}")

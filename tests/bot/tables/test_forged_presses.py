@@ -26,7 +26,11 @@ from tests.bot.people.test_inline_mode import ask, in_others, send
 NUMBERS = itertools.count(900_000_700)
 STRANGERS = range(8_000_000_001, 8_000_000_012)
 ACTS = [press for press in TableAct if press is not TableAct.CALL_ME]  # which is about the chat
-MADE_BY_ANY_PRESS = (":update:", ":asked:presses:", ":asked:moves:")  # for a day, and for half a minute
+MADE_BY_ANY_PRESS = (
+    ":update:",
+    ":asked:presses:",
+    ":asked:moves:",
+)  # for a day, and for half a minute
 SOMETHING_ELSE = "l:en"  # the button that really stands there
 
 

@@ -81,6 +81,7 @@ async def test_a_game_that_runs_has_no_picture(
 ) -> None:
     """A forged press asks for one."""
     table_id = await playing(anna, vera)
+    await anna.sees("in the stock")
     kept = telegram.local.backend.world.messages
     (board,) = [one for of_chat in kept.values() for one in of_chat.values() if one.sender == BOT]
     forged = PicturePress(table=table_id, game=1).pack()
@@ -138,7 +139,7 @@ async def test_without_the_extra_there_is_no_button(
     later: Later,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.messages.keyboards.can_paint", lambda: False)
+    monkeypatch.setattr("bot.messages.board_keyboard.can_paint", lambda: False)
     await over(tables, later, anna, vera)
     rows = (await anna.messages())[-1]["body"]["reply_markup"]["inline_keyboard"]
     assert "Picture" not in [button["text"] for row in rows for button in row]
