@@ -21,5 +21,5 @@ def words_json() -> dict[str, Any]:
 
 def _whole(files: Mapping[str, str], language: str) -> dict[str, Any]:
     whole: dict[str, Any] = json.loads(files[words_file(language)])
-    whole["sentences"] |= json.loads(files[later_words_file(language)])["sentences"]
-    return whole
+    rest: dict[str, Any] = json.loads(files[later_words_file(language)])
+    return {**whole, **rest, "sentences": whole["sentences"] | rest["sentences"]}

@@ -86,7 +86,7 @@ async function gallerySpeak({ language, ...config }) {
   const addresses = [config.words, config.later].map((files) => files[language]);
   const [words, rest] = await Promise.all(addresses.map(galleryWords));
   learn(language, words);
-  learnMore(rest.sentences);
+  learnMore(rest);
 }
 
 /** What the server has made up, before the page as it was sent.

@@ -73,7 +73,7 @@ Message = str | tuple[str, ...]
 
 
 def words_files(static: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
-    """Return the JSON of each language by its file's name below `static`; see `words_of`."""
+    """Return the JSON of each language by its file's name below `static`."""
     scripts = {
         path.relative_to(static).as_posix(): path.read_text()
         for path in static.rglob("js/**/*.js")
@@ -83,9 +83,8 @@ def words_files(static: Path, translations: Mapping[str, gettext.NullTranslation
     later = sorted({*sentences_of(scripts.values())} - {*soon}, key=lambda s: s.one)
     files: dict[str, Any] = {}
     for language, t in translations.items():
-        samples = _sample_counts(language)
         files[words_file(language)] = words_of(soon, t, language)
-        files[later_words_file(language)] = {"sentences": _translated(later, t, samples)}
+        files[later_words_file(language)] = later_words_of(later, t, language)
     return {name: msgspec.json.encode(words).decode() for name, words in files.items()}
 
 
@@ -102,7 +101,9 @@ def later_words_file(language: str) -> str:
 def words_of(
     sentences: Iterable[Sentence], t: gettext.NullTranslations, language: str
 ) -> dict[str, Any]:
-    """Return all texts of the page in one language, in the shape of `Vocabulary` in types.d.ts."""
+    """Return what the first hand and the way to it say in one language: these sentences, and the
+    texts that chat and page share, in the shape of `Vocabulary` in types.d.ts.
+    """
     samples = _sample_counts(language)
     return {
         "sentences": _translated(sentences, t, samples),
@@ -116,14 +117,46 @@ def words_of(
             }
             for name in GAMES
         ],
-        "plain": _plain_rules(),
-        "conflicts": [conflict.values for conflict in CONFLICTS],
         "usual": USUAL,
         "house_rules": game_title(t, None),
         "paces": [
             {"name": pace, "title": pace_title(t, pace), "line": pace_line(t, pace)}
             for pace in PACES
         ],
+        "levels": [
+            {
+                "name": name,
+                "title": t.gettext(level.title),
+                "described": t.gettext(level.described),
+                "line": t.gettext(level.line),
+            }
+            for name, level in LEVELS.items()
+        ],
+        "computers": [{"face": face, "name": t.gettext(name)} for face, name in COMPUTERS],
+        "signs": _all(SIGNS, t),
+        "events": {
+            name: {"mine": _said(told.mine, t, samples), "theirs": _said(told.theirs, t, samples)}
+            for name, told in EVENTS.items()
+        },
+        "turn": {name: _said(sentence, t, samples) for name, sentence in TURN.items()},
+        "results": {name: _said(sentence, t, samples) for name, sentence in RESULTS.items()},
+        "numbers": {name: _said(sentence, t, samples) for name, sentence in STATS.items()},
+        "orders": _all(ORDERS, t),
+        "cards": {part: _all(names, t) for part, names in CARD_WORDS.items()},
+    }
+
+
+def later_words_of(
+    sentences: Iterable[Sentence], t: gettext.NullTranslations, language: str
+) -> dict[str, Any]:
+    """Return the rest of `Vocabulary`: the sentences of the script that is fetched later, and the
+    texts of the rules, which nobody needs for the first hand.
+    """
+    samples = _sample_counts(language)
+    return {
+        "sentences": _translated(sentences, t, samples),
+        "plain": _plain_rules(),
+        "conflicts": [conflict.values for conflict in CONFLICTS],
         "passes": [
             {
                 "name": "on" if by_itself else "off",
@@ -140,33 +173,13 @@ def words_of(
             }
             for allowed, described in HINTS.items()
         ],
-        "levels": [
-            {
-                "name": name,
-                "title": t.gettext(level.title),
-                "described": t.gettext(level.described),
-                "line": t.gettext(level.line),
-            }
-            for name, level in LEVELS.items()
-        ],
         "groups": [_group(group, t, samples) for group in GROUPS],
         "basics": [t.gettext(sentence) for sentence in BASICS],
-        "computers": [{"face": face, "name": t.gettext(name)} for face, name in COMPUTERS],
-        "signs": _all(SIGNS, t),
         "phrases": _all(PHRASES, t),
-        "events": {
-            name: {"mine": _said(told.mine, t, samples), "theirs": _said(told.theirs, t, samples)}
-            for name, told in EVENTS.items()
-        },
-        "turn": {name: _said(sentence, t, samples) for name, sentence in TURN.items()},
-        "results": {name: _said(sentence, t, samples) for name, sentence in RESULTS.items()},
-        "numbers": {name: _said(sentence, t, samples) for name, sentence in STATS.items()},
-        "orders": _all(ORDERS, t),
         "reasons": _all(REASONS, t),
         "reported": t.gettext(REPORTED),
         "unblock": t.gettext(UNBLOCK),
         "like_game": t.gettext(LIKE_GAME),
-        "cards": {part: _all(names, t) for part, names in CARD_WORDS.items()},
     }
 
 

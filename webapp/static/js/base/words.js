@@ -1,29 +1,32 @@
 // The sentences of the page in the reader's language, with plural forms and names put in.
 
 /** @type {Vocabulary} */
-let spokenWords = {
+const NOTHING_SAID = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
   passes: [], hints: [], levels: [], groups: [], basics: [],
   computers: [], signs: {}, phrases: {}, events: {}, turn: {}, results: {}, numbers: {},
   orders: {}, reasons: {}, reported: "", unblock: "", like_game: "",
   cards: { ranks: {}, suits: {}, of_suits: {}, letters: {}, card: { name: "{rank}{of_suit}" } },
 };
+let spokenWords = NOTHING_SAID;
 let plurals = new Intl.PluralRules("en");
 
-/** From now on these words are said: the JSON of a language, see `Vocabulary`.
- * @param {string} language @param {Vocabulary} vocabulary */
-export function learn(language, vocabulary) {
-  spokenWords = vocabulary;
+/** From now on these words are said: the JSON of a language, or what comes first of it.
+ * @param {string} language @param {Partial<Vocabulary>} words */
+export function learn(language, words) {
+  spokenWords = { ...NOTHING_SAID, ...words };
   plurals = new Intl.PluralRules(language);
   const root = document.documentElement;
   root.lang = language;
   root.dir = ["ar", "fa", "he", "ur"].includes(language.split("-")[0]) ? "rtl" : "ltr";
 }
 
-/** … and these sentences too, which few need.
- * @param {Vocabulary["sentences"]} sentences */
-export function learnMore(sentences) {
-  Object.assign(spokenWords.sentences, sentences);
+/** … and the rest of that language too.
+ * @param {Partial<Vocabulary>} rest */
+export function learnMore({ sentences, ...rest }) {
+  spokenWords = {
+    ...spokenWords, ...rest, sentences: { ...spokenWords.sentences, ...sentences },
+  };
 }
 
 /** What chat and page say alike, in the reader's language: games, paces, the rules. */

@@ -17,25 +17,21 @@ let language = "";  // the one that is spoken, or learned just now
 /** @type {Promise<void>} */
 let learning = Promise.resolve();
 
-/** @param {string} address */
+/** @param {string} address @returns {Promise<Partial<Vocabulary>>} */
 async function fetchWords(address) {
   const response = await fetch(new URL(address, document.baseURI));
   if (!response.ok) throw new Error(`no words: ${response.status}`);
   return response.json();
 }
 
-/** @param {string} wanted @returns {Promise<Vocabulary>} */
-async function fetchAll(wanted) {
-  const words = await fetchWords(addresses[wanted]);
-  const { sentences } = needsAll ? await fetchWords(laterAddresses[wanted]) : { sentences: {} };
-  return { ...words, sentences: { ...words.sentences, ...sentences } };
-}
-
 /** @param {string} wanted @returns {Promise<void>} */
 async function learnNow(wanted) {
   try {
-    const words = await fetchAll(wanted);
-    if (wanted === language) learn(wanted, words);
+    const words = await fetchWords(addresses[wanted]);
+    const rest = needsAll ? await fetchWords(laterAddresses[wanted]) : {};
+    if (wanted !== language) return;
+    learn(wanted, words);
+    learnMore(rest);
   } catch {
     await new Promise((then) => { window.setTimeout(then, LEARN_AGAIN); });
     if (wanted === language) await learnNow(wanted);
@@ -62,9 +58,9 @@ export function speak(spoken) {
 /** Learn what only the script that is fetched later says, once that is needed. */
 export async function learnTheRest() {
   if (needsAll || !(language in laterAddresses)) return;
-  const { sentences } = await fetchWords(laterAddresses[language]);
+  const rest = await fetchWords(laterAddresses[language]);
   needsAll = true;
-  learnMore(sentences);
+  learnMore(rest);
 }
 
 /** The words are here, or at least have had time to come. */
