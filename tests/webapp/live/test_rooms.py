@@ -171,12 +171,16 @@ class Counter:
         raise AssertionError("the table is there")
 
 
+def deaf_to_ends(_room: object) -> None:
+    raise AssertionError("no game is over")
+
+
 async def test_every_change_is_read_once_though_it_is_heard_of_twice(site: Site) -> None:
     tables = site.tables[0]
     rules = Ruleset.of("podkidnoy")
     table = await tables.create(Person(1, "Anna"), ruleset=rules, pace=Pace.LIVE, place="test")
     nursery, phone = site.nurseries[0], Counter()
-    rooms = Rooms(tables, nursery, Metrics(), deaf, Photos(tables, nursery))
+    rooms = Rooms(tables, nursery, Metrics(), deaf, Photos(tables, nursery), deaf_to_ends)
     await rooms.enter(phone, table.id)
     changed = await tables.host.choose_terms(table.id, 1, pace=Pace.SLOW)
     for _ in range(5):

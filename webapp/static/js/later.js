@@ -1,16 +1,20 @@
-// What few ask for, a script of its own that is fetched then: finished games, the introduction,
-// the form of a table, the settings, the page of those who keep order, what is left to be done for
-// somebody, the bout before, the pane beside the table, the signs at the seats, what is said by
-// one tap, the sounds.
+// What the first hand does without, a script of its own that is fetched soon after it: scenes of
+// what happens, what was missed, the result, rules, finished games, the introduction, the form of
+// a table, the settings, the pages beside the table, what is said by one tap, the sounds.
 
 import { canHash } from "./fair/bytes.js";
 import { checkRecord } from "./fair/report.js";
+import { tellMissed } from "./absence/missed.js";
+import { stepsBetween } from "./absence/steps.js";
+import { layEnd, showStill } from "./effects/boutend.js";
+import { dealScenes } from "./effects/dealscene.js";
+import { scenesOf } from "./effects/newsscenes.js";
 import { playSound } from "./effects/synth.js";
 import { changesNow } from "./rules/houserules.js";
 import { changeParts, fillForm, tableForm } from "./waiting/tableform.js";
 import { levelChosen, stepCompany, tapCompany } from "./actions/playing/company.js";
 import { companyAtHome, companyAtTable } from "./waiting/company.js";
-import { seal } from "./rules/seal.js";
+import { houseNote } from "./rules/housenote.js";
 import { closeRules, searchRules } from "./rules/rulesheet.js";
 import { chooseHouse, stepCount, usualHouse, writeCount } from "./rules/housechoices.js";
 import { copyRecord, downloadRecord, fairParts } from "./finishedgame/check/fairpage.js";
@@ -25,7 +29,6 @@ import { pressInReplay } from "./actions/pages/replaybuttons.js";
 import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
 import { lateSheets } from "./screens/latesheets.js";
-import { legend } from "./screens/legend.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
@@ -48,13 +51,14 @@ import { celebrate } from "./waiting/celebrate.js";
 import { resultParts } from "./waiting/result.js";
 
 export const later = {
+  dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
   canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   chooseBoard, chooseListed, openBoard,
-  downloadMyData, fetchGames, fetchNumbers, lateSheets, legend, menuIcon,
+  downloadMyData, fetchGames, fetchNumbers, lateSheets, menuIcon,
   celebrate, hideLastBout, lookAtLesson, resultParts, showBesideTable, showLastBout, throwAtFool,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
-  companyAtHome, companyAtTable, levelChosen, seal, stepCompany, tapCompany,
+  companyAtHome, companyAtTable, levelChosen, houseNote, stepCompany, tapCompany,
   fillForm, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,

@@ -2,18 +2,19 @@
 
 import { attend, isWatching, onQuiet } from "./attention.js";
 import { storedJson, storeText } from "../base/storage.js";
-import { highlights } from "./highlights.js";
-import { recallEnded, recallOffered } from "../state/pastchanges.js";
-import { newsTold } from "../state/pagechanges.js";
+import { recallEnded } from "../state/pastchanges.js";
+import { fetchLater } from "../server/fetchlater.js";
 import { state } from "../state/state.js";
 import { storyTold } from "../state/tablechanges.js";
-import { tellEvents } from "../sentences/events.js";
-import { lookOf, stepsBetween } from "./steps.js";
 import { isSeen } from "../server/messages.js";
-import { fill, gettext } from "../base/words.js";
 
 const KEPT_SEEN = "durak.seen";
-const WORTH_A_LINE = 2; // moves of others missed by a page that was looked at all the time
+
+/** @typedef {object} Absence
+ * @property {GameView} from  the game as it was seen last
+ * @property {GameEvent[]} missed
+ * @property {"line" | "person"} absentee  who was away
+ */
 
 /** @type {Seen | null} */
 let seen = null; // the table as it was on the screen last
@@ -118,31 +119,15 @@ function catchUp() {
     attend("notYet");
     return;
   }
-  if (goesOn(view)) tellMissed(game);
+  if (goesOn(view)) tellAbsent({ from: /** @type {Seen} */ (seen).game, missed, absentee }, game);
   keepSeen(noteOf(view, game));
   attend("caughtUp");
 }
 
 onQuiet(catchUp);
 
-/** @param {GameView} game */
-function tellMissed(game) {
-  const from = /** @type {Seen} */ (seen).game;
-  const steps = stepsBetween(from, missed, game);
-  const moved = lookOf(from) !== lookOf(game);
-  if (!moved && !steps.length) return;
-  const isWhole = steps.length > 0 && lookOf(steps[steps.length - 1].game) === lookOf(game);
-  const others = steps.filter(({ events }) => events[0].seat !== game.seat).length;
-  const isLine = absentee === "person" || others >= WORTH_A_LINE;
-  newsTold(isWhole && !isLine ? tellEvents(missed) : missedWords(isWhole));
-  if (isWhole && isLine && !game.outcome) {
-    recallOffered([{ v: 0, events: [], game: from }, ...steps], game.bout);
-  }
-}
-
-/** @param {boolean} isWhole  everything is known */
-function missedWords(isWhole) {
-  const told = isWhole ? tellEvents(highlights(missed)) || tellEvents(missed) : "";
-  return told ? fill(gettext("While you were away: {told}"), { told })
-    : gettext("The game went on while you were away.");
+/** The words for it are in later.js.
+ * @param {Absence} absence @param {GameView} game */
+function tellAbsent(absence, game) {
+  fetchLater().then(({ tellMissed }) => tellMissed(absence, game), () => {});
 }

@@ -1,16 +1,15 @@
 // From one view to the next: finds out which card went where, and lets it be seen in order.
 
-import { ENDS, layEnd, showStill } from "./boutend.js";
-import { dealScenes } from "./dealscene.js";
 import { soundOf } from "./eventsounds.js";
 import { glideAll, halt } from "./flights.js";
 import { moving, slowPhone } from "./motion.js";
-import { scenesOf } from "./newsscenes.js";
 import { isAwaited, snapshot, takeLying } from "./places.js";
 import { dropScenes, playScenes, scenesLeft } from "./scenes.js";
 import { sound } from "./sound.js";
+import { fetchedSoFar } from "../server/fetchlater.js";
 import { mySeat } from "../state/queries.js";
 
+export const ENDS = ["bout_beaten", "bout_taken"];
 const BEHIND = 400; // ms of scenes that may still be to come when the next ones arrive
 
 /** Whether what is still to be seen gives way: who acts waits for nothing, and nobody for long.
@@ -59,9 +58,12 @@ function comeAtOnce(fresh, end) {
   }));
 }
 
-/** @param {Partial<GameView>} previous @param {GameView} next @param {GameEvent[]} events
- * @param {NewsFacts} news */
-function scenesBetween(previous, next, events, news) {
+/** @typedef {import("../server/fetchlater.js").Later} Later */
+
+/** The scenes are in later.js, which comes soon after the first hand; until then nothing flies.
+ * @param {Partial<GameView>} previous @param {GameView} next @param {GameEvent[]} events
+ * @param {NewsFacts} news @param {Later} script */
+function scenesBetween(previous, next, events, news, { dealScenes, scenesOf }) {
   if (previous.number !== next.number) return dealScenes(next, news.fresh);
   return scenesOf(events, news);
 }
@@ -71,15 +73,17 @@ function scenesBetween(previous, next, events, news) {
  * @param {Lying[]} before @param {BoutEnd | null} end */
 function showNews(previous, next, events, before, end) {
   const { glides, fresh } = moving() ? compare(before) : { glides: [], fresh: [] };
-  const inOrder = moving() && !slowPhone;
-  const scenes = inOrder ? scenesBetween(previous, next, events, { fresh, before, end }) : [];
+  const script = fetchedSoFar();
+  const inOrder = moving() && !slowPhone && script;
+  const scenes = inOrder
+    ? scenesBetween(previous, next, events, { fresh, before, end }, script) : [];
   comeAtOnce(fresh, end);
   glideAll(glides);
   if (inOrder) {
     playScenes(scenes);
     return;
   }
-  if (end) showStill(end);
+  if (end && script) script.showStill(end);
   const name = soundOf(events);
   if (name) sound(name);
 }
@@ -95,8 +99,9 @@ export function animate(previous, next, events, render) {
   const before = isSeen ? snapshot() : [];
   halt();
   if (!isSeen || givesWay(events)) dropScenes();
-  const goesOn = isSeen && previous.number === next.number;
-  const end = goesOn ? layEnd(before, previous, events) : null;
+  const script = fetchedSoFar();
+  const goesOn = script && isSeen && previous.number === next.number;
+  const end = goesOn ? script.layEnd(before, previous, events) : null;
   render();
   if (isSeen) showNews(previous, next, events, before, end);
 }

@@ -1,11 +1,11 @@
 // The end of a bout: its cards lie for a moment as they lay, to be understood, and then leave.
 
+import { ENDS } from "./animate.js";
 import { showBout } from "../table/bout.js";
 import { layPicture } from "./cardpictures.js";
 import { pilePlace, rectOf, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
 import { mySeat } from "../state/queries.js";
 
-export const ENDS = ["bout_beaten", "bout_taken"];
 const SWEEP = 45;   // ms from one card of a bout to the next
 const SEEN = 250;   // ms that a bout lies which everybody has seen already
 const LINGER = 650; // … after its last card has come

@@ -13,13 +13,15 @@ import { showMaintenance } from "./maintenance.js";
 import { showConnection, showStatus } from "./statusline.js";
 import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { scriptArrived } from "../state/pagechanges.js";
-import { game, recalled, replayed } from "../state/queries.js";
+import { game, recalled, replayed, tableScreen } from "../state/queries.js";
 import { onChange, state } from "../state/state.js";
 import { confirmClosing, sayReady, showBack } from "../telegram/telegram.js";
 import { gettext } from "../base/words.js";
 
 /** @type {ScreenName[]} */
 const WITH_PEOPLE = ["table", "lobby", "result"]; // who sits there is seen
+
+const AFTER_HAND = 400; // ms from the first hand to what comes later
 
 let asked = 0;
 
@@ -66,9 +68,13 @@ function tellTelegram(screen) {
   if (screen !== "opening") sayReady();
 }
 
-/** What the screen has besides comes by itself, or isn't there. */
+/** What the screen has besides comes by itself, or isn't there; cards that may be played already
+ * go before. */
 function fetchSoon() {
-  if (!fetchedSoFar()) fetchLater().then(scriptArrived, () => {});
+  if (fetchedSoFar()) return;
+  const begin = () => fetchLater().then(scriptArrived, () => {});
+  if (tableScreen() === "table") window.setTimeout(begin, AFTER_HAND);
+  else begin();
 }
 
 /** Show the state as it is now. */

@@ -10,10 +10,10 @@ import { houseSentences } from "./rulesentences.js";
 export const sentenceList = (sentences) => make("ul", { class: "sentences" },
   ...sentences.map((words) => make("li", {}, words)));
 
-/** The note, or null where a game that has a name is played, and until the rules' words are here.
+/** The note, or null where a game that has a name is played.
  * @param {Pick<TableView, "rules" | "house">} table */
 export function houseNote({ rules, house }) {
-  if (!house || !vocabulary().groups.length) return null;
+  if (!house) return null;
   const named = fill(vocabulary().like_game, { game: gameTitle(house.preset) });
   return make("section", { class: "house-note" },
     make("p", {}, named), sentenceList(houseSentences(rules, house.usual)));

@@ -8,7 +8,7 @@ import { state } from "../state/state.js";
 import { isSoundOffered } from "../waiting/soundoffer.js";
 
 /** What the person waits for. */
-const waits = () => [...state.busy.values()];
+export const waits = () => [...state.busy.values()];
 
 /** The table, which shows on most screens, and how one came to it. */
 export function commonFacts() {
@@ -40,13 +40,6 @@ export function resultFacts() {
 export const waitingFacts = () => [tableFacts(), fetchedSoFar() !== null];
 
 export const pictureFacts = () => [state.picture, state.language];
-
-/** Not who sits there: nobody who reads is to lose their place when somebody joins. */
-export function rulesFacts() {
-  const { page, language, view } = state;
-  const signs = fetchedSoFar() !== null;
-  return [page, language, view && [view.phase, view.rules, view.can, view.fair], waits(), signs];
-}
 
 export function checkFacts() {
   const { table, game, report, copied } = /** @type {ReadOnly<CheckedPast>} */ (pastNow());

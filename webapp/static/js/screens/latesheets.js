@@ -3,11 +3,12 @@
 import { game, myOrders } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { aboutParts } from "./aboutplayer.js";
-import { commonFacts, tableFacts } from "./facts.js";
+import { commonFacts, tableFacts, waits } from "./facts.js";
 import { ordersParts } from "./orderspage.js";
 import { playersParts } from "./playerspage.js";
 import { leadersParts } from "./profile/leaderspage.js";
 import { profileParts } from "./profile/profile.js";
+import { rulesParts } from "./rulespage.js";
 import { settingsParts } from "./settingspage.js";
 
 /** … and who is away, without whom others want to go on, and who is kept out. */
@@ -31,6 +32,12 @@ const profileFacts = () =>
 
 const boardFacts = () => [commonFacts(), state.board];
 
+/** Not who sits there: nobody who reads is to lose their place when somebody joins. */
+function rulesFacts() {
+  const { page, language, view } = state;
+  return [page, language, view && [view.phase, view.rules, view.can, view.fair], waits()];
+}
+
 const settingsFacts = () => [tableFacts(), state.blocked];
 
 /** By the names of their rows in the table of screens. */
@@ -40,5 +47,6 @@ export const lateSheets = {
   orders: { parts: ordersParts, facts: ordersFacts },
   players: { parts: playersParts, facts: playersFacts },
   profile: { parts: profileParts, facts: profileFacts },
+  rules: { parts: rulesParts, facts: rulesFacts },
   settings: { parts: settingsParts, facts: settingsFacts },
 };

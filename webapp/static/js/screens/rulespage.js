@@ -5,17 +5,11 @@ import { gameTitle, hintWords, paceWords, passWords } from "../rules/presets.js"
 import { codeLine } from "../rules/rulescode.js";
 import { houseNote, sentenceList } from "../rules/housenote.js";
 import { ruleSentences } from "../rules/rulesentences.js";
-import { fetchedSoFar } from "../server/fetchlater.js";
+import { seal } from "../rules/seal.js";
+import { legend } from "./legend.js";
 import { state } from "../state/state.js";
 import { pageHead } from "../telegram/pagehead.js";
 import { gettext, vocabulary } from "../base/words.js";
-
-/** The signs at the seats, and the seal of the shuffle, as soon as their script is here.
- * @param {ReadOnly<TableView>} view */
-function lateParts(view) {
-  const script = fetchedSoFar();
-  return script ? [...script.legend(view.rules), script.seal(view)] : [];
-}
 
 /** On which terms, a line each.
  * @param {ReadOnly<TableView>} view */
@@ -30,7 +24,8 @@ const tableParts = (view) => [
   make("h3", {}, gettext("At this table")),
   sentenceList(ruleSentences(view.rules)),
   codeLine(view.code),
-  ...lateParts(view),
+  ...legend(view.rules),
+  seal(view),
 ];
 
 /** What is played, in plain sentences. */

@@ -3,13 +3,12 @@
 import { checkHome, fullRefusal } from "../telegram/device.js";
 import { fetchedNow, fetchedSoFar } from "../server/fetchlater.js";
 import {
-  checkFacts, menuFacts, pictureFacts, resultFacts, rulesFacts, tableFacts, waitingFacts,
+  checkFacts, menuFacts, pictureFacts, resultFacts, tableFacts, waitingFacts,
 } from "./facts.js";
 import { troubleParts, troubleWords } from "./errorscreen.js";
 import { lobbyParts } from "../waiting/lobby.js";
 import { fetchIcons, menuParts } from "./menupage.js";
 import { homeParts } from "../waiting/home.js";
-import { rulesParts } from "./rulespage.js";
 import {
   game, isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
 } from "../state/queries.js";
@@ -28,7 +27,7 @@ const isPage = (name) => () => state.page === name;
 const isBeneath = (name) => () => tableScreen() === name;
 
 /** A sheet in later.js.
- * @param {"about" | "leaders" | "orders" | "players" | "profile" | "settings"} name
+ * @param {"about" | "leaders" | "orders" | "players" | "profile" | "rules" | "settings"} name
  * @returns {Sheet} */
 const lateSheet = (name) => ({
   parts: () => fetchedNow().lateSheets[name].parts(),
@@ -55,8 +54,8 @@ export const SCREENS = {
     sheet: { parts: menuParts, facts: menuFacts },
   },
   rules: {
-    isAsked: isPage("rules"), opened() {}, soon: true,
-    sheet: { parts: rulesParts, facts: rulesFacts },
+    isAsked: isPage("rules"), late: true, opened() {},
+    sheet: lateSheet("rules"),
   },
   settings: {
     isAsked: isPage("settings"), late: true, opened: settingsOpened,
@@ -112,7 +111,7 @@ export const SCREENS = {
     sheet: { parts: () => fetchedNow().resultParts(), facts: resultFacts },
   },
   table: {
-    isAsked: isBeneath("table"), news: tableNews,
+    isAsked: isBeneath("table"), soon: true, news: tableNews,
     zones: ["seats", "me", "bout", "actions", "hand", "pane"], show: showTable,
   },
 };

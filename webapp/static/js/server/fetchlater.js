@@ -45,6 +45,7 @@ export async function fetchLater() {
     const script = import(`../later.js${again}`);
     const [found] = await Promise.all([script, wearLater(), learnTheRest()]);
     fetched = /** @type {Later} */ (found.later);
+    document.documentElement.toggleAttribute("data-whole", true);
     return fetched;
   } catch (failed) {
     failures += 1;

@@ -5,7 +5,6 @@ import { introOffer } from "../introduction/introoffer.js";
 import { aroundCloth, onePlace } from "./chairs.js";
 import { bottomBar } from "./nextstep.js";
 import { gameTitle, paceTitle } from "../rules/presets.js";
-import { houseNote } from "../rules/housenote.js";
 import { may, tableNow } from "../state/queries.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
 import { state } from "../state/state.js";
@@ -27,6 +26,12 @@ export const closedPack = (dealing = false) => make("span", {
 },
   make("i", { class: "back" }), make("i", { class: "back" }), make("i", { class: "back" }));
 
+/** How its rules differ from a game that has a name, as soon as those words are here. */
+function ownRules() {
+  const script = fetchedSoFar();
+  return script && script.houseNote(tableNow());
+}
+
 /** The computers of the table, as soon as their script is here. */
 export function tableCompany() {
   const script = fetchedSoFar();
@@ -46,7 +51,7 @@ export function lobbyParts() {
     aroundCloth([closedPack(Boolean(tableNow().dealing))]),
     make("div", { class: "rest" },
       tableCompany(),
-      houseNote(tableNow()),
+      ownRules(),
       introOffer(),
       invitation()),
     bottomBar());

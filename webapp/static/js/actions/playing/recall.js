@@ -5,12 +5,11 @@ import { animate, glide } from "../../effects/animate.js";
 import { showClock } from "../../table/clock.js";
 import { deselect, refuse } from "./play.js";
 import { wordsOf } from "../../server/api.js";
-import { fetchLater } from "../../server/fetchlater.js";
+import { fetchedNow, fetchLater } from "../../server/fetchlater.js";
 import { renderNow } from "../../render/render.js";
 import { recalled } from "../../state/queries.js";
 import { recallEnded, recallLengthened, recallShown } from "../../state/pastchanges.js";
 import { state } from "../../state/state.js";
-import { stepsBetween } from "../../absence/steps.js";
 
 const LONGEST_STEP = 950; // ms
 const LEAST_STEP = 500;
@@ -65,6 +64,7 @@ export function endRecall() {
 export function lengthenRecall({ phase, game: present, events }) {
   if (!recalled() || !present) return;
   const { frames } = recallNow();
+  const { stepsBetween } = fetchedNow(); // it is what offered to show it
   recallLengthened(stepsBetween(frames[frames.length - 1].game, events, present));
   if (phase !== "playing") endRecall();
 }
