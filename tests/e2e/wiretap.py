@@ -9,7 +9,7 @@ import aiohttp
 import redis.asyncio as redis
 
 from deploy.demo.demo import Demo
-from engine.tables.keys import changes, table_of_changes
+from engine.tables.keys import answers, changes, table_of_changes
 from tests.e2e.friends import CARD
 from tests.e2e.secrets import assert_no_card_in
 from tests.support.bot_api import Call, wrong_calls
@@ -81,10 +81,10 @@ class Wiretap:
 
 
 def is_state(channel: str) -> bool:
-    """A table's changes are as hidden as what is stored: who shows the table hears them, no one
-    else.
+    """True for channels as hidden as what is stored: a table's changes, which go to processes that
+    show the table, and thoughts about hands, which go to the process that asked for one seat.
     """
-    return channel == changes(table_of_changes(channel))
+    return channel == changes(table_of_changes(channel)) or channel.startswith(answers(""))
 
 
 def _asked(call: Call) -> str:

@@ -85,12 +85,14 @@ async def open_page(browser: Browser, site: Site) -> AsyncIterator[OpenPage]:
         async def open_(table: str | None = None, **options: Any) -> Screen:
             known: dict[str, Any] = {"id": 100, "name": "Anna"} | options
             launching = {key: known.pop(key) for key in LAUNCHING if key in known}
-            stopped = known.pop("stopped", False)
+            stopped, missing = known.pop("stopped", False), known.pop("missing", None)
             base = known.pop("base", site.bases[0])
             screen = await Screen.of(browser, **known)
             stack.push_async_callback(screen.put_away)
             if stopped:
                 await screen.stop_time()
+            if missing:  # a file that never comes
+                await screen.page.route(missing, lambda route: route.abort())
             await screen.open(base, fragment(table=table, **launching))
             return screen
 

@@ -53,13 +53,14 @@ async def test_a_player_sees_the_cost_of_their_moves(
     while told["found"] is None:
         before = told["done"]
         status, told = await look_back(anna, table)
-        assert (status, told["done"]) == (200, before + 1)
+        assert status == 200
+        assert told["done"] > before, "the server looks back by itself too"
     found = told["found"]
     assert told["done"] == told["of"]
     assert found["seat"] == anna.seat
     assert {one["at"] for one in found["decisions"]} >= {found["turning"]} - {None}
     assert [*map(tuple, found["curve"])] == sorted(map(tuple, found["curve"]))
-    assert (await look_back(boris, table))[1]["done"] == 1
+    assert (await look_back(boris, table))[1]["done"] >= 1
     costs = {one["at"]: one["best"] - one["chance"] for one in found["decisions"] if one["better"]}
     dearest = max(costs.values(), default=0)
     lesson = await lesson_of(site.tables[0], anna.id)

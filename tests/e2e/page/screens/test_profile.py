@@ -103,15 +103,14 @@ async def test_ones_own_data_can_be_had_as_a_file_and_others_find_none_of_it(
     await expect(profile.locator(".played")).to_have_count(0)
 
 
-async def test_a_missing_script_of_the_checks_leaves_a_way_back_and_again(
+async def test_a_missing_script_leaves_a_result_that_comes_when_it_does(
     site: Site, open_page: OpenPage
 ) -> None:
     phones = await seated(site, "Anna", "Boris")
     await play_on(phones)
-    anna = await open_page(phones[0].view["id"])
-    await anna.page.route("**/later.js", away)
-    await anna.action("fair").tap()
-    await expect(anna.page.locator("#error")).to_contain_text("There is no connection right now.")
+    anna = await open_page(phones[0].view["id"], missing="**/later.js*")
+    await anna.page.unroute("**/later.js*")
+    await anna.choose("rules")
     await anna.back()
     await anna.action("fair").tap()
     await anna.shows("fair")
@@ -120,8 +119,7 @@ async def test_a_missing_script_of_the_checks_leaves_a_way_back_and_again(
 
 async def test_a_page_whose_script_does_not_come_is_asked_for_again(open_page: OpenPage) -> None:
     """Under another address: for the first one browsers remember that it failed."""
-    anna = await open_page()
-    await anna.page.route("**/later.js*", away)
+    anna = await open_page(missing="**/later.js*")
     await anna.choose("profile")
     await expect(anna.news).to_have_text("There is no connection right now.")
     await anna.shows("menu")
@@ -132,15 +130,14 @@ async def test_a_page_whose_script_does_not_come_is_asked_for_again(open_page: O
 async def test_a_page_whose_style_sheet_does_not_come_is_asked_for_again(
     open_page: OpenPage,
 ) -> None:
-    anna = await open_page()
-    await anna.page.route("**/later.css", away)
+    anna = await open_page(missing="**/later.css")
     await anna.choose("settings")
     await expect(anna.news).to_have_text("There is no connection right now.")
     await anna.page.unroute("**/later.css")
     await anna.choose("settings")
     await anna.shows("settings")
     ring = anna.page.locator(".picture").first
-    await expect(ring).to_have_css("height", "62px")
+    await expect(ring).to_have_css("height", "78px")
 
 
 async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page: OpenPage) -> None:
@@ -154,12 +151,11 @@ async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page:
     await anna.page.route("**/later.js", hold)
     await anna.choose("profile")
     await expect(anna.action("profile")).to_have_attribute("aria-busy", "true")
-    await anna.action("rules").tap()
-    await anna.shows("rules")
+    await anna.back()
+    await expect(anna.root).not_to_have_attribute("data-over", "menu")
     arrived.set()
     await anna.page.wait_for_function("!document.querySelector('[aria-busy=true]')")
-    await anna.shows("rules")
-    await anna.back()
+    await expect(anna.root).not_to_have_attribute("data-over", "profile")
     await look(anna)
 
 
