@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.by_day import other_server_by_day
-from tests.support.browser import FLAGS, chromium
 from tests.processor_time import ProcessorTime
+from tests.support.browser import FLAGS, chromium
 from tests.support.servers import empty, servers
 
 __all__ = ["empty", "servers"]  # fixtures: one server of a kind for all tests
