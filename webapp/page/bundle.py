@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -51,12 +51,6 @@ TEXT = re.compile(r"""(["'`])(?:(?!\1)[^\\]|\\.)*\1""")
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
 TYPE = re.compile(r"/\*\*(?:[^*\n]|\*(?!/))*\*/ ?")
 MARGIN = re.compile(r"^\s+", re.MULTILINE)
-# Spaces around these mean nothing in code; where a line may have a regular expression or a text in
-# a text, it is left alone
-SPACED = re.compile(r" ?(=>|===|!==|&&|\|\||[{}(),:;?=<>]) ?")
-LEFT_ALONE = re.compile(r"[/`]")
-# … and around these in style sheets, outside their texts
-STYLE_SPACED = re.compile(r"\s*([{};,])\s*|(?<=:)\s+")
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
 
 
@@ -158,23 +152,7 @@ def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
         if line.count("`") % 2 or "/**" in line:
             raise NotBundled(f"{path}: a text or a comment over several lines: {line}")
         if line.strip():
-            yield BundleLine(_squeezed(line.strip()), path, number)
-
-
-def _squeezed(line: str) -> str:
-    """Return a line of code without the spaces that only readers need."""
-    if LEFT_ALONE.search(line):
-        return line
-    return _outside_texts(lambda code: SPACED.sub(r"\1", code), line)
-
-
-def _outside_texts(change: Callable[[str], str], text: str) -> str:
-    """Apply `change` to everything between quoted texts."""
-    parts, end = [], 0
-    for found in TEXT.finditer(text):
-        parts += [change(text[end : found.start()]), found.group()]
-        end = found.end()
-    return "".join((*parts, change(text[end:])))
+            yield BundleLine(line.strip(), path, number)
 
 
 def _fetched(path: str, quote: str, wanted: str, rest: str) -> str:
@@ -217,7 +195,6 @@ def _neighbour(path: str, wanted: str) -> str:
 
 
 def bundle_styles(sheets: Iterable[str]) -> str:
-    """Return the sheets one after another, without comments and needless spaces."""
-    plain = "\n".join(STYLE_COMMENT.sub("", sheet) for sheet in sheets)
-    squeezed = _outside_texts(lambda code: STYLE_SPACED.sub(r"\1", MARGIN.sub("", code)), plain)
-    return squeezed.replace(";}", "}") + "\n"
+    """Return the sheets one after another, without comments."""
+    plain = (STYLE_COMMENT.sub("", sheet) for sheet in sheets)
+    return "\n".join(MARGIN.sub("", sheet).strip() for sheet in plain) + "\n"
