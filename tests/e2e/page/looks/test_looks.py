@@ -179,7 +179,7 @@ async def test_kings_of_another_deck_are_fetched_and_drawn_at_once(sit_at: SitAt
     await expect(anna.page.locator("#portrait-king")).to_be_attached()
     await anna.choose("settings")
     await way(anna, "deck", "court").tap()
-    await anna.action("back").tap()
+    await anna.back()
     await expect(king).to_have_attribute("href", "#king-s")
 
 

@@ -18,6 +18,7 @@ PICTURE = (
     '<rect width="8" height="8" fill="#0a0"/></svg>'
 )
 MIDDLE = """(sign) => {
+  for (const one of [sign, ...sign.children]) one.style.pointerEvents = "auto";
   const { left, top, width, height } = sign.getBoundingClientRect();
   return document.elementsFromPoint(left + width / 2, top + height / 2)
     .find((one) => one.matches("img, .letter")).tagName;

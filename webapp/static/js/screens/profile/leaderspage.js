@@ -50,12 +50,12 @@ function boardButton(words, here, last) {
 function boardChoices() {
   const { here, last } = state.board;
   const place = state.view ? [
-    make("div", { class: "segments", role: "group", "aria-label": gettext("Where") },
+    make("div", { class: "switch-row", role: "group", "aria-label": gettext("Where") },
       boardButton(gettext("On this server"), false, last),
       boardButton(gettext("In this chat"), true, last)),
   ] : [];
   return [
-    make("div", { class: "segments", role: "group", "aria-label": gettext("When") },
+    make("div", { class: "switch-row", role: "group", "aria-label": gettext("When") },
       boardButton(gettext("This month"), here, false),
       boardButton(gettext("Last month"), here, true)),
     ...place,
