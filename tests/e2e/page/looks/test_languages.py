@@ -26,7 +26,7 @@ OVER_THE_EDGE = """() => {
     && !onlyHeard(one);
   const buttons = [...document.querySelectorAll("button, h2, label, .turn, .news")].filter(seen);
   const wordsOf = (one) => {
-    const isRead = (part) => !part.matches(".unseen");
+    const isRead = (part) => !part.matches(".unseen") && part.checkVisibility();
     const words = document.createRange();
     words.selectNodeContents(one);
     const rects = one.querySelector(":scope > .unseen")
