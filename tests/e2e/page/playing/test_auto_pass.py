@@ -66,7 +66,7 @@ async def test_a_table_where_everybody_says_done(open_page: OpenPage) -> None:
     await anna.page.get_by_role("radio", name="Everyone presses Done").tap()
     await anna.action("new-table").tap()
     await anna.shows("lobby")
-    told = anna.page.locator("#rules .heading")
+    told = anna.page.locator("#rules")
     await anna.choose("rules")
     await expect(told).to_contain_text(OFF)
     await anna.back()

@@ -1,7 +1,7 @@
 // Where a bubble lies: beside the person who speaks, on nothing that others look at.
 
 const MARGIN = 6;      // px to the edge of the screen, and to who speaks
-const SHIFT = 16;      // px between the places that are tried
+const SHIFT = 8;       // px between the places that are tried
 const ASIDE = 40;      // px that a place beside the speaker counts as farther away
 const WRONG_SIDE = 60; // … and one towards the nearer edge of the screen
 const TAIL_ROOM = 16;  // px from the bubble's edge within which its tail isn't drawn
