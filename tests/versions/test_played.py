@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.index, pytest.mark.nightly]
 
 EXTRAS = ("embedded", "pictures")
 GAME_WITHIN = 2 * PATIENCE  # some hundred moves
-PNG = b"\x89PNG"
+SVG = b"<svg"
 
 
 async def test_a_game_at_the_lowest_versions(tmp_path: Path) -> None:
@@ -145,14 +145,14 @@ def is_over(view: object) -> bool:
 
 
 async def game_is_thought_about(http: aiohttp.ClientSession, site: Site, table: str) -> None:
-    """Let a players' process look back at the game, and the page's process paint it."""
+    """Let a players' process look back at the game, and the page's process draw it."""
     token = await site.session(http, FIRST_PERSON)
     who, game = {"Authorization": f"Bearer {token}"}, {"table": table, "game": 1}
     async with asyncio.timeout(PATIENCE):
         while not await is_looked_back_at(http, site, who, game):
             await asyncio.sleep(1)  # until that process is there
     async with http.get(f"{site.address}/api/picture", headers=who, params=game) as picture:
-        assert (await picture.read()).startswith(PNG)
+        assert (await picture.read()).startswith(SVG)
 
 
 async def is_looked_back_at(
