@@ -9,7 +9,7 @@ from typing import Any
 from playwright.async_api import Locator, Route, expect
 
 from tests.e2e.page.conftest import OpenPage
-from tests.e2e.page.screen import Screen, fragment
+from tests.e2e.page.screen import NEXT_PICTURE, Screen, fragment
 from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
@@ -143,8 +143,10 @@ async def test_a_page_whose_style_sheet_does_not_come_is_asked_for_again(
 async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page: OpenPage) -> None:
     anna = await open_page()
     arrived = asyncio.Event()
+    scripts: list[str] = []
 
     async def hold(route: Route) -> None:
+        scripts.append(route.request.url)
         await arrived.wait()
         await route.continue_()
 
@@ -154,7 +156,8 @@ async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page:
     await anna.back()
     await expect(anna.root).not_to_have_attribute("data-over", "menu")
     arrived.set()
-    await anna.page.wait_for_function("!document.querySelector('[aria-busy=true]')")
+    await anna.page.evaluate("([address]) => import(address).then(() => {})", scripts)
+    await anna.page.evaluate(NEXT_PICTURE)
     await expect(anna.root).not_to_have_attribute("data-over", "profile")
     await look(anna)
 
