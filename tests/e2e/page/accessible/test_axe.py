@@ -18,7 +18,7 @@ from webapp.gallery.scenes import SCENES
 # The fullest tables differ by the number of their cards alone
 ALIKE = {"hand-6", "hand-12", "hand-24", "hand-35"}
 LOOKED_AT = [name for name in SCENES if name not in ALIKE]
-PARTS = 4
+PARTS = 8
 # Scenes where many names differ from the text shown; the others are looked at in one language
 CALLED = ("attack", "hand-20", "rule-showing", "missed", "lobby", "players", "settings")
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
@@ -27,7 +27,7 @@ UNSTICK = """document.querySelectorAll(".bar, .sheet-head, .sheet-foot")
     .forEach((bar) => { bar.style.position = "static"; })"""
 
 
-@pytest.mark.parametrize("part", some_by_day(range(PARTS), 2))
+@pytest.mark.parametrize("part", some_by_day(range(PARTS), 4))
 async def test_every_scene_of_the_gallery(gallery: GalleryPage, part: int) -> None:
     found = {}
     for scene in LOOKED_AT[part::PARTS]:

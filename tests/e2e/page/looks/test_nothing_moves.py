@@ -110,7 +110,7 @@ def meanings_of(position: str, card: str) -> int:
     return sum(str(move).split()[-1] == card for move in legal_moves(parse_position(position), 0))
 
 
-@pytest.mark.parametrize("seed", some_by_day(range(40), 10))
+@pytest.mark.parametrize("seed", some_by_day(range(40), 20))
 async def test_a_tap_where_something_was_never_means_another_thing(
     gallery: GalleryPage, scene: str, seed: int
 ) -> None:
