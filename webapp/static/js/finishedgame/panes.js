@@ -3,6 +3,7 @@
 
 import { button, make, mark, part } from "../base/dom.js";
 import { pastNow } from "../state/queries.js";
+import { wayBack } from "../telegram/pagehead.js";
 import { gettext } from "../base/words.js";
 
 /** @type {[ReplayPane, () => string][]} */
@@ -15,9 +16,7 @@ const PANES = [
 /** The way back, and the panes to choose from. */
 export function newPaneRow() {
   return make("div", { class: "pane-row" },
-    make("button", {
-      type: "button", class: "round", "data-action": "back", "aria-label": gettext("Back"),
-    }, make("span", { class: "arrow", "aria-hidden": "true" })),
+    wayBack(),
     make("h2", {}, gettext("Replay")),
     make("div", { class: "panes", role: "group", "aria-label": gettext("What is shown") },
       ...PANES.map(([pane, words]) => button("pane", words(), { "data-at": pane }))));

@@ -7,6 +7,7 @@ import { button, make } from "../base/dom.js";
 import { addressOf, painted } from "./paint.js";
 import { giveFile } from "./savefile.js";
 import { clientSince } from "../telegram/bridge.js";
+import { pageHead } from "../telegram/pagehead.js";
 import { shareLink } from "../telegram/telegram.js";
 import { game, gameNow, may, tableNow } from "../state/queries.js";
 import { lastBout } from "../state/boutstory.js";
@@ -138,11 +139,10 @@ export function pictureParts() {
   const { picture } = state;
   const here = picture !== null && picture.src !== "";
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("A picture to share"))),
+    pageHead(gettext("A picture to share")),
     shownPicture(),
     make("div", { class: "picture-ways" },
       here && picture.words ? make("p", { class: "hint" }, picture.words) : null,
       ...(here ? pictureWays(picture) : [])),
-    make("footer", { class: "bar" }, button("back", gettext("Back"))),
   ];
 }

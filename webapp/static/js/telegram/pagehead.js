@@ -6,7 +6,8 @@ import { button, make } from "../base/dom.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-function wayBack() {
+/** The way back, unless Telegram shows its own. */
+export function wayBack() {
   if (clientSince("6.1")) return null;
   const words = state.view ? gettext("Back to the table") : gettext("Back");
   return button("back", "", { class: "way-back", "aria-label": words });

@@ -8,6 +8,7 @@ import { ruleSheet } from "../rules/rulesheet.js";
 import { formFilled } from "../state/pagechanges.js";
 import { tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
+import { pageHead } from "../telegram/pagehead.js";
 import { gettext } from "../base/words.js";
 
 /** Games that most people know, a picture each. */
@@ -51,10 +52,9 @@ export function tableForm() {
 /** The host chooses other rules for the table that waits. */
 export function changeParts() {
   return [
-    make("header", { class: "heading" }, make("h2", {}, gettext("Rules of this table"))),
+    pageHead(gettext("Rules of this table")),
     ...tableForm(),
     make("footer", { class: "bar" },
-      button("back", gettext("Back")),
       button("use-rules", gettext("Use these rules"), { class: "strong" })),
   ];
 }

@@ -5,6 +5,7 @@ import { fairStep } from "./fairsteps.js";
 import { may, pastNow } from "../../state/queries.js";
 import { saveFile } from "../savefile.js";
 import { recordCopied } from "../../state/pastchanges.js";
+import { pageHead } from "../../telegram/pagehead.js";
 import { fill, gettext } from "../../base/words.js";
 
 /** @param {Verdict} verdict */
@@ -67,16 +68,14 @@ function allGames() {
 export function fairParts() {
   const past = /** @type {CheckedPast} */ (pastNow());
   return [
-    make("p", { class: "hint" },
-      fill(gettext("Game {number} of this table"), { number: past.game })),
+    pageHead(fill(gettext("Game {number} of this table"), { number: past.game })),
     fairVerdict(past.report),
     past.report.steps.length
       ? make("ol", { class: "fair-steps" }, ...past.report.steps.map(fairStep)) : null,
     withoutUs(past),
     may("picture") ? make("div", { class: "row" }, button("picture", gettext("Picture"))) : null,
     allGames(),
-    make("footer", { class: "bar" },
-      button("back", gettext("Back")), button("replay", gettext("Replay"), { class: "strong" })),
+    make("footer", { class: "bar" }, button("replay", gettext("Replay"), { class: "strong" })),
   ].filter(Boolean);
 }
 
