@@ -295,7 +295,7 @@ def test_a_copy_has_everything() -> None:
     game = at_table("podkidnoy", "trump=9h stock=9cTh9h hands=6c/7c8c").attack(0, "6c").game
     copied = game.copy()
     worked_out = ("listed", "listed_for")
-    for name in [name for name in Game.__slots__ if name not in worked_out]:
+    for name in [name for name in Game.__annotations__ if name not in worked_out]:
         assert getattr(copied, name) == getattr(game, name), name
 
 

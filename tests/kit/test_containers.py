@@ -25,6 +25,7 @@ from tests.kit.redis_memory import MOST_OF_LIMIT, bytes_of, maxmemory
 
 DOCKER = KIT / "docker"
 DOCKERFILE = DOCKER / "Dockerfile"
+OTHER_FILES = {"pyproject.toml", "setup.py", "README.md", "LICENSE"}
 ENGINE = """#!/bin/sh
 case $1 in
     pull) echo $3 >> {folder}/pulled ;;
@@ -50,7 +51,7 @@ def test_the_image_takes_what_is_packaged_and_nothing_else() -> None:
         found = tomllib.load(file)["tool"]["setuptools"]["packages"]["find"]["include"]
     copied = re.findall(r"^COPY ((?!--).+) \S+$", DOCKERFILE.read_text(), re.MULTILINE)
     packages = {pattern.removesuffix("*") for pattern in found}
-    assert {*" ".join(copied).split()} == packages | {"pyproject.toml", "README.md", "LICENSE"}
+    assert {*" ".join(copied).split()} == packages | OTHER_FILES
     shown = re.findall(r"^!(\S+)$", (DOCKER / "Dockerfile.dockerignore").read_text(), re.MULTILINE)
     assert {*shown} == {*" ".join(copied).split()}, "it isn't hidden from the build"
 

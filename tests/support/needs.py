@@ -219,7 +219,7 @@ def _run_uv(what: tuple[str, ...]) -> bool:
 
 def install_project(extras: str) -> None:
     """The project (editable) and its development tools; seconds, so only when they changed."""
-    made_from = [ROOT / "pyproject.toml", *sorted(ENDS.glob("c/*"))]
+    made_from = [ROOT / "pyproject.toml", ROOT / "setup.py", *sorted(ENDS.glob("c/*"))]
     with made_once(ENVIRONMENT, made_from, extras) as to_be_made:
         if to_be_made:
             print("installing the project …", flush=True)

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from tests.support.needs import ROOT
 
-BUILT_FROM = ("pyproject.toml", "README.md", "LICENSE", "bot", "deploy", "engine", "webapp")
+BUILT_FROM = (
+    "pyproject.toml", "setup.py", "README.md", "LICENSE", "bot", "deploy", "engine", "webapp",
+)  # fmt: skip
 
 
 def copy_source(folder: Path) -> None:
