@@ -240,6 +240,7 @@ interface Carrier {
 
 interface CarrierTo {
   hello(): Hello;
+  near(): string;
   hear(message: FromServer): void;
   spoke(carrier: Carrier): void;
   lost(carrier: Carrier, code: number, reason: string): void;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
@@ -102,6 +103,30 @@ async def test_a_game_is_played_through_it(way: Way) -> None:
     for phone in (anna, boris):
         await phone.sees(lambda view: view["phase"] == "playing")
     await play_on([anna, boris], 6)
+
+
+async def test_the_people_of_a_table_meet_at_one_process(way: Way) -> None:
+    """Those who name no table, or another each, come to both."""
+    assert 0 in await sockets(way, ["tbl"] * 6)
+    assert 0 not in await sockets(way, [f"own{number}" for number in range(24)])
+    assert 0 not in await sockets(way, [""] * 24)
+
+
+async def sockets(way: Way, near: list[str]) -> list[float]:
+    """Open a socket for each of these; how many each process has then."""
+    http = await way.from_("127.0.0.2")
+    async with AsyncExitStack() as stack:
+        for place in near:
+            opened = http.ws_connect(f"{way.address}/ws?near={place}", origin=way.address)
+            await stack.enter_async_context(opened)
+        return [await _open_sockets(http, base) for base in way.site.bases[-2:]]
+
+
+async def _open_sockets(http: ClientSession, base: str) -> float:
+    async with http.get(f"{base}/metrics") as answer:
+        found = re.search(r"^durak_web_sockets (\S+)$", await answer.text(), re.MULTILINE)
+    assert found
+    return float(found[1])
 
 
 async def test_only_what_phones_and_telegram_need_is_let_through(way: Way) -> None:

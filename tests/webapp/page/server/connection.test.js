@@ -57,7 +57,7 @@ beforeEach(() => {
   globalThis.fetch = ask;
   [heard, changes, polls, FarEnd.opened, network] = [[], [], [], [], down];
   line = new ServerConnection({
-    hello: () => HELLO, hear: (message) => heard.push(message),
+    hello: () => HELLO, near: () => "tbl", hear: (message) => heard.push(message),
     changed: (connection) => changes.push(connection),
     ended: (code, reason) => reason === "token",
   });
@@ -84,7 +84,7 @@ async function refuseSockets() {
 }
 
 test("it says hello first, and is live from the first word on", () => {
-  assert.equal(FarEnd.newest.address, "wss://durak.example/ws");
+  assert.equal(FarEnd.newest.address, "wss://durak.example/ws?near=tbl");
   assert.equal(line.send({ t: "ping" }), false, "nothing goes out before it is open");
   FarEnd.newest.answer();
   assert.deepEqual(FarEnd.newest.said, [HELLO]);
@@ -199,7 +199,7 @@ test("where no socket gets through it polls, and what it says goes with a poll",
   network = ({ said }) => (said.length ? answer(PONG)() : unanswered());
   await refuseSockets();
   const [first] = polls;
-  assert.equal(first.address, "https://durak.example/api/poll");
+  assert.equal(first.address, "https://durak.example/api/poll?near=tbl");
   assert.equal(first.headers.Authorization, "Bearer t");
   assert.deepEqual([first.table, first.epoch, first.v], ["tbl", "e", 41]);
   assert.equal(changes[changes.length - 1], "live");

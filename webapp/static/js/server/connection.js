@@ -14,6 +14,7 @@ const SCOUT_LAST = 600000;
 /**
  * @typedef {object} ConnectionTo
  * @property {() => Hello} hello        where the page stands
+ * @property {() => string} near        beside whom to be served
  * @property {(message: FromServer) => void} hear
  * @property {(connection: Connection) => void} changed
  * @property {(code: number, reason: string) => boolean} ended  true: don't come back by yourself
@@ -46,6 +47,7 @@ export class ServerConnection {
   parts() {
     return {
       hello: this.to.hello,
+      near: this.to.near,
       hear: this.to.hear,
       spoke: (carrier) => this.spoke(carrier),
       lost: (carrier, code, reason) => this.lost(carrier, code, reason),

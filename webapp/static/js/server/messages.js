@@ -38,7 +38,7 @@ let then; // what the page does with what comes: see `connect`
 export function connect(handlers) {
   then = handlers;
   const { changed, ended } = handlers;
-  connection = new ServerConnection({ hello, hear, changed, ended });
+  connection = new ServerConnection({ hello, near, hear, changed, ended });
   connection.open();
   window.addEventListener("online", () => connection.hurry());
   window.addEventListener("offline", () => connection.cut());
@@ -70,6 +70,18 @@ function hello() {
     t: "hello", token: state.token, table, epoch: known.epoch, v: known.v,
     aside, looking: isSeen(), photo: photoWish(),
   };
+}
+
+let ownPlace = ""; // of this page alone
+
+/** Beside whom to be served: a proxy may lead all who name the same to one process, which is
+ * cheaper. Players name their table, and whoever watches something of their own: a crowd spreads. */
+function near() {
+  const { tableId, view } = state;
+  const watches = view !== null && view.you.seat === null;
+  if (tableId && !watches) return tableId;
+  ownPlace ||= freshHex();
+  return ownPlace;
 }
 
 /** Whether the page is on the screen. */

@@ -23,14 +23,14 @@ export class Socket {
     this.isOpen = true;
     this.watch(OPENING, () => this.end(1006, ""));
     try {
-      this.follow(new WebSocket(Socket.address()));
+      this.follow(new WebSocket(this.address()));
     } catch {
       this.end(1006, ""); // a browser that forbids it
     }
   }
 
-  static address() {
-    const address = new URL("ws", document.baseURI);
+  address() {
+    const address = new URL(`ws?near=${this.to.near()}`, document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
     return address;
   }
