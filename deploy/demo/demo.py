@@ -194,6 +194,7 @@ def _write_setup(file: Path, token: str, app_address: str, people: list[PersonSe
         apps={MINI_APP: app_address},
         inline=True,
         inline_feedback=True,
+        guest=True,
         placeholder="podkidnoy, perevodnoy…",
     )
     names = [person.key for person in people]

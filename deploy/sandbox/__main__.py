@@ -32,6 +32,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--inline", action="store_true", help="bots have inline mode, feedback too"
     )
+    parser.add_argument("--guest", action="store_true", help="bots answer in chats of others")
     parser.add_argument(
         "--local", action="store_true", help="webhooks at any address, by http too"
     )
@@ -43,18 +44,18 @@ def make_setup(told: argparse.Namespace) -> Setup:
     """The file's setup, or friends with one group in which all the bots are."""
     if told.setup is not None:
         return Setup.read(told.setup)
-    bots = [_bot(text, told.app, inline=told.inline) for text in told.bot]
+    bots = [_bot(text, told) for text in told.bot]
     members = [person.key for person in FRIENDS] + [bot.username for bot in bots]
     groups = [GroupSetup(title="Friends", members=members)]
     return Setup(people=FRIENDS, bots=bots, groups=groups, local_webhooks=told.local)
 
 
-def _bot(text: str, apps: list[str], *, inline: bool) -> BotSetup:
+def _bot(text: str, told: argparse.Namespace) -> BotSetup:
     token, _, username = text.partition("=")
     if ":" not in token or not username:
         sys.exit(f"--bot {text}: write NUMBER:SECRET=USERNAME")
     named = {}
-    for app in apps:
+    for app in told.app:
         name, _, address = app.partition("=")
         owner, _, short_name = name.partition("/")
         if not address or not short_name:
@@ -66,8 +67,9 @@ def _bot(text: str, apps: list[str], *, inline: bool) -> BotSetup:
         username=username,
         first_name=username,
         apps=named,
-        inline=inline,
-        inline_feedback=inline,
+        inline=told.inline,
+        inline_feedback=told.inline,
+        guest=told.guest,
     )
 
 

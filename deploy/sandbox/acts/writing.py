@@ -6,6 +6,7 @@ from typing import Any
 
 from deploy.sandbox.acts.act_table import ActRefused, act
 from deploy.sandbox.acts.act_targets import bot_of, chat_of, message_of, topic_of, writable
+from deploy.sandbox.acts.guest_calls import call_guests
 from deploy.sandbox.acts.speaking_chats import automatic_forward, speaking_chat
 from deploy.sandbox.acts.write_access import allow_writing
 from deploy.sandbox.backend import Backend
@@ -22,13 +23,21 @@ async def send(backend: Backend, person: int, told: Body) -> Body:
     """`send`: a text; commands, mentions and links in it become entities."""
     chat = writable(backend, person, told)
     body = text_body(backend.world, str(told["text"]))
-    if "as" not in told:
-        return {"key": post(backend, person, chat, body, told).key}
+    if "as" in told:
+        message = _post_as(backend, person, chat, body, told)
+    else:
+        message = post(backend, person, chat, body, told)
+    call_guests(backend, chat, message)
+    return {"key": message.key}
+
+
+def _post_as(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> Message:
+    """Post this body as the chat that speaks in this person's place."""
     speaker = speaking_chat(chat, person, told["as"])
     if told["as"].get("linked"):
         body |= automatic_forward(speaker, chat.last_id)
     topic = topic_of(chat, told, person)
-    return {"key": backend.chats.post(chat, person, body, topic=topic, sender_chat=speaker).key}
+    return backend.chats.post(chat, person, body, topic=topic, sender_chat=speaker)
 
 
 def post(backend: Backend, person: int, chat: Chat, body: Body, told: Body) -> Message:

@@ -50,7 +50,7 @@ class Chats:
         if receiver is None:
             chat.last_id += 1
             message.id = chat.last_id
-            if sender in self.world.bots:
+            if sender in self.world.bots and chat.has(sender):
                 chat.last_bot = sender
         else:
             chat.last_ephemeral += 1

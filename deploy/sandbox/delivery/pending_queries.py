@@ -1,4 +1,4 @@
-"""Questions that wait for a bot's answer: pressed buttons and inline queries."""
+"""Questions that wait for a bot's answer: pressed buttons, inline queries, calls of a guest."""
 
 import asyncio
 import secrets
@@ -13,7 +13,7 @@ from deploy.sandbox.world.api_refusals import TOO_OLD, bad_request
 from deploy.sandbox.world.models import Body, Bot, Chat, Message
 from deploy.sandbox.world.world import World
 
-QueryKind = Literal["callback", "inline"]
+QueryKind = Literal["callback", "inline", "guest"]
 
 ANSWERED_KEPT = 600  # seconds a finished inline query's results may be chosen from
 
@@ -102,6 +102,13 @@ class PendingQueries:
         }
         self.updates.push(bot, "inline_query", told, f"inline:{person}")
         return query
+
+    def call_guest(self, bot: Bot, message: Message) -> None:
+        """A message called a bot into a chat where it is no member: the bot gets this message."""
+        query = self._new("guest", bot, message.sender, self.world.chats[message.chat], message)
+        told = message_object(self.world, message, message.sender)
+        told["guest_query_id"] = query.id
+        self.updates.push(bot, "guest_message", told, f"guest:{message.chat}")
 
     def _cached(self, bot: Bot, person: int, text: str, offset: str) -> Body | None:
         for who in (person, 0):

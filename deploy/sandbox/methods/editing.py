@@ -50,7 +50,7 @@ def find_own(backend: Backend, bot: Bot, form: Form) -> Message:
     """The bot's own message, by chat and number or by inline id; refused for all others."""
     if "inline_message_id" in form:
         message = backend.world.inline.get(form["inline_message_id"])
-        if message is None or message.via != bot.id:
+        if message is None or bot.id not in (message.via, message.sender):
             raise bad_request("MESSAGE_ID_INVALID")
         return message
     if "chat_id" not in form:

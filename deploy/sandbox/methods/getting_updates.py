@@ -23,7 +23,7 @@ async def get_me(backend: Backend, bot: Bot, form: Form) -> Any:
         "can_join_groups": True,
         "can_read_all_group_messages": not bot.privacy,
         "supports_inline_queries": bot.inline,
-        "supports_guest_queries": False,
+        "supports_guest_queries": bot.guest,
         "can_connect_to_business": False,
         "has_main_web_app": bot.main_app is not None,
         "has_topics_enabled": False,

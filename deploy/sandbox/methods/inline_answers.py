@@ -1,10 +1,10 @@
-"""Inline mode: answering queries, messages that Mini Apps send and share."""
+"""Inline mode and guest mode: answering queries, messages that Mini Apps send and share."""
 
 import re
 from typing import Any
 
 from deploy.sandbox.backend import Backend
-from deploy.sandbox.delivery.inline_results import post_result
+from deploy.sandbox.delivery.inline_results import post_as_guest, post_result
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.method_table import method
 from deploy.sandbox.text.entities import text_body
@@ -38,6 +38,17 @@ async def answer_inline_query(backend: Backend, bot: Bot, form: Form) -> Any:
     seconds = form.get("cache_time", 300)
     backend.queries.answer_inline(query, answer, seconds, bool(form.get("is_personal")))
     return True
+
+
+@method("answerGuestQuery")
+async def answer_guest_query(backend: Backend, bot: Bot, form: Form) -> Any:
+    """answerGuestQuery: posts the result where the bot was called; once, and not too late."""
+    result = check_result(backend, form["result"])
+    query = backend.queries.unanswered(form["guest_query_id"], "guest", bot)
+    assert query.message is not None
+    message = post_as_guest(backend.chats, bot, query.message, result)
+    query.answer.set_result({})
+    return {"inline_message_id": message.inline_id}
 
 
 def check_result(backend: Backend, result: Body) -> Body:

@@ -111,9 +111,19 @@ def text_body(
 
 def commands_in(body: Body) -> list[str]:
     """The commands a text has, such as `/durak` and `/durak@durak_bot`."""
+    return _words_of(body, "bot_command")
+
+
+def mentions_in(body: Body) -> list[str]:
+    """The usernames that a text mentions, such as `durak_bot`."""
+    return [word.removeprefix("@") for word in _words_of(body, "mention")]
+
+
+def _words_of(body: Body, kind: str) -> list[str]:
+    """The words of a text that are entities of this kind."""
     raw = body.get("text", "").encode("utf-16-le")
     return [
         raw[e["offset"] * 2 : (e["offset"] + e["length"]) * 2].decode("utf-16-le")
         for e in body.get("entities", [])
-        if e["type"] == "bot_command"
+        if e["type"] == kind
     ]

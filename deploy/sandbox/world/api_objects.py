@@ -84,6 +84,8 @@ def message_object(world: World, message: Message, viewer: int, deep: bool = Tru
         told["from"] = _stand_in(chat, message)
     if message.via is not None:
         told["via_bot"] = bot_object(world.bots[message.via])
+    if message.called_by is not None:
+        told |= message.called_by
     if message.receiver is not None:
         told["receiver_user"] = user_object(world, message.receiver)
         told["ephemeral_message_id"] = message.ephemeral_id

@@ -19,7 +19,7 @@ class PersonSetup(msgspec.Struct, frozen=True, kw_only=True):
 class BotSetup(msgspec.Struct, frozen=True, kw_only=True):
     """A bot and its Mini Apps: `apps` maps a short name to an address, `main_app` is one too.
 
-    Inline mode and its feedback are off until BotFather is told otherwise.
+    Inline mode, its feedback and guest mode are off until BotFather is told otherwise.
     """
 
     token: str
@@ -29,6 +29,7 @@ class BotSetup(msgspec.Struct, frozen=True, kw_only=True):
     main_app: str | None = None
     inline: bool = False
     inline_feedback: bool = False
+    guest: bool = False
     placeholder: str | None = None
     privacy: bool = True
 

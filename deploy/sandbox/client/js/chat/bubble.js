@@ -38,6 +38,7 @@ function contents(chat, message, named) {
     message.ephemeral && secretNote(chat, message),
     named && el("div", { class: "who", style: { "--hue": hue(message.from?.id ?? 0) } }, fullName(message.from)),
     message.via_bot && el("div", { class: "via" }, `via @${message.via_bot.username}`),
+    calledBy(message) && el("div", { class: "via" }, `guest, called by ${calledBy(message)}`),
     message.reply_to_message && quote(message.reply_to_message),
     message.photo_url && el("img", { class: "photo", src: message.photo_url, alt: "Photo", ...photoSize(message) }),
     el("span", { class: "text" }, text ? richText(text, entities, tapsIn(chat)) : null),
@@ -45,6 +46,10 @@ function contents(chat, message, named) {
     keyboard(chat, message),
     reactions(chat, message),
   ];
+}
+
+function calledBy({ guest_bot_caller_user: person, guest_bot_caller_chat: chat }) {
+  return person ? fullName(person) : chat?.title;
 }
 
 function photoSize(message) {
