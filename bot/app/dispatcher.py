@@ -13,6 +13,7 @@ from bot.chat.groups.group import group_router
 from bot.chat.groups.private_matters import private_matters_router
 from bot.chat.groups.settings_command import settings_router
 from bot.chat.groups.table_commands import order_router
+from bot.chat.guest_mode import guest_router
 from bot.chat.hand.choice import play_way_router
 from bot.chat.hand.hand_presses import hand_router
 from bot.chat.inline import inline_router
@@ -55,5 +56,6 @@ def make_dispatcher(context: Context) -> Dispatcher:
         pictures_router(),
         press_router(),
         inline_router(),
+        guest_router(),
     )
     return dispatcher

@@ -67,7 +67,7 @@ class PressLimits(BaseMiddleware):
         """
         assert isinstance(event, CallbackQuery)
         whose, update = f"{self._counted}:{event.from_user.id}", data["event_update"]
-        over = await _count(data["context"], update, whose, self._limit)
+        over = await over_limit(data["context"], update, whose, self._limit)
         if over == 0:
             return await handler(event, data)
         t: NullTranslations = data["t"]
@@ -87,12 +87,13 @@ async def _over(context: Context, update: Update, message: Message) -> int:
     writer = message.sender_chat or message.from_user
     whose = f"{chat}:{writer.id if writer else 0}"
     if chat > 0:
-        return await _count(context, update, whose, IN_PRIVATE)
-    over = await _count(context, update, whose, OF_PERSON)
-    return over or await _count(context, update, str(chat), OF_GROUP)
+        return await over_limit(context, update, whose, IN_PRIVATE)
+    over = await over_limit(context, update, whose, OF_PERSON)
+    return over or await over_limit(context, update, str(chat), OF_GROUP)
 
 
-async def _count(context: Context, update: Update, whose: str, limit: Limit) -> int:
+async def over_limit(context: Context, update: Update, whose: str, limit: Limit) -> int:
+    """Count one more request; return by how many those that count together pass the limit."""
     limits = context.memory.limits
     number = await limits.count(whose, update.update_id, limit.most, limit.seconds)
     return max(0, number - limit.most)

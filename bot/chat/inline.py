@@ -88,12 +88,24 @@ def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResul
 async def _draft(
     context: Context, t: NullTranslations, person: Person, wish: Wish, known: dict[str, str]
 ) -> InlineQueryResultArticle:
-    rules = rules_code(wish.ruleset)
-    draft = Draft(person.id, person.name, person.language, rules, wish.pace)
+    draft = draft_of(person, wish)
     table_id = known.get(draft.asked)
     if table_id is None:
         table_id = new_table_id()
         await context.memory.drafts.offer(table_id, draft)
+    return draft_result(t, table_id, person, wish)
+
+
+def draft_of(person: Person, wish: Wish) -> Draft:
+    """Return the table that this person wishes, before it is made."""
+    rules = rules_code(wish.ruleset)
+    return Draft(person.id, person.name, person.language, rules, wish.pace)
+
+
+def draft_result(
+    t: NullTranslations, table_id: str, person: Person, wish: Wish
+) -> InlineQueryResultArticle:
+    """Return the message of a table that the first press will make."""
     text = draft_text(t, person, wish.ruleset, wish.pace)
     return InlineQueryResultArticle(
         id=table_id,

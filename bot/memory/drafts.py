@@ -1,4 +1,4 @@
-"""Tables that inline mode offered and that aren't there yet."""
+"""Tables that inline mode offered, or a guest, and that aren't there yet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Draft:
 
 
 class Drafts(Repository):
-    """Drafts of inline mode, by the id that the table will have."""
+    """Drafts, by the id that the table will have."""
 
     async def of(self, person: int) -> dict[str, str]:
         """Return the tables offered to this person a moment ago and not used:
@@ -35,10 +35,14 @@ class Drafts(Repository):
         found = await self._redis.hgetall(keys.drafts_of(self._bot, person))
         return {text(asked): text(table_id) for asked, table_id in found.items()}
 
-    async def offer(self, table_id: str, draft: Draft) -> None:
-        """Remember what table this will be, if somebody takes it."""
+    async def keep(self, table_id: str, draft: Draft) -> None:
+        """Remember what table this will be, once somebody presses a button of its message."""
         value = json.dumps(astuple(draft))
         await self._redis.set(keys.draft(self._bot, table_id), value, px=keys.DRAFT_MS)
+
+    async def offer(self, table_id: str, draft: Draft) -> None:
+        """Keep a draft, and offer the same one again while the person types on."""
+        await self.keep(table_id, draft)
         key = keys.drafts_of(self._bot, draft.creator)
         await self._redis.hset(key, draft.asked, table_id)
         await self._redis.pexpire(key, keys.OFFERED_MS, nx=True)

@@ -327,7 +327,7 @@ def posted_notice(bot_id: int, person: int) -> str:
 
 
 def draft(bot_id: int, table_id: str) -> str:
-    """A table that inline mode offered and that isn't there yet. Lives for a day."""
+    """A table that inline mode offered, or a guest, and that isn't there yet. Lives for a day."""
     return f"{tag(bot_id)}:offered:{table_id}"
 
 

@@ -42,7 +42,7 @@ class PrivatePlace:
 
 @dataclass(frozen=True, slots=True)
 class InlinePlace:
-    """A message sent through inline mode, into a chat that the bot doesn't see."""
+    """A message sent through inline mode, or as a guest, into a chat that the bot doesn't see."""
 
     message: str
 

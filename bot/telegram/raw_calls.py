@@ -19,6 +19,7 @@ LONG_POLL = 25
 
 KINDS = [
     "message",
+    "guest_message",
     "callback_query",
     "inline_query",
     "chosen_inline_result",

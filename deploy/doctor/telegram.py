@@ -1,4 +1,4 @@
-"""Findings about each bot, as Telegram knows it: token, name, inline mode, webhook, time."""
+"""Findings about each bot, as Telegram knows it: token, name, modes, webhook, time."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ async def _look_at(http: aiohttp.ClientSession, settings: Settings, token: str) 
     return [
         good("token", f"The bot is @{name}."),
         _inline(bool(me.result.get("supports_inline_queries"))),
+        *_guest(me.result.get("supports_guest_queries")),
         *_app(settings, name, has_main=bool(me.result.get("has_main_web_app"))),
         look_at_webhook(settings, hook.result, time.time()),
         *_clock(me.ahead),
@@ -113,6 +114,17 @@ def _inline(is_on: bool) -> Finding:
     says = "Inline mode is off: nobody can deal in a chat without the bot, or share a table there."
     do = "Turn it on with BotFather: /setinline, then /setinlinefeedback with 100 %."
     return warning("inline", says, do)
+
+
+def _guest(is_on: bool | None) -> list[Finding]:
+    """A server older than guest mode doesn't tell."""
+    if is_on is None:
+        return []
+    if is_on:
+        return [good("guest", "Guest mode is on.")]
+    says = "Guest mode is off: the bot's name in a chat without the bot deals no cards."
+    do = "If you want it: BotFather's Mini App, your bot, Guest Mode."
+    return [note("guest", says, do)]
 
 
 def _app(settings: Settings, bot: str, *, has_main: bool) -> list[Finding]:

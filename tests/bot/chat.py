@@ -57,6 +57,7 @@ def local_telegram(*more_bots: BotSetup) -> LocalTelegram:
                     apps={"play": f"{PAGE}/app"},
                     inline=True,
                     inline_feedback=True,
+                    guest=True,
                 ),
                 *more_bots,
             ],

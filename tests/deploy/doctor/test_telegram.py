@@ -41,6 +41,7 @@ async def test_a_bot_that_is_well_set_up(telegram: LocalTelegram) -> None:
     assert levels(told) == {
         "token": "good",
         "inline": "good",
+        "guest": "good",
         "named-app": "note",
         "main-app": "note",
         "webhook": "good",
@@ -88,6 +89,23 @@ async def test_inline_mode_is_off(telegram: LocalTelegram) -> None:
     told = about(await found(telegram.address), "inline")
     assert told.level == "warning"
     assert "/setinline" in told.do
+
+
+async def test_guest_mode_is_off(telegram: LocalTelegram) -> None:
+    telegram.backend.world.bots[BOT].guest = False
+    told = about(await found(telegram.address), "guest")
+    assert (told.level, "BotFather" in told.do) == ("note", True)
+
+
+async def test_a_server_older_than_guest_mode_is_not_asked_about_it() -> None:
+    async def answers(request: web.Request) -> web.Response:
+        me = request.path.endswith("/getMe")
+        return web.json_response(
+            {"ok": True, "result": {"username": "old_bot"} if me else {"url": ""}}
+        )
+
+    async with a_server(answers) as address:
+        assert "guest" not in levels(await found(address))
 
 
 async def test_a_main_app_needs_no_note(telegram: LocalTelegram) -> None:

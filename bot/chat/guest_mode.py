@@ -1,0 +1,91 @@
+"""Guest mode: `@durak_bot` in a chat where the bot isn't makes a table there.
+
+Telegram tells the bot that one message and takes one answer, which lives like a message of inline
+mode. What only a member can do (calls, pins, tidying up) isn't done there.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, Any
+
+from aiogram import Router
+from aiogram.types import (
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+    Message,
+    Update,
+)
+
+from bot.chat.command_limits import OF_PERSON, over_limit
+from bot.chat.commands import is_written
+from bot.chat.inline import draft_of, draft_result
+from bot.chat.tables_in_chat import open_draft, shown_inline, table_id_of
+from bot.chat.wishes import search
+from bot.messages import texts
+from engine.tables import Person, TableError
+
+if TYPE_CHECKING:
+    from bot.context import Context
+
+
+def guest_router() -> Router:
+    """Handlers of messages in chats where the bot is no member."""
+    router = Router(name="guest")
+    router.guest_message.register(deal, is_written, names_us)
+    return router
+
+
+async def names_us(message: Message, context: Context) -> bool | dict[str, Any]:
+    """Return the other words as `asked`; False where the bot's name isn't written.
+
+    Telegram also brings what people answer to a guest's message.
+    """
+    name = re.escape(await context.username())
+    named = re.compile(rf"(?:/\w+)?@{name}(?!\w)", re.IGNORECASE)
+    asked, times = named.subn(" ", message.text or message.caption or "")
+    return {"asked": asked} if times else False
+
+
+async def deal(
+    message: Message, asked: str, context: Context, t: NullTranslations, event_update: Update
+) -> None:
+    """Answer with a table at which the writer sits.
+
+    If this ends between the answer and the table, the first press makes it.
+    """
+    user = message.from_user
+    if user is None or message.sender_chat is not None:
+        await _say(message, texts.anonymous(t))
+    elif over := await over_limit(context, event_update, f"guest:{user.id}", OF_PERSON):
+        if over == 1:
+            await _say(message, texts.too_many_commands(t))
+    else:
+        table_id = table_id_of(event_update.update_id, context.settings.token)
+        person, wish = (
+            await context.languages.person(user),
+            search(asked, context.languages.words)[0],
+        )
+        await context.memory.drafts.keep(table_id, draft_of(person, wish))
+        sent = await message.answer_guest_query(draft_result(t, table_id, person, wish))
+        inline_message = getattr(sent, "inline_message_id", None)  # True: it came too late
+        if inline_message is not None:
+            await _open(context, table_id, person, inline_message)
+
+
+async def _open(context: Context, table_id: str, person: Person, inline_message: str) -> None:
+    """Make the table, with its writer in the first seat."""
+    with suppress(TableError):  # the first press says why
+        await open_draft(context, table_id, inline_message)
+        await context.tables.seats.sit(table_id, person)
+    await shown_inline(context, table_id, person.id, inline_message)
+
+
+async def _say(message: Message, text: str) -> None:
+    """Answer with a sentence. Telegram wants a title, which nobody sees."""
+    content = InputTextMessageContent(message_text=text)
+    await message.answer_guest_query(
+        InlineQueryResultArticle(id="answer", title=text, input_message_content=content)
+    )
