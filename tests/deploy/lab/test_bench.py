@@ -11,12 +11,14 @@ import pytest
 from rich.console import Console
 
 from bot.settings import NOTICE_AFTER
+from deploy.lab.bench import Unmeasurable
 from deploy.lab.bench import bench_command as bench
 from deploy.lab.bench.archive import measure as measure_archive
 from deploy.lab.bench.attack import measure as measure_attack
 from deploy.lab.bench.attack.worst_requests import WORST_REQUESTS
 from deploy.lab.bench.chat import measure as measure_chat
 from deploy.lab.bench.chat.latencies import AwayTurn, WantedState, ages, lateness
+from deploy.lab.bench.chat.pressed_cards import sent_to_one
 from deploy.lab.bench.faults import measure as measure_faults
 from deploy.lab.bench.faults.faults import pages_killed
 from deploy.lab.bench.idle import measure as measure_idle
@@ -130,6 +132,8 @@ def test_a_bot_is_measured_among_groups_that_play() -> None:
     assert figures["answer_ms_p99"] > 0
     assert figures["most_calls_in_a_second"] >= 0
     assert figures["jobs_left_after_answers"] >= 0
+    assert (figures["cards_pressed"], figures["cards_not_shown"]) == (12, 0)
+    assert figures["cards_ms_p99"] > 0
 
 
 @pytest.mark.nightly
@@ -209,6 +213,28 @@ def test_the_lateness_of_a_notice_counts_from_the_end_of_its_grace() -> None:
     in_time = AwayTurn(7, 10.0, until=11.0)
     untold = AwayTurn(7, 11.0, until=19.0)
     assert lateness([in_time, untold, AwayTurn(7, 20.0)], calls) == ([500.0], 1)
+
+
+def test_cards_count_from_the_press_to_the_first_message_for_that_player() -> None:
+    told = {"ephemeral_message_parameters": {"receiver_user_id": 7, "callback_query_id": "1"}}
+    board = {"method": "editMessageText", "ok": True, "at": 1.0, "parameters": {"chat_id": -7}}
+    refused, first, second = (
+        {
+            "method": "sendMessage",
+            "ok": ok,
+            "at": at,
+            "parameters": told,
+        }
+        for ok, at in ((False, 2.0), (True, 3.0), (True, 4.0))
+    )
+    assert sent_to_one([board, refused, first, second]) == {7: 3.0}
+
+
+def test_a_machine_that_is_too_busy_ends_the_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit in ("WHOLE_RUN", "SETTING_UP"):
+        monkeypatch.setattr(f"deploy.lab.bench.chat.{limit}", 0)
+    with pytest.raises(Unmeasurable, match="after 0 s"):
+        measure_chat(seconds=1)
 
 
 def test_a_missing_bench_is_not_offered() -> None:

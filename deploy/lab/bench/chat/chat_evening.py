@@ -121,12 +121,17 @@ async def evening(stage: Stage, seconds: float) -> dict[str, Any]:
         await stage.all_is_shown()  # what a game's first message costs is rare
         await ChatEvening(stage).play(min(seconds, A_MOVE))
         nursery.start(tonight.measure_floor(), "the floor")
-        before, start = stage.bot.ask(), time.monotonic()
+        before, start = await _spent(stage), time.monotonic()
         await tonight.play(seconds)
-        spent, took = stage.bot.ask() - before, time.monotonic() - start
+        spent, took = await _spent(stage) - before, time.monotonic() - start
         await asyncio.sleep(min(seconds, SETTLE))
         await nursery.close()
     return _figures(tonight, spent, took, await stage.calls(first))
+
+
+async def _spent(stage: Stage) -> float:
+    """Return the processor time that the bot has used, in seconds."""
+    return float(await asyncio.get_running_loop().run_in_executor(None, stage.bot.ask))
 
 
 def _figures(

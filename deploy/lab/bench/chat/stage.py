@@ -20,6 +20,7 @@ from bot.settings import bot_id_of
 from deploy.lab.bench.chat.group_play import moved
 from deploy.lab.bench.helpers import Helper, helper
 from deploy.lab.bench.local_telegram import BOT, TOKEN, local_telegram
+from deploy.lab.bench.progress import say
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.processes.programs import program
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final = 300
 ASKING: Final = 21  # groups more, in which somebody asks for a table; the first one to warm up
+SIX: Final = 6  # players of a crowd
 FLOOR_TOKEN: Final = "5002:floor"  # noqa: S105 - the local Telegram's
 FIRST_PERSON: Final = 7_000_000_000
 FIRST_GROUP: Final = -5_000_000_001  # as the local Telegram counts them
@@ -40,12 +42,13 @@ AWAY: Final = 5  # in every fifth group somebody doesn't look at the table
 
 @dataclass
 class Group:
-    """Two people, one table, and the message that shows it."""
+    """People, one table, and the message that shows it."""
 
     chat: int
     people: Sequence[Person]
     table: Table
     looks: Sequence[Person]  # those who look at the table
+    message: int
 
 
 @dataclass
@@ -60,6 +63,7 @@ class Stage:
     floor: Helper
     groups: Sequence[Group]
     asking: Sequence[tuple[str, int]]  # who asks for a table, and in which group
+    crowds: Sequence[Group]  # of six players each, in whose games nobody moves
 
     async def calls(self, after: int = 0) -> list[dict[str, Any]]:
         """Return the bot's calls to Telegram after that number."""
@@ -70,33 +74,40 @@ class Stage:
     async def all_is_shown(self) -> None:
         """Each table's message is brought up to date, and pinned."""
         queue = self.memory.job_queue
-        jobs = [RefreshBoard(group.table.id) for group in self.groups]
+        jobs = [RefreshBoard(group.table.id) for group in (*self.groups, *self.crowds)]
         await queue.put([AskedJob(str(job), job.urgency) for job in jobs])
         while any(waiting.jobs for waiting in (await queue.overdue()).values()):
             await asyncio.sleep(0.2)
 
-    async def act(self, who: str, act: str, **fields: object) -> None:
-        """Somebody does something in their chat client."""
+    async def act(self, who: str, act: str, **fields: object) -> dict[str, Any]:
+        """Somebody does something in their chat client; what came of it."""
         told = {"t": act, "id": 1, **fields}
         async with self.http.post("/client/act", params={"as": who}, json=told) as answer:
-            done = await answer.json()
+            done: dict[str, Any] = await answer.json()
             assert done["t"] == "done", done
+            return done
 
 
 @asynccontextmanager
-async def staged(groups: int) -> AsyncIterator[Stage]:
+async def staged(groups: int, crowds: int) -> AsyncIterator[Stage]:
     """The stage, set; everything on it ends with the context."""
+    sizes = [2] * (groups + ASKING) + [SIX] * crowds
+    say(f"starting a store and the local Telegram, with {len(sizes)} groups")
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as name, ExitStack() as processes:
         folder = Path(name)
         async with EmbeddedRedis(folder / "redis") as store:
-            address = processes.enter_context(
-                local_telegram(folder, _setup(groups + ASKING), "--no-limits")
-            )
+            address = processes.enter_context(local_telegram(folder, _setup(sizes), "--no-limits"))
             client = connect(store.url, answer_within=5.0)
             tables, memory = Tables(client, allowed=PLENTY), Memory(client, bot_id_of(TOKEN))
             async with aiohttp.ClientSession(address) as http:
+                say("dealing in all groups")
                 chats = [await _group(http, tables, memory, number) for number in range(groups)]
+                crowded = [
+                    await _group(http, tables, memory, number, SIX)
+                    for number in range(groups + ASKING, len(sizes))
+                ]
                 await _nothing_has_happened(http, client)
+                say("starting the bot and the floor")
                 bot, floor = (
                     processes.enter_context(helper(folder, command))
                     for command in (
@@ -105,7 +116,7 @@ async def staged(groups: int) -> AsyncIterator[Stage]:
                     )
                 )
                 asking = [(_key(number, 0), _chat(number)) for number in _asking(groups)]
-                yield Stage(http, client, tables, memory, bot, floor, chats, asking)
+                yield Stage(http, client, tables, memory, bot, floor, chats, asking, crowded)
             await client.aclose()
 
 
@@ -113,13 +124,13 @@ def _asking(groups: int) -> range:
     return range(groups, groups + ASKING)
 
 
-def _setup(groups: int) -> Setup:
-    """Two people and the bots in each group."""
+def _setup(sizes: Sequence[int]) -> Setup:
+    """So many people in each group, and the bots."""
     return Setup(
         people=[
             PersonSetup(key=_key(group, one), id=_id(group, one), first_name=f"P{group}.{one}")
-            for group in range(groups)
-            for one in range(2)
+            for group, size in enumerate(sizes)
+            for one in range(size)
         ],
         bots=[
             BOT,
@@ -128,18 +139,18 @@ def _setup(groups: int) -> Setup:
         groups=[
             GroupSetup(
                 title=f"Group {group}",
-                members=[_key(group, 0), _key(group, 1), "measured", "floor"],
+                members=[*(_key(group, one) for one in range(size)), "measured", "floor"],
             )
-            for group in range(groups)
+            for group, size in enumerate(sizes)
         ],
     )
 
 
 async def _group(
-    http: aiohttp.ClientSession, tables: Tables, memory: Memory, number: int
+    http: aiohttp.ClientSession, tables: Tables, memory: Memory, number: int, size: int = 2
 ) -> Group:
     chat = _chat(number)
-    people = [Person(_id(number, one), f"P{number}.{one}", "en") for one in range(2)]
+    people = [Person(_id(number, one), f"P{number}.{one}", "en") for one in range(size)]
     table = await tables.create(
         people[0],
         ruleset=PRESETS["podkidnoy"],
@@ -161,7 +172,7 @@ async def _group(
             await answer.read()
     for _ in range(1 + number % LONGEST_PLAYED):
         table = await moved(tables, table, people)
-    return Group(chat, people, table, people[:1] if away else people)
+    return Group(chat, people, table, people[:1] if away else people, posted)
 
 
 async def _nothing_has_happened(http: aiohttp.ClientSession, client: Client) -> None:
@@ -177,12 +188,17 @@ async def _nothing_has_happened(http: aiohttp.ClientSession, client: Client) -> 
         await client.delete(keys.outbox(shard))
 
 
+def key_of(person: Person) -> str:
+    """Return the name by which the local Telegram knows this person."""
+    return _key(*divmod(person.id - FIRST_PERSON, SIX))
+
+
 def _key(group: int, one: int) -> str:
     return f"p{group}x{one}"
 
 
 def _id(group: int, one: int) -> int:
-    return FIRST_PERSON + 2 * group + one
+    return FIRST_PERSON + SIX * group + one
 
 
 def _chat(group: int) -> int:
