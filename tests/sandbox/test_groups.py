@@ -18,7 +18,7 @@ from aiogram.types import (
 )
 
 from deploy.sandbox import LocalTelegram
-from tests.sandbox.conftest import ANNA, BORIS, SETUP, TOKEN, group_id, make_bot
+from tests.sandbox.conftest import ANNA, BORIS, SETUP, TOKEN, group_id, make_bot, opened
 from tests.sandbox.people import Phone
 from tests.support.patience import PATIENCE
 
@@ -79,6 +79,21 @@ async def test_only_one_sees_an_ephemeral_message(
     await bot.delete_ephemeral_message(**where)
     await boris.hears("deleted", keys=["e1"])
     assert "hand" not in str(anna.heard[1:]).lower().replace("a hand", "")
+
+
+@pytest.mark.parametrize("survives", [True, False])
+async def test_a_client_that_is_loaded_again_may_lose_ephemeral_messages(
+    bot: Bot, anna: Phone, friends: int, telegram: LocalTelegram, survives: bool
+) -> None:
+    telegram.backend.settings.ephemeral_survive = survives
+    await anna.do("promote", chat=friends, member=5001, admin=True)
+    for receiver in (ANNA, BORIS):
+        to = EphemeralMessageParameters(receiver_user_id=receiver)
+        await bot.send_message(friends, "Psst", ephemeral_message_parameters=to)
+    again = await opened(telegram, "anna")
+    await again.close()
+    left = {one.receiver for one in telegram.backend.world.messages[str(friends)].values()}
+    assert (ANNA in left, BORIS in left) == (survives, True)
 
 
 async def test_ephemeral_needs_a_moment_or_an_admin(bot: Bot, anna: Phone, friends: int) -> None:
