@@ -14,11 +14,24 @@ from engine.rules import Card, Ruleset, legal_moves
 from engine.tables import Phase, Table, Tables
 from engine.words import card_sign, words
 from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually, key_of
+from tests.bot.conftest import RunBot
 from tests.bot.hand.scenes import callbacks, dealt, some_move
 from tests.bot.hand.test_nobody_else_sees_it import entries, is_ours, remembered
 from tests.bot.tables.test_forged_presses import press
 
 CARDS = "My cards"
+MOST_PRESSES = 60  # of one onlooker: when all is pressed, what came of it is pressed too
+
+
+@pytest.fixture(params=[False, True], ids=["below the board", "instead of it"])
+def in_place(request: pytest.FixtureRequest) -> bool:
+    """True if the cards stand where the board stands (`DURAK_CARDS_IN_PLACE`)."""
+    return bool(request.param)
+
+
+@pytest.fixture
+async def bot(run_bot: RunBot, in_place: bool) -> BotProcess:
+    return await run_bot(cards_in_place=in_place)
 
 
 async def in_group(tables: Tables, *friends: Friend, **more: Any) -> Table:
@@ -71,10 +84,16 @@ async def plays_move(friend: Friend, message: Message, move: str) -> None:
         target = move.split(" ")[1]
         aim = next(one for one in callbacks(message) if one.startswith("a:") and target in one)
         await press_data(friend, message, aim)
-        (message,) = await secrets_of(friend)
-        data = next(one for one in callbacks(message) if one.endswith(f":{move}"))
+        message, data = await eventually(lambda: _aimed(friend, move))
     outcome = await press_data(friend, message, data)
     assert outcome["kind"] == "answer", outcome
+
+
+async def _aimed(friend: Friend, move: str) -> tuple[Message, str] | None:
+    """The message and the data of the button for this move, once it is there."""
+    (message,) = await secrets_of(friend)
+    found = [one for one in callbacks(message) if one.endswith(f":{move}")]
+    return (message, found[0]) if found else None
 
 
 def waited(table: Table) -> int:
@@ -82,7 +101,7 @@ def waited(table: Table) -> int:
     return min(table.waiting)
 
 
-@pytest.mark.parametrize("people", [2, 3])
+@pytest.mark.parametrize(("people", "in_place"), [(2, False), (3, False), (2, True)])
 async def test_a_whole_game_inside_the_group_by_people_who_never_pressed_start(
     bot: BotProcess,
     anna: Friend,
@@ -274,3 +293,92 @@ async def test_a_lost_view_comes_back_and_a_refused_one_leads_on(
     outcome = await vera.presses(CARDS)
     assert f"j_{table.id}" in json.dumps(outcome), "her private chat opens, with Start"
     assert await secrets_of(vera) == []
+
+
+async def test_the_cards_stand_where_this_player_saw_the_board(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, in_place: bool
+) -> None:
+    """The board itself goes on for all others; and for the player, if the view is lost."""
+    table = await in_group(tables, anna, vera)
+    (board,) = await anna.messages()
+    for one in (anna, vera):
+        await one.presses(CARDS)
+    views = [one for friend in (anna, vera) for one in await secrets_of(friend)]
+    stands_for = key_of(board) if in_place else None
+    assert [one["replaces"] for one in views] == [stands_for, stands_for]
+    player = next(one for one in (anna, vera) if one.id == table.players[waited(table)])
+    assert table.game is not None
+    move = some_move(legal_moves(table.game, waited(table)), random.Random(0))
+    await plays_move(player, await shown(player, table.version), str(move))
+    table = await tables.load(table.id)
+    for one in (anna, vera):
+        await eventually(lambda one=one: _is_newest(bot, one, table))
+        assert len(await secrets_of(one)) == 1
+    assert key_of(board) in [key_of(one) for one in await anna.messages()]
+
+
+async def _is_newest(bot: BotProcess, friend: Friend, table: Table) -> bool:
+    """Return whether the friend's cards show the table as it is now."""
+    known = await bot.context.memory.cards.of(friend.id, table.id)
+    return known is not None and known.version >= table.version
+
+
+async def test_an_onlooker_who_presses_every_button_there_is_sees_no_hand(
+    bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    table = await in_group(tables, anna, vera)
+    for one in (anna, vera):
+        await one.presses(CARDS)
+    pressed: set[tuple[str, str]] = set()
+    told: list[dict[str, Any] | None] = []
+    while new := sorted(await _buttons_for(gleb) - pressed):
+        assert len(pressed) < MOST_PRESSES, "the buttons never end"
+        pressed |= {*new}
+        told += [await _press_if_there(gleb, *one) for one in new]
+    (board,) = [one for one in await anna.messages() if one["receiver"] is None]
+    assert {(key_of(board), data) for data in callbacks(board) if data} <= pressed
+    for one in await secrets_of(anna):
+        where = {"chat": gleb.chat, "key": key_of(one), "button": [0, 0]}
+        refused = await telegram._post("/client/act?as=gleb", {"t": "press", "id": 1, **where})
+        assert refused["t"] == "refused", "Telegram shows hers to nobody else"
+    shown_to_him = [one["body"] for one in [*await secrets_of(gleb), board]]
+    hers = [one["body"] for one in await secrets_of(anna)]
+    assert named(their_cards(table, gleb), hers), "what is searched would be found"
+    assert not named(
+        their_cards(table, gleb), [*told, *shown_to_him, *await telegram.private(gleb.id)]
+    )
+
+
+def named(cards: set[str], told: list[Any]) -> list[str]:
+    """The cards that are named in what somebody was told."""
+    text = json.dumps(told, ensure_ascii=False)
+    return [one for one in cards if one in text]
+
+
+async def _buttons_for(friend: Friend) -> set[tuple[str, str]]:
+    """The buttons of the bot that this friend can press in the group: message and data."""
+    found = await friend.messages()
+    return {(key_of(one), data) for one in found for data in callbacks(one) if data}
+
+
+async def _press_if_there(friend: Friend, key: str, data: str) -> dict[str, Any] | None:
+    """Press, and return what comes of it; None if an earlier one took the button away."""
+    for message in await friend.messages():
+        if key_of(message) == key and data in callbacks(message):
+            return await press_data(friend, message, data)
+    return None
+
+
+async def test_cards_that_a_reloaded_client_has_lost_come_back_with_a_press(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await in_group(tables, anna, vera)
+    await telegram.settings(ephemeral_survive=False)
+    for one in (anna, vera):
+        await one.presses(CARDS)
+    async with telegram.http.ws_connect("/client/live?as=anna") as page:
+        await page.receive()
+    assert await _has_none(anna)
+    assert not await _has_none(vera)
+    await anna.presses(CARDS)
+    assert await _shows_hand(anna)
