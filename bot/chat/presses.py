@@ -14,6 +14,7 @@ from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
 from bot.chat.groups.group_admins import lead
+from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import open_draft, shown_here, shown_inline
 from bot.jobs import RefreshBoard
 from bot.messages import texts
@@ -68,7 +69,7 @@ async def press(
         answer = texts.old_draft(t) if query.inline_message_id else texts.refusal(t, error)
     except TableError as error:
         answer = texts.refusal(t, error)
-    await query.answer(texts.toast(answer), show_alert=alert)
+    await answer_press(query, answer, alert=alert)
 
 
 async def _bell_hint(context: Context, t: NullTranslations, query: CallbackQuery) -> str:

@@ -12,6 +12,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import lead, writer_of
+from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import place_of
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.messages import texts
@@ -135,7 +136,7 @@ async def press(
         said = texts.refusal(t, error)
     except TableError as error:
         said = texts.refusal(t, error)
-    await query.answer(texts.toast(said))
+    await answer_press(query, said)
 
 
 async def _keep_order(
@@ -175,7 +176,7 @@ async def vote(
         said = await _vote(context, t, table, seat, query.from_user.id)
     except TableError as error:
         said = texts.refusal(t, error)
-    await query.answer(texts.toast(said))
+    await answer_press(query, said)
 
 
 async def _vote(

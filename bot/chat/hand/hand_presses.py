@@ -18,6 +18,7 @@ from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import OF_PLAYER, PressLimits
 from bot.chat.hand.my_cards import join_next, my_cards, show_again, take_seat
+from bot.chat.press_answers import answer_press
 from bot.chat.presses import again
 from bot.jobs import RefreshHand, RemoveOldMessage
 from bot.memory import Urgency
@@ -85,7 +86,7 @@ async def move(
         answer = said(t, asked, saved.table)
     except TableError as error:
         answer = await _refusal(context, t, person, table_id, error)
-    await query.answer(texts.toast(answer))
+    await answer_press(query, answer)
     await _show(context, query, table_id)
 
 
@@ -129,7 +130,7 @@ async def leave_order(
         answer = left_to_be_done(t, text, until)
     except TableError as error:
         answer = texts.refusal(t, error)
-    await query.answer(texts.toast(answer))
+    await answer_press(query, answer)
     await _show(context, query, table_id)
 
 
@@ -146,7 +147,7 @@ async def act(
         answer = await doing(context, t, query, table)
     except TableError as error:
         answer = texts.refusal(t, error)
-    await query.answer(texts.toast(answer))
+    await answer_press(query, answer)
     await _show(context, query, table.id)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery
 
+from bot.chat.press_answers import answer_press
 from bot.messages import texts
 from bot.messages.board_text import offered_seats
 from bot.messages.callbacks import TablePress, TakePress
@@ -42,7 +43,7 @@ async def my_cards(
     except TooSoon as error:
         await query.answer(texts.cards_later(t, error.wait), show_alert=True)
     except TableError as error:
-        await query.answer(texts.toast(texts.refusal(t, error)))
+        await answer_press(query, texts.refusal(t, error))
 
 
 async def show_again(context: Context, query: CallbackQuery, table_id: str) -> None:
@@ -92,7 +93,7 @@ async def _act(
         said = texts.old_button(t)
     except TableError as error:
         said = texts.refusal(t, error)
-    await query.answer(texts.toast(said))
+    await answer_press(query, said)
 
 
 async def _offer(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from bot.app import BotProcess
 from bot.memory import Memory, Urgency
 from bot.telegram.windows import SendRate, sending_as
 from tests.bot.chat import Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
 
 SOURCE = Path(package.__file__).parent
 EPHEMERAL = ("EphemeralMessageParameters", "edit_ephemeral", "delete_ephemeral", "EditEphemeral")
@@ -66,6 +68,28 @@ async def test_a_command_of_the_private_chat_leads_there_from_a_group(
     await anna.sees("write it in our private chat")
     outcome = await anna.presses("Open our chat")
     assert outcome["kind"] == "chat"
+
+
+class Wordy(gettext.NullTranslations):
+    """A language that says at length who sits down."""
+
+    def gettext(self, message: str) -> str:
+        return message + " & so on" * 40 if message.startswith("You're at the table.") else message
+
+
+async def test_a_press_is_answered_at_length_for_one_person_or_in_short(
+    run_bot: RunBot, anna: Friend, vera: Friend, boris: Friend, telegram: Telegram
+) -> None:
+    await run_bot(words=lambda _language: Wordy())
+    await anna.writes("/durak")
+    await anna.sees("1. Anna")
+    assert await vera.is_told("Join") == ""
+    (answer,) = [one for one in await telegram.messages(vera.chat) if one["receiver"] == vera.id]
+    assert answer["body"]["text"].count("& so on") == 40
+    await telegram.settings(ephemeral=False)
+    cut = await boris.is_told("Join")
+    assert (len(cut), cut[-1]) == (200, "…")
+    assert len(await anna.messages()) == 1, "the board"
 
 
 async def test_six_players_who_press_at_once_find_room_after_a_full_minute(
