@@ -16,6 +16,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hint_requests import HintGiver
 from webapp.api.home_tables import HomeTables
+from webapp.api.invitations import Invitations
 from webapp.api.look_backs import LookBackGiver
 from webapp.api.my_data import KeptElsewhere, MyData, nothing_elsewhere
 from webapp.api.numbers_requests import NumbersOfPeople
@@ -71,6 +72,7 @@ def make_app(
         hints=HintGiver(tables, live.tokens, words),
         look_backs=LookBackGiver(tables, live.tokens, nursery),
         pictures=Pictures(tables, live.tokens, words),
+        invitations=Invitations(tables, live.tokens, settings),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),

@@ -11,6 +11,7 @@ from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hint_requests import HintGiver
 from webapp.api.home_tables import HomeTables
+from webapp.api.invitations import Invitations
 from webapp.api.look_backs import LookBackGiver
 from webapp.api.my_data import MyData
 from webapp.api.numbers_requests import NumbersOfPeople
@@ -44,6 +45,7 @@ class Handlers:
     hints: HintGiver
     look_backs: LookBackGiver
     pictures: Pictures
+    invitations: Invitations
     page_errors: PageErrors
     socket: SocketHandler
     polls: Polls
@@ -74,6 +76,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.post("/api/hint", of.hints.serve),
         web.get("/api/picture", of.pictures.serve),
         web.post("/api/picture", of.pictures.send),
+        web.post("/api/invitation", of.invitations.serve),
         web.post("/api/rules", of.rules_codes.serve),
         web.post("/api/page-errors", of.page_errors.serve),
         web.get("/ws", of.socket.serve),

@@ -17,6 +17,11 @@ class PageBot(NamedTuple):
     token: str
     username: str
 
+    @property
+    def id(self) -> int:
+        """The number with which its token begins."""
+        return int(self.token.partition(":")[0])
+
 
 @dataclass(frozen=True)
 class WebSettings:

@@ -17,9 +17,8 @@ from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
 from bot.chat.wishes import Wish, search
 from bot.memory import Draft
 from bot.messages import keyboards
-from bot.messages.board_keyboard import board_keyboard
-from bot.messages.board_text import board_text, draft_text, offer_line
-from bot.settings import Link
+from bot.messages.board_text import draft_text, offer_line
+from bot.messages.invitation import invitation
 from engine.rules import PRESETS
 from engine.rules.options.rules_code import rules_code
 from engine.tables import BadTableId, NoSuchTable, Person, Table
@@ -45,7 +44,7 @@ async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> No
     person = await context.languages.person(query.from_user)
     table = await _named(context, query.query.strip().lower())
     if table is not None:
-        results = [_existing(t, table, await context.link())]
+        results = [invitation(t, table, await context.link())]
     else:
         known = await context.memory.drafts.of(person.id)
         wishes = search(query.query, context.languages.words)
@@ -72,17 +71,6 @@ async def _named(context: Context, text: str) -> Table | None:
         return await context.table(text)
     except BadTableId:
         return None
-
-
-def _existing(t: NullTranslations, table: Table, link: Link) -> InlineQueryResultArticle:
-    way = keyboards.by_link(link)
-    return InlineQueryResultArticle(
-        id=table.id,
-        title=t.gettext("Invite to this table"),
-        description=game_title(t, table.ruleset.preset),
-        input_message_content=InputTextMessageContent(message_text=board_text(t, table)),
-        reply_markup=board_keyboard(t, table, way),
-    )
 
 
 async def _draft(

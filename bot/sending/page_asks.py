@@ -1,7 +1,7 @@
-"""Requests of the page to the chat: a report, a picture, or a check of membership.
+"""Requests of the page to the chat: a report, a picture, a check of membership, an invitation.
 
-A report goes to the operators, a picture to the chat of its table. Each is done by a job, which is
-tried again, and forgotten when it is done.
+A report goes to the operators, a picture to the chat of its table, an invitation back to the page.
+Each is done by a job, which is tried again, and forgotten when it is done.
 """
 
 from __future__ import annotations
@@ -9,20 +9,22 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramForbiddenError
 
 from bot.memory import QueuedReport, picture_effect, report_effect
 from bot.messages import picture_text
+from bot.messages.invitation import invitation
 from bot.messages.operator.report_pages import one_report_keyboard, one_report_text
 from bot.sending.members import actor_in, check_member
 from bot.sending.pictures import send_bout, send_picture
-from bot.telegram.budget import attempting
+from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, parse_place
 from engine.pictures.facts import bout_facts
 from engine.pictures.painter import CantPaint
 from engine.tables import (
     FRESH_MS,
     Action,
+    InvitationAsk,
     MembershipAsk,
     MembersOnly,
     NoRecord,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 NO_OPERATOR_RETRY = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
+PAGE_WAITS_MS = 5000  # for an invitation; then it has shared the link
 REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
@@ -61,9 +64,35 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
         table = await home.table(ask.table)
         if table is not None:
             await check_member(home, table, ask.person)
+    elif isinstance(ask, InvitationAsk):
+        await context.tables.chats.answer(job.ask, await _prepared(context, ask))
     if ask is not None:
         await context.tables.chats.finish_ask(job.ask)
     return None
+
+
+async def _prepared(context: Context, ask: InvitationAsk) -> str:
+    """Return Telegram's id of the message that the person may share; "" if there is none.
+
+    It is of the bot through which they opened the page: Telegram takes no other's there.
+    """
+    home, table = context.bots.numbered(ask.bot), await context.table(ask.table)
+    too_late = await context.tables.clock_ms() - ask.at_ms > PAGE_WAITS_MS
+    if home is None or table is None or too_late:
+        return ""
+    t = await home.languages.of_chat(ask.person)
+    try:
+        prepared = await home.bot.save_prepared_inline_message(
+            ask.person,
+            invitation(t, table, await home.link()),
+            allow_user_chats=True,
+            allow_group_chats=True,
+            allow_channel_chats=True,
+        )
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("no invitation to table %s is prepared: %s", ask.table, error)
+        return ""
+    return prepared.id
 
 
 async def _report(context: Context, id: str, report: PlayerReport) -> bool:

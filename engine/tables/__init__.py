@@ -17,6 +17,7 @@ from engine.tables.acts.seating import has_room_after, is_overdue
 from engine.tables.channels.asks import (
     FRESH_MS,
     Ask,
+    InvitationAsk,
     MembershipAsk,
     PictureAsk,
     PlayerReport,
@@ -181,6 +182,7 @@ __all__ = [
     "Hint",
     "HintsOff",
     "Hushed",
+    "InvitationAsk",
     "KeptApart",
     "KeptOfPerson",
     "KeptOut",

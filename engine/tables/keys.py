@@ -54,6 +54,7 @@ CROWD_MS = 15 * 1000  # what a process of the page tells of its phones is believ
 LANGUAGE_MS = 400 * DAY_MS  # a choice of language: chosen again after more than a year
 HAS_MEMBERS_MS = 7 * DAY_MS
 HOLD_MS = 30 * 1000  # a paused game looks this often by itself whether it may go on
+ASK_ANSWER_MS = 60_000  # whoever waits for an answer has long looked on
 ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for so long
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
@@ -257,6 +258,11 @@ def asks() -> str:
     a month after the last one, and is of no shard.
     """
     return "asks"
+
+
+def ask_answer(id: str) -> str:
+    """The answer to a request to a chat. Lives for a minute, and is of no shard."""
+    return f"ask-answer:{id}"
 
 
 def maintenance() -> str:

@@ -22,6 +22,7 @@ TABLES_OF_PERSON = Rate(burst=20, per_second=0.1)  # each is kept for days
 REMARKS_OF_PERSON = Rate(burst=3, per_second=0.6)
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
 PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each replays a whole game
+INVITATIONS_OF_PERSON = Rate(burst=6, per_second=0.1)  # each is a call to Telegram
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
 LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
 RULES_OF_PERSON = Rate(burst=20, per_second=1)

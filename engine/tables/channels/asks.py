@@ -5,6 +5,7 @@ too.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from typing import Any
@@ -20,6 +21,7 @@ log = logging.getLogger(__name__)
 
 MOST_REPORTS = 5  # of one person in a day
 FRESH_MS = 10 * 60 * 1000  # who asked for a picture doesn't wait for longer
+LOOK_AGAIN = 0.05  # seconds from one look for an answer to the next
 
 
 class PictureAsk(msgspec.Struct, frozen=True, tag="picture"):
@@ -50,7 +52,18 @@ class MembershipAsk(msgspec.Struct, frozen=True, tag="member"):
     person: int
 
 
-Ask = PictureAsk | PlayerReport | MembershipAsk
+class InvitationAsk(msgspec.Struct, frozen=True, tag="invitation"):
+    """Prepare a message with which this person invites others to the table; the answer is its
+    id at the messenger.
+    """
+
+    table: str
+    person: int
+    bot: int  # the one through which the person opened the page
+    at_ms: int
+
+
+Ask = PictureAsk | PlayerReport | MembershipAsk | InvitationAsk
 _read: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
 
 
@@ -106,3 +119,23 @@ async def ask_of(store: RedisStore, id: str) -> Ask | None:
 async def ask_is_done(store: RedisStore, id: str) -> None:
     """Delete the request: it is fulfilled."""
     await store.ask([keys.asks()], lambda pipe, key: pipe.hdel(key, id))
+
+
+async def answer_ask(store: RedisStore, id: str, answer: str) -> None:
+    """Keep the answer for whoever waits for it, and delete the request."""
+    where = [keys.ask_answer(id)]
+    await store.ask(where, lambda pipe, key: pipe.set(key, answer, px=keys.ASK_ANSWER_MS))
+    await ask_is_done(store, id)
+
+
+async def answer_to(store: RedisStore, id: str, within: float) -> str | None:
+    """Return the answer to the request; None if no bot gives one within so many seconds."""
+    try:
+        async with asyncio.timeout(within):
+            while True:
+                [found] = await store.ask([keys.ask_answer(id)], lambda pipe, key: pipe.get(key))
+                if found is not None:
+                    return str(found.decode())
+                await asyncio.sleep(LOOK_AGAIN)
+    except TimeoutError:
+        return None

@@ -69,6 +69,17 @@ class TableChats:
         """Have a bot do this as soon as it can, perhaps twice."""
         await asks.ask_chat(self._store, ask)
 
+    async def answered(self, ask: Ask, within: float) -> str | None:
+        """Have a bot do this, and return its answer; None if there is none within so many
+        seconds.
+        """
+        id = await asks.ask_chat(self._store, ask)
+        return await asks.answer_to(self._store, id, within)
+
+    async def answer(self, id: str, answer: str) -> None:
+        """Answer the request with this id, which is thereby fulfilled."""
+        await asks.answer_ask(self._store, id, answer)
+
     async def waiting_asks(self) -> list[str]:
         """Return the ids of the requests that wait for a bot."""
         return await asks.waiting_asks(self._store)

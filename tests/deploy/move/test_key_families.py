@@ -15,7 +15,7 @@ from engine.tables import keys
 NO_KEYS = {"shard_of", "tag", "table_of_changes", "table_of_deadline", "deadline_member"}
 STAY = {
     keys: {"layout", "trial", "epoch", "layout_lease", "archive_turn", "crowd", "devices"}
-    | {"questions", "thinkers", "maintenance_look", "maintenance_over"},
+    | {"questions", "thinkers", "maintenance_look", "maintenance_over", "ask_answer"},
     bot_keys: {"polling_lease"},
 }
 

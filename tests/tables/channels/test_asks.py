@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from engine.tables import Client, Person, PictureAsk, PlayerReport, Tables, TooManyReports, keys
+from engine.tables import (
+    Client,
+    InvitationAsk,
+    Person,
+    PictureAsk,
+    PlayerReport,
+    Tables,
+    TooManyReports,
+    keys,
+)
 from engine.tables.channels import asks
-from tests.tables.evening import lobby, store_of
+from tests.tables.evening import lobby, store_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -66,3 +77,20 @@ async def test_a_request_that_only_a_newer_release_knows_is_left_for_it(
     )
     assert await local.chats.read_ask("new") is None
     assert await local.chats.waiting_asks() == ["new"]
+
+
+async def test_the_page_waits_for_an_answer_and_not_for_long(tables: Tables, anna: Person) -> None:
+    table = await lobby(tables, anna)
+    ask = InvitationAsk(table.id, anna.id, 5001, 1000)
+    waiting = asyncio.create_task(tables.chats.answered(ask, within=30))
+
+    async def asked() -> bool:
+        return bool(await tables.chats.waiting_asks())
+
+    await until(asked)
+    (id,) = await tables.chats.waiting_asks()
+    assert await tables.chats.read_ask(id) == ask
+    await tables.chats.answer(id, "prepared")
+    assert await waiting == "prepared"
+    assert await tables.chats.waiting_asks() == []
+    assert await tables.chats.answered(ask, within=0.01) is None

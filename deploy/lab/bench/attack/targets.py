@@ -29,6 +29,7 @@ ADDRESSES: Final[Mapping[Role, Sequence[str]]] = {
         "/api/unblock",
         "/api/hint",
         "/api/picture",
+        "/api/invitation",
         "/api/rules",
         "/api/page-errors",
         "/api/poll",
