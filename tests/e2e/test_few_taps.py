@@ -71,3 +71,22 @@ async def test_with_a_friend_two_taps_and_one(invite: Invite) -> None:
     for friend in (anna, boris):
         await has_cards(friend)
     assert (len(hers), len(his)) == (2, 1), (hers, his)
+
+
+async def test_two_taps_bring_a_lobby_into_another_chat(invite: Invite) -> None:
+    anna, boris = await invite("anna"), await invite("boris")
+    taps = await counted(anna)
+    await anna.open_chat("Durak")
+    await anna.start_bot()
+    await anna.page.locator("[data-menu-button]").tap()
+    await anna.act("new-table")
+    taps.clear()
+    await anna.act("invite")
+    chat = anna.page.locator("dialog[data-share] [data-choice]", has_text=anna.group)
+    await chat.tap()
+    assert len(taps) == 2, taps
+    await boris.open_chat(boris.group)
+    await expect(boris.message("1. Anna")).to_be_visible()
+    await boris.press("Join")
+    await expect(anna.table.locator(".chair[data-seat]")).to_have_count(2)
+    await expect(boris.message("2. Boris")).to_be_visible()

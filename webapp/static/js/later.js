@@ -29,6 +29,7 @@ import { pressInReplay } from "./actions/pages/replaybuttons.js";
 import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
 import { lateSheets } from "./screens/latesheets.js";
+import { invite } from "./actions/pages/invitation.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
@@ -59,7 +60,7 @@ export const later = {
   celebrate, hideLastBout, lookAtLesson, resultParts, showBesideTable, showLastBout, throwAtFool,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
   companyAtHome, companyAtTable, levelChosen, houseNote, stepCompany, tapCompany,
-  fillForm, showCode, stepCount, tableForm, useCode,
+  fillForm, invite, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
   unblockPerson,

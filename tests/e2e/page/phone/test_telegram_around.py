@@ -111,7 +111,7 @@ async def test_a_swipe_down_does_not_close_the_table(site: Site, open_page: Open
 async def test_an_invitation_goes_by_telegrams_own_share_and_back_leads_from_other_rules(
     open_page: OpenPage,
 ) -> None:
-    anna = await open_page()
+    anna = await open_page(version="7.10")
     link = await invites(anna)
     await anna.action("invite").tap()
     assert link.startswith("https://t.me/durak_bot/play?startapp=")

@@ -1,9 +1,9 @@
 // What every button does: a move, a step between screens, or an act.
 
 import { addToHome, switchFull } from "../telegram/device.js";
-import { fetchedNow } from "../server/fetchlater.js";
+import { fetchLater, fetchedNow } from "../server/fetchlater.js";
 import { joinTable } from "./arrival.js";
-import { ask, fieldsOf, isOpen, offerLink, playMove } from "./playing/play.js";
+import { ask, fieldsOf, inviteByLink, isOpen, playMove } from "./playing/play.js";
 import { dealNow, playAgain, playNow } from "./playing/playnow.js";
 import { closeTable, keepOut, leaveTable } from "./playing/partings.js";
 import { askHint } from "./playing/hints.js";
@@ -84,7 +84,7 @@ const LOCAL = {
   "lesson-card": (element) => fetchedNow().playInLesson(element),
   "lesson-take": () => fetchedNow().takeInLesson(),
   "lesson-next": () => fetchedNow().nextLesson(),
-  invite: () => (state.link ? offerLink() : ask("invite")),
+  invite: () => fetchLater().then((script) => script.invite(), inviteByLink),
   leave: leaveTable,
   about: (element) => fetchedNow().openAbout(element),
   "hide-person": (element) => fetchedNow().hidePerson(element),

@@ -65,6 +65,12 @@ export function offerLink() {
   shareLink(state.link, gettext("Come and play Durak!"));
 }
 
+/** Offer it, once the server has told it. */
+export function inviteByLink() {
+  if (state.link) offerLink();
+  else ask("invite");
+}
+
 /** Of a button that is about one chair.
  * @param {HTMLElement} element */
 const chairOf = ({ dataset }) => (dataset.chair ? { chair: Number(dataset.chair) } : {});
