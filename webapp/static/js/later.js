@@ -39,7 +39,7 @@ import {
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture, sharePicture,
 } from "./finishedgame/picturepage.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
-import { throwAtFool } from "./actions/throws.js";
+import { throwAtFool, throwRefused } from "./actions/throws.js";
 import { hearRemark } from "./remarks/hearing.js";
 import { showRemarks } from "./remarks/speakbar.js";
 import { tapOrder } from "./actions/pages/orderbuttons.js";
@@ -58,6 +58,7 @@ export const later = {
   chooseBoard, chooseListed, openBoard,
   downloadMyData, fetchGames, fetchNumbers, lateSheets, menuIcon,
   celebrate, hideLastBout, lookAtLesson, resultParts, showBesideTable, showLastBout, throwAtFool,
+  throwRefused,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
   companyAtHome, companyAtTable, levelChosen, houseNote, stepCompany, tapCompany,
   fillForm, invite, showCode, stepCount, tableForm, useCode,

@@ -97,3 +97,14 @@ async def test_everybody_sees_what_is_thrown_and_the_bow(sit_at: SitAt) -> None:
     await anna.action("throw").tap()
     heard = await boris.until(lambda frame: frame.get("remark") == "bow")
     assert (heard["seat"], heard["at"]) == (0, 0)
+
+
+async def test_who_throws_too_often_sees_pale_signs_and_nothing_moves(sit_at: SitAt) -> None:
+    anna, (_, boris) = await sit_at(BORIS_HAS_ONE)
+    await anna_is_the_fool(anna, boris)
+    await anna.action("throw").wait_for()
+    await anna.action("throw").evaluate("(sign) => Array.from({ length: 12 }, () => sign.click())")
+    await anna.page.wait_for_function(
+        "() => document.querySelector('.throwing').getAnimations().length > 0"
+    )
+    await expect(anna.page.locator("[data-refusal=true]")).to_have_count(0)

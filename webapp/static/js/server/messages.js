@@ -9,6 +9,7 @@ import {
   actSent, lessonArrived, moveSent, tableChosen, tokenRenewed,
 } from "../state/tablechanges.js";
 import { ServerConnection } from "./connection.js";
+import { near } from "./near.js";
 
 const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
@@ -72,18 +73,6 @@ function hello() {
   };
 }
 
-let ownPlace = ""; // of this page alone
-
-/** Beside whom to be served: a proxy may lead all who name the same to one process, which is
- * cheaper. Players name their table, and whoever watches something of their own: a crowd spreads. */
-function near() {
-  const { tableId, view } = state;
-  const watches = view !== null && view.you.seat === null;
-  if (tableId && !watches) return tableId;
-  ownPlace ||= freshHex();
-  return ownPlace;
-}
-
 /** Whether the page is on the screen. */
 export function isSeen() {
   return !document.hidden && !minimized;
@@ -124,9 +113,9 @@ export function resendMove() {
 }
 
 /** Say something at the table, once: what is lost is lost. False without a connection.
- * @param {string} remark */
-export function sendRemark(remark) {
-  return connection.send({ t: "say", id: freshHex(), remark });
+ * @param {string} remark @param {string} [id] */
+export function sendRemark(remark, id = freshHex()) {
+  return connection.send({ t: "say", id, remark });
 }
 
 /** @type {ActSaid[]} */
