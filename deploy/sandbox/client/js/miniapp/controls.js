@@ -38,7 +38,7 @@ function setButton(app, button, wanted, otherwise) {
 
 function pulse(app, data) {
   const kind = data.impact_style ?? data.notification_type ?? "selection";
-  const mark = el("span", { class: "haptic", "aria-hidden": "true", data: { haptic: kind } }, kind);
+  const mark = el("span", { class: "haptic", "aria-hidden": "true", data: { haptic: kind } }, `vibrates: ${kind}`);
   app.panel.stage.querySelector(".haptic")?.remove();
   app.panel.stage.append(mark);
   app.panel.root.dataset.lastHaptic = kind;
