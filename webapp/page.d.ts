@@ -260,6 +260,7 @@ interface Past {
   from?: "profile"; // where it was opened
   beneath?: PastPage | null; // its other page, from which the one shown was opened
   frames?: Frame[];
+  names?: string[]; // as they were at the table
   seats?: string[];
   mine?: number | null; // the seat of who looks, if they played
   look?: LookBack | null; // at the own moves, once asked for

@@ -26,7 +26,8 @@ import {
 } from "./state/tablechanges.js";
 import { newsOf } from "./sentences/events.js";
 import { goneTrouble } from "./screens/errorscreen.js";
-import { go, goHome } from "./actions/navigate.js";
+import { go, goHome, goToNewGame } from "./actions/navigate.js";
+import { fetchedSoFar } from "./server/fetchlater.js";
 import { forgetUnsent, isSeen, lookAt, resendMove, sendUnsent } from "./server/messages.js";
 import { gettext, vocabulary } from "./base/words.js";
 
@@ -48,6 +49,7 @@ export function takeTable(view, isStory = true) {
   noteBouts(view, isStory);
   const isLive = followGame(view, isStory); // else what happened is told when all of it is here
   lingerAtEnd(before, view);
+  goToNewGame(before, view);
   fetchResult(view);
   dropStaleSelection();
   if (isLive) tellNews(before, view);
@@ -113,6 +115,8 @@ export function accepted(id, answer) {
 export function refused(id, { words }) {
   moveRefused(id);
   if (actAnswered(id) === "reveal") return; // nobody asked: the check of the game tells of it
+  const later = fetchedSoFar();
+  if (later && later.throwRefused(id)) return;
   playLater();
   refuse(words);
 }

@@ -159,6 +159,16 @@ async def test_a_match_of_some_games_is_among_the_rules_and_counted_to_its_end(
     await expect(anna.page.locator(".match-lost")).to_have_text("Match lost: Anna.")
 
 
+async def test_a_game_that_begins_comes_before_what_is_looked_at(
+    sit_at: SitAt, deal: Deal
+) -> None:
+    anna, phones = await sit_at(f"podkidnoy {BORIS_HAS_ONE}6c")
+    await anna_takes_the_last(anna, phones[1], "6c")
+    await anna.choose("rules")
+    await anna.shows("rules")
+    await next_game(anna, phones, deal, f"podkidnoy {BORIS_HAS_ONE}6c")
+
+
 async def test_the_first_out_wins_and_the_last_cards_go_together_as_is_played(
     sit_at: SitAt, deal: Deal
 ) -> None:

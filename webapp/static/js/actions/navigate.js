@@ -100,6 +100,17 @@ export function goBack() {
   else goHome();
 }
 
+/** To the table, from whatever is laid over it, when a game begins that this person plays: their
+ * time runs.
+ * @param {ReadOnly<TableView> | null} before @param {ReadOnly<TableView>} view */
+export function goToNewGame(before, view) {
+  const begins = before !== null && before.id === view.id && before.phase !== "playing"
+    && view.phase === "playing";
+  if (!begins || view.you.seat === null || state.page === null) return;
+  if (state.past) closePast();
+  go(null);
+}
+
 /** Back from whatever is laid over the table; false where nothing is. */
 export function leavePage() {
   const script = fetchedSoFar();

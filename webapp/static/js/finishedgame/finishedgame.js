@@ -1,6 +1,7 @@
 // A finished game that is looked at again: who sat where.
 
 import { pastNow } from "../state/queries.js";
+import { pastArrived } from "../state/pastchanges.js";
 import { state } from "../state/state.js";
 import { nameAmong } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
@@ -19,10 +20,16 @@ function listedGame() {
   return list.find((one) => one.table === table && one.game === game);
 }
 
+/** Keep the names of that game, as long as it is the one on the table: the next one may begin. */
+export function keepNames() {
+  const played = sameGame();
+  if (played) pastArrived(pastNow(), { names: [...played.names] });
+}
+
 /** All names of that game, "" for a computer player; people who have gone are called by number. */
 export function pastNames() {
-  const played = sameGame();
-  if (played) return played.names;
+  const { names } = pastNow();
+  if (names) return [...names];
   const listed = listedGame();
   if (listed) return listed.seats.map(({ name }) => name);
   const { seats: fetched, record } = pastNow();

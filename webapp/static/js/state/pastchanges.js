@@ -22,7 +22,8 @@ export function pastTurned(past, beneath) {
 }
 
 /** @param {ReadOnly<Past>} past
- * @param {Pick<Past, "record" | "report" | "seats" | "mine" | "frames" | "look">} facts */
+ * @param {Pick<Past,
+ *   "record" | "report" | "seats" | "names" | "mine" | "frames" | "look">} facts */
 export function pastArrived(past, facts) {
   changePast(past, facts);
 }

@@ -3,7 +3,7 @@
 import { askServer, wordsOf } from "../../server/api.js";
 import { fetchedSoFar, fetchLater } from "../../server/fetchlater.js";
 import { firstPage, rememberPage } from "../../telegram/launch.js";
-import { pastNames } from "../../finishedgame/finishedgame.js";
+import { keepNames, pastNames } from "../../finishedgame/finishedgame.js";
 import { recallMemory } from "../../state/devicememory.js";
 import { gameNow, tableNow } from "../../state/queries.js";
 import {
@@ -67,6 +67,7 @@ export async function openPast(page, table, game, from, at = 0) {
   const past = same ? open : { table, game, from, at, playing: false, trouble: null };
   stopPlaying();
   pastOpened(past, page);
+  keepNames();
   rememberPage(`${table}_${page}_${game}`);
   try {
     await LOADS[page](past);
