@@ -26,6 +26,10 @@ from webapp.page.fairness_page import FairnessPage
 from webapp.page.page import Page
 from webapp.page.privacy_page import PrivacyPage
 
+# The table that somebody plays at, for proxies that lead its people to one process. Nobody here
+# reads it: what is looked at is in the messages.
+NEAR = "{near:[0-9a-z]{1,64}}"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Handlers:
@@ -80,7 +84,9 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.post("/api/rules", of.rules_codes.serve),
         web.post("/api/page-errors", of.page_errors.serve),
         web.get("/ws", of.socket.serve),
+        web.get(f"/ws/{NEAR}", of.socket.serve),
         web.post("/api/poll", of.polls.serve),
+        web.post(f"/api/poll/{NEAR}", of.polls.serve),
         web.get("/healthz", of.health.alive),
         web.get("/readyz", of.health.ready),
         web.get("/metrics", of.health.metrics),

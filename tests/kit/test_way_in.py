@@ -117,7 +117,7 @@ async def sockets(way: Way, near: list[str]) -> list[float]:
     http = await way.from_("127.0.0.2")
     async with AsyncExitStack() as stack:
         for place in near:
-            opened = http.ws_connect(f"{way.address}/ws?near={place}", origin=way.address)
+            opened = http.ws_connect(f"{way.address}/ws/{place}".rstrip("/"), origin=way.address)
             await stack.enter_async_context(opened)
         return [await _open_sockets(http, base) for base in way.site.bases[-2:]]
 

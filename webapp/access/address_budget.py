@@ -19,6 +19,7 @@ from webapp.settings import WebSettings
 
 # Open to everybody, also where a neighbour has spent the budget; these have limits of their own.
 WAYS_IN: Final = frozenset({"/api/session", "/ws"})
+SOCKETS: Final = "/ws/"  # … and a table
 OUTSIDE: Final = (
     0.0002  # seconds of processor time that a request costs outside of its handler; measured
 )
@@ -48,7 +49,7 @@ class AddressBudget:
                 self._of_address.take_away(address, OUTSIDE + timer.seconds)
 
     def _may_pass(self, request: web.Request) -> bool:
-        if request.path in WAYS_IN:
+        if request.path in WAYS_IN or request.path.startswith(SOCKETS):
             return True
         try:
             session_of(request, self._tokens)

@@ -33,8 +33,8 @@ class Line:
     async def between(self, page: Page) -> None:
         """Take the place between this page and its server."""
         self.opens.set()
-        await page.route_web_socket("**/ws", self._connect)
-        await page.route("**/api/poll", self._poll)
+        await page.route_web_socket("**/ws/*", self._connect)
+        await page.route("**/api/poll/*", self._poll)
 
     def hold(self) -> None:
         """Keep everything from the server from now on."""

@@ -58,7 +58,7 @@ async def _repaints_and_returns(browser: Browser, address: str) -> dict[str, Any
             sockets.append(socket)
             socket.connect_to_server()
 
-        await page.route_web_socket("**/ws", pass_on)
+        await page.route_web_socket("**/ws/*", pass_on)
         await page.goto(address, timeout=PATIENCE)
         await _hand(page)
         await page.wait_for_function(LIVE, timeout=PATIENCE)

@@ -280,7 +280,7 @@ class Polled:
 async def polled(anna: Screen) -> Polled:
     """Let her page poll from now on, and return its polls."""
     polls = Polled()
-    await anna.page.route("**/api/poll", polls.pass_on)
+    await anna.page.route("**/api/poll/*", polls.pass_on)
     await anna.page.add_init_script(NEVER_OPENS)
     await anna.page.reload()
     await anna.shows("table")

@@ -84,7 +84,7 @@ async function refuseSockets() {
 }
 
 test("it says hello first, and is live from the first word on", () => {
-  assert.equal(FarEnd.newest.address, "wss://durak.example/ws?near=tbl");
+  assert.equal(FarEnd.newest.address, "wss://durak.example/ws/tbl");
   assert.equal(line.send({ t: "ping" }), false, "nothing goes out before it is open");
   FarEnd.newest.answer();
   assert.deepEqual(FarEnd.newest.said, [HELLO]);
@@ -199,7 +199,7 @@ test("where no socket gets through it polls, and what it says goes with a poll",
   network = ({ said }) => (said.length ? answer(PONG)() : unanswered());
   await refuseSockets();
   const [first] = polls;
-  assert.equal(first.address, "https://durak.example/api/poll?near=tbl");
+  assert.equal(first.address, "https://durak.example/api/poll/tbl");
   assert.equal(first.headers.Authorization, "Bearer t");
   assert.deepEqual([first.table, first.epoch, first.v], ["tbl", "e", 41]);
   assert.equal(changes[changes.length - 1], "live");

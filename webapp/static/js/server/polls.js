@@ -115,7 +115,7 @@ export class Polls {
   /** @param {object} more @param {AbortController} stop */
   send(more, stop) {
     const { token, table, epoch, v, aside, photo } = this.to.hello();
-    return fetch(new URL(`api/poll?near=${this.to.near()}`, document.baseURI), {
+    return fetch(new URL(`api/poll/${this.to.near()}`, document.baseURI), {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify({ table, epoch, v, aside, photo, looking: this.looking, ...more }),

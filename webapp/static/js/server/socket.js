@@ -30,7 +30,7 @@ export class Socket {
   }
 
   address() {
-    const address = new URL(`ws?near=${this.to.near()}`, document.baseURI);
+    const address = new URL(`ws/${this.to.near()}`, document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
     return address;
   }
