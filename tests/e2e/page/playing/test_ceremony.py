@@ -99,7 +99,7 @@ async def test_everybody_sees_what_is_thrown_and_the_bow(sit_at: SitAt) -> None:
     assert (heard["seat"], heard["at"]) == (0, 0)
 
 
-async def test_who_throws_too_often_sees_pale_signs_and_nothing_moves(sit_at: SitAt) -> None:
+async def test_signs_are_pale_after_too_many_throws_and_nothing_moves(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(BORIS_HAS_ONE)
     await anna_is_the_fool(anna, boris)
     await anna.action("throw").wait_for()
