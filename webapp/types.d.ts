@@ -206,6 +206,24 @@ interface TableView {
   may_keep_out: number[]; // seats, for hosts
   may_offer: number[]; // seats that this person may hand over
   can: string[];
+  n?: number; // of the view on this connection, where changes may follow
+}
+
+/** The fields of a view that are new since the one with the number before; of the clock and the
+ * game only those in them that are. */
+type ViewChange = Partial<Omit<TableView, "n" | "clock" | "game">> & {
+  n: number;
+  clock?: Partial<NonNullable<TableView["clock"]>> | null;
+  game?: Partial<GameView> | null;
+  because?: Because[];
+};
+
+/** Why cards can't be played: all reasons of the game, if one has changed. */
+interface Because {
+  code: string;
+  cards: (Card | "exchange")[];
+  rule?: string; // as before, and so is what it says, if there is none
+  words?: string; // "{card}" stands for each card's own sign
 }
 
 /** A standing order of this person: nobody else is told of it. */
@@ -261,8 +279,11 @@ interface Maintenance {
   pauses: boolean; // running games too
 }
 
+type WholeView = { t: "table" } & TableView;
+type ViewMessage = WholeView | ({ t: "change" } & ViewChange);
+
 type FromServer =
-  | ({ t: "table" } & TableView)
+  | ViewMessage
   | ({ t: "ack" } & Answer)
   | ({ t: "refused" } & Refusal)
   | { t: "gone"; code: string; words: string }
@@ -349,6 +370,7 @@ interface Hello {
   aside: boolean;
   looking: boolean;
   photo: boolean | null; // may the others see this person's? null: not known yet
+  changes: boolean; // after the first view only what changes is to be sent
 }
 
 /** `POST /api/rules`: a code, or rules. */

@@ -42,7 +42,7 @@ STARTED = re.compile(rf"python3? -m ((?:{'|'.join(TOP_FOLDERS)})[\w.]*)")
 VARIABLE = re.compile(r"\bDURAK_[A-Z_]*[A-Z]\b")
 TABLE = re.compile(r"(?:^ *\|.*\n)+", re.MULTILINE)
 UNDER_ITS_HEAD = re.compile(r" *(?:\| *:?-+:? *)+\|")
-METRIC = re.compile(r'(Counter|Gauge|Histogram)(?:MetricFamily)?\(\s*"(durak_\w+)"')
+METRIC = re.compile(r'(Counter|Gauge|Histogram|Summary)(?:MetricFamily)?\(\s*"(durak_\w+)"')
 
 
 def _name(document: Path) -> str:

@@ -1,4 +1,6 @@
-"""People at their phones: each opens a session and a socket, and keeps every frame that comes."""
+"""People at their phones: each opens a session and a socket, and keeps every frame that comes, a
+change as the whole view that it leads to.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from typing import Any, Self
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from tests.support.patience import PATIENCE
+from tests.webapp.changes import changed, is_next
 from tests.webapp.launches import launch
 
 
@@ -22,6 +25,7 @@ class Phone:
         self.base = base
         self.http = http
         self.frames: list[dict[str, Any]] = []
+        self.changes: list[dict[str, Any]] = []  # as they came
         self.view: dict[str, Any] = {}
         self.token = ""
         self.photo: str | None = None  # as Telegram's launch data have it
@@ -62,7 +66,8 @@ class Phone:
     async def hello(self, table: str | None, **known: Any) -> None:
         """Say hello, and wait until it is answered or the socket is closed."""
         before = len(self.frames)
-        await self.send(t="hello", token=self.token, table=table, **known)
+        said = {"t": "hello", "token": self.token, "table": table, "changes": True}
+        await self.send(**{**said, **known})
         answers = {"table", "gone"} if table else {"pong"}
 
         def is_answered() -> bool:
@@ -150,6 +155,10 @@ class Phone:
                 return
 
     def _take(self, frame: dict[str, Any]) -> None:
+        if frame["t"] == "change":
+            assert is_next(self.view, frame), (self.view, frame)
+            self.changes.append(frame)
+            frame = changed(self.view, frame)
         self.frames.append(frame)
         if frame["t"] == "table":
             self.view = frame

@@ -27,7 +27,7 @@ from engine.tables import (
 from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
 from engine.words import hint_sentence
-from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
 
 NOW = 1_000_000  # ms
@@ -107,7 +107,7 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
     looking |= frozenset(in_chat(n + 1) for n in scene.in_chat)
     viewpoint = Viewpoint(0 if scene.me is None else scene.me + 1)
     views, orders = TableViews(table, looking), _orders(scene, table)
-    frame = views.frame(viewpoint, t, events=no_events, now_ms=NOW, orders=orders)
+    frame = views.frame(viewpoint, t, now_ms=NOW, orders=orders)
     decoded: dict[str, Any] = msgspec.json.decode(frame)
     return decoded
 

@@ -190,7 +190,8 @@ class Conversation:
             if room.may_be_behind(at.epoch, at.v):
                 await self._live.rooms.catch_up(room)
             await self._live.rooms.load_missed_moves(room, at.epoch, at.v)
-            watcher.joined(room, at.epoch, at.v, aside=at.aside)
+            changes = isinstance(at, protocol.Hello) and at.changes
+            watcher.joined(room, at.epoch, at.v, aside=at.aside, changes=changes)
             if at.looking:
                 await self._live.presence.set_looking(watcher, True)
             await self._update_photo(watcher, room)

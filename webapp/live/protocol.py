@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -39,6 +40,7 @@ class Hello(Struct, tag_field="t", tag="hello"):
     aside: bool = False
     looking: bool = True
     photo: bool | None = None  # whether others may see the person's photo; None: not known yet
+    changes: bool = False  # the page takes a `ViewChange` after its first whole view
 
 
 class MoveSaid(Struct, tag_field="t", tag="move"):
@@ -421,14 +423,38 @@ class OwnView(Struct):
 
 
 class CourseView(Struct):
-    """The part of a view that a move changes, as one person sees it."""
+    """The part of a view that a move changes, as one person sees it. `n` is for pages that take
+    changes: the number of the view on this connection.
+    """
 
     v: int
     clock: dict[str, Any] | None
-    absent: list[dict[str, Any]]
-    orders: list[dict[str, Any]]
+    absent: Sequence[dict[str, Any]]
+    orders: Sequence[dict[str, Any]]
     game: Raw
     events: Raw
+    n: int | UnsetType = UNSET
+
+
+class Because(Struct, omit_defaults=True):
+    """A reason why some cards can't be played. A page that has one with this code, which still
+    says the same, is only told the cards.
+    """
+
+    code: str
+    cards: Sequence[str]
+    rule: str | UnsetType = UNSET
+    words: str | UnsetType = UNSET
+
+
+class ViewChange(Struct, tag_field="t", tag="change"):
+    """The parts of a view that are new since the view or change with the number before `n`. The
+    other fields are those of the view that have changed; of `clock` and `game` only the fields in
+    them that have.
+    """
+
+    n: int
+    because: Sequence[Because] | UnsetType = UNSET
 
 
 Answer = Ack | Refused | NewToken | Gone | RemarkMade | LessonTold | MaintenanceTold | Pong
@@ -437,8 +463,13 @@ encode = msgspec.json.Encoder().encode
 PONG = encode(Pong())
 
 
-def fields(message: Struct | dict[str, Any]) -> bytes:
+def fields(message: Struct | Mapping[str, Any]) -> bytes:
     """Return the fields of an object as JSON without braces, to stand beside others in a larger
     one.
     """
     return encode(message)[1:-1]
+
+
+def field(name: str, value: Any) -> bytes:
+    """Return one field of an object as JSON."""
+    return b'"%b":%b' % (name.encode(), encode(value))

@@ -30,7 +30,7 @@ from engine.words import words
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 from tests.webapp.seats import seated
-from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
 
 T = NullTranslations()
@@ -146,8 +146,7 @@ def test_no_order_breaks_a_rule_or_shows_in_another_view(seed: int, rules: str) 
     views = TableViews(table, frozenset())
     for who in [*(Viewpoint(person.id) for person in table.persons), Viewpoint(99)]:
         without, having = (
-            json.loads(views.frame(who, T, events=no_events, now_ms=0, orders=given))
-            for given in ({}, shown)
+            json.loads(views.frame(who, T, now_ms=0, orders=given)) for given in ({}, shown)
         )
         mine = having.pop("orders")
         assert without.pop("orders") == []
@@ -169,9 +168,9 @@ def test_every_order_has_words_in_every_language() -> None:
         told = [
             [
                 one["words"]
-                for one in json.loads(
-                    views.frame(viewpoint, said, events=no_events, now_ms=0, orders=orders)
-                )["orders"]
+                for one in json.loads(views.frame(viewpoint, said, now_ms=0, orders=orders))[
+                    "orders"
+                ]
             ]
             for said in (T, t)
         ]

@@ -15,7 +15,7 @@ from engine.rules.deal import commitment
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
 from engine.tables.acts.dealing import started
 from engine.tables.acts.playing import fired, left, moved, returned
-from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
 
 T = NullTranslations()
@@ -29,7 +29,7 @@ def seen(views: TableViews) -> list[dict[str, Any]]:
     somebody else.
     """
     who = [*(Viewpoint(person.id) for person in PEOPLE), Viewpoint(1, aside=True), Viewpoint(9)]
-    return [json.loads(views.frame(one, T, events=no_events, now_ms=0)) for one in who]
+    return [json.loads(views.frame(one, T, now_ms=0)) for one in who]
 
 
 def evening(chance: Random) -> Iterator[tuple[Table, frozenset[int]]]:

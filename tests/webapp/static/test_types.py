@@ -63,6 +63,7 @@ EXAMPLES: dict[type[Any], dict[str, Any]] = {
         "aside": False,
         "looking": True,
         "photo": None,
+        "changes": True,
     },
     protocol.MoveSaid: {"id": "m", "v": 41, "bout": 7, "move": "defend 7h 9h"},
     protocol.Say: {"remark": "hello", "id": "s"},
@@ -166,6 +167,7 @@ def claim_words_of_the_rules(claims: Claims) -> None:
         claims.fits("Rules", preset.as_dict())
 
 
+VIEW_PARTS = (protocol.SharedView, protocol.OwnView, protocol.CourseView)
 BESIDE_EVENTS = ("time_ran_out", "stood_in")  # told before what the clock or a computer made
 
 
@@ -246,7 +248,9 @@ async def test_messages_of_the_server_fit_the_pages_types(
     claims.names("keyof Session", {*opened[0], "missing"})
     await maintained(site, anna)
     await anna.hello("none")
-    say_frames(claims, [refused, *anna.frames, *phones[-1].frames])
+    changes = [change for phone in phones for change in phone.changes]
+    claims.names("keyof Because", fields_of(protocol.Because))
+    say_frames(claims, [refused, *anna.frames, *phones[-1].frames, *changes])
     assert claims.wrong(tmp_path) == ""
 
 
@@ -307,12 +311,13 @@ def say_frames(claims: Claims, frames: Iterable[dict[str, Any]]) -> None:
     seen = [*frames, *(json.loads(protocol.encode(one)) for one in rare), {"t": "pong"}]
     for frame in seen:
         claims.fits("FromServer", frame)
-    kinds = [*get_args(protocol.Answer), protocol.SharedView]
+    views = (protocol.SharedView, protocol.ViewChange)
+    kinds = [*get_args(protocol.Answer), *views]
     assert {frame["t"] for frame in seen} == set(map(tag_of, kinds))
     claims.names('FromServer["t"]', map(tag_of, kinds))
     for message in kinds:
         tag = tag_of(message)
-        parts = (protocol.OwnView, protocol.CourseView) if message is protocol.SharedView else ()
+        parts = VIEW_PARTS if message in views else ()
         names = {"t", *fields_of(message), *chain.from_iterable(map(fields_of, parts))}
         claims.names(f'keyof Extract<FromServer, {{ t: "{tag}" }}>', names)
 

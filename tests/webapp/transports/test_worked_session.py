@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.webapp.changes import BESIDE_VIEW
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
@@ -65,9 +66,12 @@ def _move_of(id: str, anna: Phone) -> str:
 
 
 def _came(wanted: dict[str, Any], anna: Phone, since: int) -> bool:
-    """Return whether the newest view or a frame after the first `since` is as wanted."""
-    if wanted["t"] == "table" and "game" in wanted:
-        return _fits(wanted, anna.view)
+    """Return whether the view after all changes, or a frame after the first `since`, is as
+    wanted. A change may tell of several at once, and anybody may attack first.
+    """
+    if wanted["t"] == "change":
+        seen = {name: value for name, value in wanted.items() if name not in BESIDE_VIEW}
+        return bool(anna.changes) and _fits(seen, anna.view)
     return any(
         _fits(wanted, frame) and (wanted["t"] == "table" or wanted.get("id") == frame.get("id"))
         for frame in anna.frames[since:]

@@ -10,7 +10,7 @@ from engine.tables import Table, Tables
 from webapp.access.launch_data import Launch
 from webapp.access.tokens import Session
 from webapp.live.services import LiveServices
-from webapp.live.views.table_views import TableViews, no_events
+from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
 from webapp.settings import WebSettings, Words
 
@@ -74,7 +74,6 @@ class SessionAnswer:
         frame = TableViews(found.table, found.looking, photos=photos).frame(
             Viewpoint(person_id),
             self._words(language),
-            events=no_events,
             now_ms=self._store.now_ms(),
             orders=orders,
         )

@@ -14,7 +14,7 @@ class Viewer(Protocol):
     """The source of the newest view, asked when it can be written."""
 
     def newest(self) -> bytes | None:
-        """Return the view as a frame, or None when there is none to show."""
+        """Return the view as a frame, or None when there is nothing new to show."""
 
     def written(self) -> None:
         """Note that the last view was sent."""
@@ -40,6 +40,7 @@ class Connection:
         self.viewer: Viewer | None = None
         self.closed_with: int | None = None
         self.goodbye: tuple[int, str] | None = None
+        self.views_numbered = 0  # those that say which one they follow
         self._cut = cut
         self._answers: deque[bytes] = deque()
         self._has_view = False

@@ -10,7 +10,7 @@ from typing import Self
 from msgspec import Raw
 
 from engine.tables import MadeMove, Table
-from webapp.live.views.table_views import NOTHING, events_view, looks_alike_to_all
+from webapp.live.views.event_views import NOTHING, events_view, looks_alike_to_all
 
 MOST_KEPT = 64  # moves that a page may have missed and still see happen
 

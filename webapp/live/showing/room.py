@@ -12,8 +12,9 @@ from msgspec import Raw
 
 from engine.tables import MadeMove, Phase, SeatOrders, Table
 from webapp.live.showing.recent_moves import RecentMoves
+from webapp.live.views.event_views import NOTHING
 from webapp.live.views.table_setup import PhotoAddresses
-from webapp.live.views.table_views import NOTHING, TableViews
+from webapp.live.views.table_views import TableViews
 
 SPECTATORS_AT_ONCE = 20  # are told of a newer view at one moment
 NEXT_SPECTATORS_AFTER = 0.005  # seconds

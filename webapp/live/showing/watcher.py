@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gettext
 import time
-from functools import partial
+
+from msgspec import UNSET, Raw, UnsetType
 
 from engine.words import refusal_sentence
 from webapp.access.tokens import Session
@@ -12,6 +13,7 @@ from webapp.live.connections.connection import Connection
 from webapp.live.protocol import Gone, encode
 from webapp.live.showing.room import Room
 from webapp.live.store_health import StoreHealth
+from webapp.live.views.table_views import SeenTable
 from webapp.live.views.viewpoint import Viewpoint
 from webapp.metrics import Metrics
 
@@ -39,12 +41,23 @@ class Watcher:
         self._metrics = metrics
         self._seen: tuple[str | None, int | None] = (None, None)
         self._written_at = 0.0
+        self._takes_changes = False
+        self._sent: SeenTable | None = None  # if the page has it and takes changes
 
     def joined(
-        self, room: Room, epoch: str | None, version: int | None, *, aside: bool = False
+        self,
+        room: Room,
+        epoch: str | None,
+        version: int | None,
+        *,
+        aside: bool = False,
+        changes: bool = False,
     ) -> None:
-        """Note that the page is in the room, and has the view of that version already."""
+        """Note that the page is in the room, and has the view of that version already. With
+        `changes` it is sent a whole view, and then only what changes.
+        """
         self.room = room
+        self._takes_changes = changes
         self.viewpoint = Viewpoint(self.person_id, aside)
         self._seen = (epoch, version)
 
@@ -85,20 +98,40 @@ class Watcher:
         self._connection.send(encode(Gone(code=code, words=refusal_sentence(self.t, code))))
 
     def newest(self) -> bytes | None:
-        """Return the view as a frame, with the events since the one before; None without
-        a room.
+        """Return the view as a frame, with the events since the one before. If the page has that
+        one and takes changes, return only what changed. None without a room, or without changes.
         """
         if (room := self.room) is None:
             return None
-        events = partial(room.events_since, *self._seen)
-        self._seen = (room.table.epoch, room.table.version)
-        return room.views.frame(
-            self.viewpoint,
-            self.t,
-            events=events,
-            now_ms=self._store.now_ms(),
-            orders=room.orders,
+        seen = room.views.seen_by(
+            self.viewpoint, self.t, now_ms=self._store.now_ms(), orders=room.orders
         )
+        events = room.events_since(*self._seen, seen.seat)
+        self._seen = (room.table.epoch, room.table.version)
+        if not self._takes_changes:
+            return self._whole(seen, events)
+        before, self._sent = self._sent, seen
+        number = self._connection.views_numbered + 1
+        if before is None:
+            frame: bytes | None = self._whole(seen, events, number)
+        else:
+            frame = self._change(seen, before, events, number)
+        if frame is not None:
+            self._connection.views_numbered = number
+        return frame
+
+    def _whole(self, seen: SeenTable, events: Raw, number: int | UnsetType = UNSET) -> bytes:
+        frame = seen.whole(events, number)
+        self._metrics.whole_view_bytes.observe(len(frame))
+        return frame
+
+    def _change(
+        self, seen: SeenTable, before: SeenTable, events: Raw, number: int
+    ) -> bytes | None:
+        frame = seen.change(before, events, number)
+        if frame is not None:
+            self._metrics.change_bytes.observe(len(frame))
+        return frame
 
     def written(self) -> None:
         """Measure how long the newest view took from the change until it was sent."""

@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from engine.rules import PRESETS, Ruleset
 from engine.rules.options.rules_code import rules_code
 from engine.rules.options.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
-from webapp.live.protocol import OwnView, SharedView, encode, fields
+from webapp.live.protocol import OwnView, SharedView, encode, field
 from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.views.viewpoint import TableRole, Viewpoint
 
@@ -24,11 +24,14 @@ PhotoAddresses = Mapping[int, str]  # address of each person's photo; "" if they
 NO_PHOTOS: PhotoAddresses = {}
 
 
+Fields = Mapping[str, bytes]  # by name: each field of a view as JSON
+
+
 class Seen(NamedTuple):
     """The unchanging part of a view that is one person's."""
 
     who: TableRole
-    own: bytes  # the fields of `OwnView`
+    own: Fields  # of `OwnView`
 
 
 class TableSetup:
@@ -75,12 +78,12 @@ class TableSetup:
             may_offer=offerable(table, who),
             can=acts_open(table, who),
         )
-        return Seen(who, fields(own))
+        return Seen(who, _fields(own))
 
-    def _shared(self) -> bytes:
+    def _shared(self) -> Fields:
         """Return the fields that are the same for everybody."""
         table = self._table
-        return fields(
+        return _fields(
             SharedView(
                 id=table.id,
                 epoch=table.epoch,
@@ -126,6 +129,10 @@ class TableSetup:
         """
         counted_in = seat.person is not None and not seat.nonce
         return seat.ready and not (counted_in and self._table.phase is Phase.PLAYING)
+
+
+def _fields(view: Struct) -> Fields:
+    return {name: field(name, getattr(view, name)) for name in view.__struct_fields__}
 
 
 def _without_course(table: Table) -> Table:

@@ -8,6 +8,7 @@ import { state } from "../state/state.js";
 import {
   actSent, lessonArrived, moveSent, tableChosen, tokenRenewed,
 } from "../state/tablechanges.js";
+import { hasView, wholeView } from "./changes.js";
 import { ServerConnection } from "./connection.js";
 import { near } from "./near.js";
 
@@ -69,7 +70,7 @@ function hello() {
   const known = told !== null && told.table === table ? told : { epoch: null, v: null };
   return {
     t: "hello", token: state.token, table, epoch: known.epoch, v: known.v,
-    aside, looking: isSeen(), photo: photoWish(),
+    aside, looking: isSeen(), photo: photoWish(), changes: true,
   };
 }
 
@@ -157,12 +158,10 @@ export function forgetUnsent() {
   return unsent.splice(0).length > 0;
 }
 
-/** The view without what this page was told already: two carriers may have brought it.
- * @param {TableView} view */
-function withNews(view) {
-  const { told: had } = state;
-  if (!had || had.table !== view.id || had.epoch !== view.epoch) return view;
-  return { ...view, events: view.events.filter(({ v }) => v === undefined || v > had.v) };
+/** @param {ViewMessage} message */
+function viewCame(message) {
+  const view = wholeView(message, greetAgain);
+  if (view) then.table(view);
 }
 
 /** @param {Answer} answer */
@@ -174,8 +173,8 @@ function acked(answer) {
 
 /** @param {FromServer} message */
 function hear(message) {
+  if (hasView(message)) return viewCame(message);
   switch (message.t) {
-    case "table": return then.table(withNews(message));
     case "ack": return acked(message);
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
