@@ -31,6 +31,8 @@ class Phone:
         self.photo: str | None = None  # as Telegram's launch data have it
         self.close_code: int | None = None
         self.close_reason = ""
+        self.table: str | None = None
+        self.takes_changes = True
         self.ws: ClientWebSocketResponse | None = None
         self._news = asyncio.Condition()
         self._reader: asyncio.Task[None] | None = None
@@ -66,14 +68,18 @@ class Phone:
     async def hello(self, table: str | None, **known: Any) -> None:
         """Say hello, and wait until it is answered or the socket is closed."""
         before = len(self.frames)
-        said = {"t": "hello", "token": self.token, "table": table, "changes": True}
-        await self.send(**{**said, **known})
+        await self.say_hello(table, **known)
         answers = {"table", "gone"} if table else {"pong"}
 
         def is_answered() -> bool:
             return any(frame["t"] in answers for frame in self.frames[before:])
 
         await self.wait(lambda: is_answered() or self.close_code is not None)
+
+    async def say_hello(self, table: str | None, **known: Any) -> None:
+        self.table = table
+        hello = {"token": self.token, "table": table, "changes": self.takes_changes}
+        await self.send(t="hello", **{**hello, **known})
 
     async def send(self, **message: Any) -> None:
         await self.send_text(json.dumps(message))
@@ -146,7 +152,7 @@ class Phone:
             message = await ws.receive()
             async with self._news:
                 if message.type is WSMsgType.TEXT:
-                    self._take(json.loads(message.data))
+                    await self.hear(json.loads(message.data))
                 else:
                     self.close_code = ws.close_code
                     self.close_reason = str(message.extra or "")
@@ -154,7 +160,8 @@ class Phone:
             if message.type is not WSMsgType.TEXT:
                 return
 
-    def _take(self, frame: dict[str, Any]) -> None:
+    async def hear(self, frame: dict[str, Any]) -> None:
+        """Take a frame. On a socket none is lost, so each change follows the view before."""
         if frame["t"] == "change":
             assert is_next(self.view, frame), (self.view, frame)
             self.changes.append(frame)

@@ -71,7 +71,7 @@ class PollingPhone(Phone):
     async def _hear(self, answer: dict[str, Any]) -> None:
         async with self._news:
             for frame in answer["said"]:
-                self._take(frame)
+                await self.hear(frame)
                 if frame["t"] == "table":
                     self.at |= {"epoch": frame["epoch"], "v": frame["v"]}
             self._news.notify_all()

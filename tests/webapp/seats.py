@@ -16,21 +16,28 @@ async def seated(
     pace: str = "live",
     hints: bool = False,
     ids: int = 100,
+    takes_changes: bool = True,
 ) -> list[Phone]:
     """A table made by the first, joined by the others, the cards dealt. `ids` is the first one's
     number; the others' follow, the spectator's last.
     """
-    first = await site.phone(ids, names[0]).open()
+    first = site.phone(ids, names[0])
+    first.takes_changes = takes_changes
+    await first.open()
     terms = {"auto_pass": auto_pass, "pace": pace, "hints": hints}
     table = (await first.act("new-table", preset=preset, changes=changes or {}, **terms))["table"]
     await first.hello(table)
     phones = [first]
     for number, name in enumerate(names[1:], start=ids + 1):
-        phone = await site.phone(number, name, process=number % len(site.bases)).open(table)
+        phone = site.phone(number, name, process=number % len(site.bases))
+        phone.takes_changes = takes_changes
+        await phone.open(table)
         assert (await phone.act("sit"))["t"] == "ack"
         phones.append(phone)
     if spectator:
-        phones.append(await site.phone(ids + len(names), spectator).open(table))
+        watching = site.phone(ids + len(names), spectator)
+        watching.takes_changes = takes_changes
+        phones.append(await watching.open(table))
     for phone in phones[: len(names)]:
         await phone.act("ready", nonce=nonce())
     assert (await first.act("start"))["t"] == "ack"

@@ -15,6 +15,7 @@ from tests.by_day import NIGHTLY
 from tests.support.node import node
 from tests.support.words import words_json
 from tests.webapp.deals import dealt_games
+from tests.webapp.evenings import frames_of_evening
 from tests.webapp.spans import spans
 
 pytestmark = pytest.mark.page
@@ -36,11 +37,18 @@ TESTS_OF_A_FILE = re.compile(r"^    1\.\.[1-9]", re.MULTILINE)
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of the tests in Node; the same word makes the same deals again."""
     place, word = tmp_path_factory.mktemp("fresh"), secrets.token_hex(4) if NIGHTLY else "by day"
-    records, lived, spoken = (place / name for name in ("records", "spans", "words"))
+    names = ("records", "spans", "words", "changes")
+    records, lived, spoken, changes = (place / name for name in names)
     records.write_text("".join(f"{json.dumps(game)}\n" for game in dealt_games(word, games=8)))
     lived.write_text("".join(f"{json.dumps(span)}\n" for span in spans(word)))
     spoken.write_text(json.dumps(words_json()))
-    files = {"DURAK_RECORDS": records, "DURAK_SPANS": lived, "DURAK_WORDS": spoken}
+    changes.write_text("".join(f"{json.dumps(one)}\n" for one in frames_of_evening(word, "ru")))
+    files = {
+        "DURAK_RECORDS": records,
+        "DURAK_SPANS": lived,
+        "DURAK_WORDS": spoken,
+        "DURAK_CHANGES": changes,
+    }
     return {"DURAK_DEALS": word, **{name: str(path) for name, path in files.items()}}
 
 
