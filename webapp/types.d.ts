@@ -173,6 +173,12 @@ interface MatchView {
   losers: number[] | null;
 }
 
+interface Clock {
+  left: number;
+  of: number;
+  minutes: number[]; // seats that have one more
+}
+
 interface TableView {
   id: string;
   epoch: string;
@@ -195,7 +201,7 @@ interface TableView {
   // each seat's promise, "" for none; null: this game's numbers were told openly
   fair: { game: number; commitment: string; nonce_commitments: string[] | null } | null;
   dealing: number[] | null; // the seats that are still asked for their numbers, after Start
-  clock: { left: number; of: number; minutes: number[] } | null; // seats that have one more
+  clock: Clock | null;
   match: MatchView | null;
   game: GameView | null;
   events: GameEvent[];
@@ -213,7 +219,7 @@ interface TableView {
  * game only those in them that are. */
 type ViewChange = Partial<Omit<TableView, "n" | "clock" | "game">> & {
   n: number;
-  clock?: Partial<NonNullable<TableView["clock"]>> | null;
+  clock?: Partial<Clock> | null;
   game?: Partial<GameView> | null;
   because?: Because[];
 };

@@ -23,6 +23,7 @@ from playwright.async_api import (
 )
 
 from tests.support.patience import PATIENCE, PATIENCE_MS
+from tests.webapp.changes import changed, is_next
 
 PHONE = {"width": 390, "height": 844}
 CORNER = {"x": 14, "y": 20}  # of a card in hand: the part that its neighbour leaves free
@@ -102,8 +103,18 @@ class Friend:
             self.frames[place] = await response.text()
 
     def views(self) -> list[dict[str, Any]]:
-        """Every view of a table that came to the page, in order."""
-        return [view for frame in self.frames for view in _views_in(json.loads(frame or "{}"))]
+        """Every view of a table that came to the page, in order; a change as the view that it
+        leads to.
+        """
+        views: list[dict[str, Any]] = []
+        for frame in self.frames:
+            told = json.loads(frame or "{}")
+            if told.get("t") == "change":
+                before = next(view for view in reversed(views) if is_next(view, told))
+                views.append(changed(before, told))
+            else:
+                views += _views_in(told)
+        return views
 
     async def has_heard(self) -> None:
         """Wait for the words of all answers that have begun."""
@@ -198,9 +209,8 @@ class Friend:
 
     def view(self) -> dict[str, Any]:
         """The newest view of a table that came to the page."""
-        for frame in reversed(self.frames):
-            if views := [*_views_in(json.loads(frame or "{}"))]:
-                return views[-1]
+        if views := self.views():
+            return views[-1]
         raise AssertionError(f"{self.name}'s page was told of no table")
 
     def table_id(self) -> str:

@@ -12,7 +12,7 @@ BESIDE_VIEW = ("t", "n", "because")
 
 def is_next(view: dict[str, Any], change: dict[str, Any]) -> bool:
     """Return whether a change starts from this view."""
-    return bool(change["n"] == view["n"] + 1)
+    return bool(change["n"] == view.get("n", 0) + 1)
 
 
 def changed(

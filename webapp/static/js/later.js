@@ -30,6 +30,7 @@ import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
 import { lateSheets } from "./screens/latesheets.js";
 import { invite } from "./actions/pages/invitation.js";
+import { copyCode } from "./actions/pages/copycode.js";
 import { showCode, useCode, useRules } from "./actions/pages/formacts.js";
 import {
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
@@ -38,6 +39,7 @@ import {
 import {
   fetchPicture, pictureParts, pictureWords, savePicture, sendPicture, sharePicture,
 } from "./finishedgame/picturepage.js";
+import { closeTable, keepOut } from "./actions/pages/hostbuttons.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
 import { throwAtFool, throwRefused } from "./actions/throws.js";
 import { hearRemark } from "./remarks/hearing.js";
@@ -61,7 +63,7 @@ export const later = {
   throwRefused,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
   companyAtHome, companyAtTable, levelChosen, houseNote, stepCompany, tapCompany,
-  fillForm, invite, showCode, stepCount, tableForm, useCode,
+  closeTable, copyCode, fillForm, invite, keepOut, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
   unblockPerson,

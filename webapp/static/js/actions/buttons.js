@@ -5,14 +5,13 @@ import { fetchLater, fetchedNow } from "../server/fetchlater.js";
 import { joinTable } from "./arrival.js";
 import { ask, fieldsOf, inviteByLink, isOpen, playMove } from "./playing/play.js";
 import { dealNow, playAgain, playNow } from "./playing/playnow.js";
-import { closeTable, keepOut, leaveTable } from "./playing/partings.js";
+import { leaveTable } from "./playing/partings.js";
 import { askHint } from "./playing/hints.js";
 import { leaveChair, tapChair } from "./playing/chairtaps.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { openLastBout, playRecall } from "./playing/recall.js";
 import { chooseSound } from "./choices.js";
-import { copyCode } from "./pages/copycode.js";
 import { tryNow } from "../server/session.js";
 import { settings } from "../state/settings.js";
 import { troubleEnded } from "../state/pagechanges.js";
@@ -98,9 +97,9 @@ const LOCAL = {
   "send-picture": () => fetchedNow().sendPicture(),
   "share-picture": () => fetchedNow().sharePicture(),
   "save-picture": () => fetchedNow().savePicture(),
-  "keep-out": keepOut,
-  "close-table": closeTable,
-  "copy-code": copyCode,
+  "keep-out": (element) => fetchedNow().keepOut(element),
+  "close-table": () => fetchedNow().closeTable(),
+  "copy-code": (element) => fetchedNow().copyCode(element),
   "show-code": () => fetchedNow().showCode(),
   "close-rules": () => fetchedNow().closeRules(),
   "use-code": () => fetchedNow().useCode(),

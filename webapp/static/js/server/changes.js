@@ -5,27 +5,19 @@ import { fill } from "../base/words.js";
 import { state } from "../state/state.js";
 
 /** @type {WholeView | null} */
-let lastView = null; // the last view that came, whole: the next change follows it
+let lastView = null; // the last one that came, whole: the next change follows it
 
-/** @param {FromServer} message @returns {message is ViewMessage} */
-export const hasView = (message) => message.t === "table" || message.t === "change";
-
-/** The whole view that has come, or that a change makes of the last one. After a gap it is asked
- * for, and there is none; nor is there if the change is known.
- * @param {ViewMessage} message @param {() => void} ask */
-export function wholeView(message, ask) {
-  if (message.t === "table") {
-    lastView = message;
-    return withNews(lastView);
-  }
-  const number = lastView && lastView.n || 0;
-  if (message.n <= number) return null;
-  if (lastView && message.n === number + 1) {
+/** The whole view in a message, or that a change makes of the last one: null if there is none.
+ * After a gap it is asked for.
+ * @param {FromServer} message @param {() => void} ask */
+export function viewIn(message, ask) {
+  if (message.t === "table") lastView = message;
+  else {
+    if (message.t !== "change" || !lastView || message.n <= Number(lastView.n)) return null;
+    if (message.n !== Number(lastView.n) + 1) return ask();
     lastView = afterChange(lastView, message);
-    return withNews(lastView);
   }
-  ask();
-  return null;
+  return withNews(lastView);
 }
 
 /** The view without what this page was told already: two carriers may have brought it.
@@ -36,40 +28,27 @@ function withNews(view) {
   return { ...view, events: view.events.filter(({ v }) => v === undefined || v > had.v) };
 }
 
-/** The whole view after a change that follows this one.
- * @param {WholeView} view @param {ViewChange} change @returns {WholeView} */
-export function afterChange(view, change) {
-  const { because, clock, game, ...rest } = change;
+/** The whole view after a change that follows this one. Where nothing was before, all has come.
+ * @param {WholeView} view @param {ViewChange} change */
+export function afterChange(view, { because, clock, game, ...rest }) {
   const now = { ...view, events: [], ...rest, t: view.t };
-  if (clock !== undefined) now.clock = partAfter(view.clock, clock);
-  if (game !== undefined) now.game = partAfter(view.game, game);
-  if (because && view.game && now.game) {
-    now.game = { ...now.game, reasons: reasonsOf(because, view.game.reasons) };
-  }
+  if (clock !== undefined) now.clock = clock && { ...view.clock, .../** @type {Clock} */ (clock) };
+  if (game !== undefined) now.game = game && { ...view.game, .../** @type {GameView} */ (game) };
+  if (because && now.game) now.game = { ...now.game, reasons: reasonsOf(because, now.game) };
   return now;
 }
 
-/** What was known with what is new; nothing was known: then all of it has come.
- * @template {object} T @param {T | null} before @param {Partial<T> | null} news */
-const partAfter = (before, news) =>
-  /** @type {T | null} */ (before && news ? { ...before, ...news } : news);
-
 /** Each card's reason; one without words is known from before.
- * @param {Because[]} because @param {GameView["reasons"]} before */
-function reasonsOf(because, before) {
-  const known = Object.values(before);
+ * @param {Because[]} because @param {GameView} game */
+function reasonsOf(because, game) {
   /** @type {GameView["reasons"]} */
   const reasons = {};
-  for (const { code, cards, rule = null, words } of because) {
-    const old = known.find((reason) => reason.code === code);
+  for (const { cards, ...told } of because) {
+    const known = Object.values(game.reasons).find(({ code }) => code === told.code);
     for (const card of cards) {
-      const told = words === undefined ? old : { code, rule, words: signed(words, card) };
-      if (told) reasons[card] = told;
+      const why = /** @type {Reason} */ ({ ...known, ...told });
+      reasons[card] = { ...why, words: fill(why.words, { card: cardSign(card) }) };
     }
   }
   return reasons;
 }
-
-/** @param {string} words @param {string} card */
-const signed = (words, card) =>
-  (words.includes("{card}") ? fill(words, { card: cardSign(card) }) : words);

@@ -8,7 +8,7 @@ import { state } from "../state/state.js";
 import {
   actSent, lessonArrived, moveSent, tableChosen, tokenRenewed,
 } from "../state/tablechanges.js";
-import { hasView, wholeView } from "./changes.js";
+import { viewIn } from "./changes.js";
 import { ServerConnection } from "./connection.js";
 import { near } from "./near.js";
 
@@ -158,12 +158,6 @@ export function forgetUnsent() {
   return unsent.splice(0).length > 0;
 }
 
-/** @param {ViewMessage} message */
-function viewCame(message) {
-  const view = wholeView(message, greetAgain);
-  if (view) then.table(view);
-}
-
 /** @param {Answer} answer */
 function acked(answer) {
   const act = state.busy.get(answer.id);
@@ -173,7 +167,8 @@ function acked(answer) {
 
 /** @param {FromServer} message */
 function hear(message) {
-  if (hasView(message)) return viewCame(message);
+  const view = viewIn(message, greetAgain);
+  if (view) return then.table(view);
   switch (message.t) {
     case "ack": return acked(message);
     case "refused": return then.refused(message.id, message);
