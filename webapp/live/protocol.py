@@ -470,6 +470,6 @@ def fields(message: Struct | Mapping[str, Any]) -> bytes:
     return encode(message)[1:-1]
 
 
-def field(name: str, value: Any) -> bytes:
-    """Return one field of an object as JSON."""
-    return b'"%b":%b' % (name.encode(), encode(value))
+def new_fields(now: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an object that weren't the same before."""
+    return {name: value for name, value in now.items() if value != before[name]}

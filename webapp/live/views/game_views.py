@@ -21,7 +21,7 @@ from engine.rules.view import own_part
 from engine.rules.view_json import shared_dict
 from engine.tables import Table
 from engine.words import SEAT_VALUES, card_sign, refusal_sentence
-from webapp.live.protocol import Because, encode, field, fields
+from webapp.live.protocol import Because, encode, fields, new_fields
 
 NULL: Final = Raw(b"null")
 THE_CARD: Final = "{card}"  # in a sentence that holds for several cards: each card's own sign
@@ -55,8 +55,7 @@ class GameViews:
         self._number = next(_numbers)
         self._own: dict[_Reader, OwnGame] = {}
         self._whole: dict[_Reader, Raw] = {}
-        self._shared_changes: dict[int, bytes] = {}  # by the number of the views before
-        self._changes: dict[tuple[int, int | None, _Reader], list[bytes]] = {}
+        self._shared_changes: dict[int, Mapping[str, Any]] = {}  # by the number of those before
 
     def whole(self, seat: int | None, t: NullTranslations) -> Raw:
         """Return the game as JSON, null before the first one."""
@@ -68,41 +67,30 @@ class GameViews:
 
     def since(
         self, before: GameViews, seat: int | None, seat_before: int | None, t: NullTranslations
-    ) -> list[bytes]:
+    ) -> dict[str, Any]:
         """Return the fields of a view in which this game differs from one before, which was shown
         to the same person in the same language.
         """
         if before is self and seat == seat_before:
-            return []
-        key = (before._number, seat_before, _reader(seat, t))
-        found = self._changes.get(key)
-        if found is None:
-            found = self._changes[key] = [*self._since(before, seat, seat_before, t)]
-        return found
-
-    def _since(
-        self, before: GameViews, seat: int | None, seat_before: int | None, t: NullTranslations
-    ) -> Iterator[bytes]:
+            return {}
         now, old = self._own_of(seat, t), before._own_of(seat_before, t)
         if now is None or old is None:
-            if now is not old:
-                yield b'"game":%b' % self.whole(seat, t)
-            return
-        shared = self._shared_since(before)
-        own = fields(_new(now.fields, old.fields))
-        if shared or own:
-            yield b'"game":{%b%b%b}' % (shared, b"," if shared and own else b"", own)
+            return {} if now is old else {"game": self.whole(seat, t)}
+        news: dict[str, Any] = {}
+        if game := {**self._shared_since(before), **new_fields(now.fields, old.fields)}:
+            news["game"] = game
         if now.reasons != old.reasons:
-            yield field("because", [*_because(now.reasons, old.reasons)])
+            news["because"] = [*_because(now.reasons, old.reasons)]
+        return news
 
-    def _shared_since(self, before: GameViews) -> bytes:
+    def _shared_since(self, before: GameViews) -> Mapping[str, Any]:
         """Return the fields that are new for everybody."""
         if before is self:
-            return b""
+            return {}
         found = self._shared_changes.get(before._number)
         if found is None:
-            new = _new(self._shared, before._shared)
-            found = self._shared_changes[before._number] = fields(new)
+            new = new_fields(self._shared, before._shared)
+            found = self._shared_changes[before._number] = new
         return found
 
     @cached_property
@@ -134,10 +122,6 @@ class GameViews:
 def _reader(seat: int | None, t: NullTranslations) -> _Reader:
     """Return the key of the part that one seat sees in one language; spectators see none."""
     return seat, t if seat is not None else None
-
-
-def _new(now: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in now.items() if value != before[name]}
 
 
 def _because(

@@ -5,7 +5,7 @@ rights. It is encoded once and reused.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
@@ -16,7 +16,7 @@ from engine.rules import PRESETS, Ruleset
 from engine.rules.options.rules_code import rules_code
 from engine.rules.options.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
-from webapp.live.protocol import OwnView, SharedView, encode, field
+from webapp.live.protocol import OwnView, SharedView, encode
 from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.views.viewpoint import TableRole, Viewpoint
 
@@ -24,7 +24,7 @@ PhotoAddresses = Mapping[int, str]  # address of each person's photo; "" if they
 NO_PHOTOS: PhotoAddresses = {}
 
 
-Fields = Mapping[str, bytes]  # by name: each field of a view as JSON
+Fields = Mapping[str, Raw]  # by name: each field of a view as JSON
 
 
 class Seen(NamedTuple):
@@ -132,7 +132,7 @@ class TableSetup:
 
 
 def _fields(view: Struct) -> Fields:
-    return {name: field(name, getattr(view, name)) for name in view.__struct_fields__}
+    return {name: _raw(getattr(view, name)) for name in view.__struct_fields__}
 
 
 def _without_course(table: Table) -> Table:
@@ -150,6 +150,7 @@ def _without_course(table: Table) -> Table:
         waiting=nobody,
         deadlines=nobody,
         absent=nobody,
+        tally=(),
     )
 
 
@@ -216,5 +217,5 @@ def _fair(table: Table) -> dict[str, Any]:
     }
 
 
-def _raw(value: dict[str, Any] | Sequence[Any] | None) -> Raw:
+def _raw(value: Any) -> Raw:
     return Raw(encode(value))

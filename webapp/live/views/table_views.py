@@ -6,18 +6,17 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, Raw, UnsetType
 
 from engine.tables import Phase, SeatOrders, Table, stands, votes_open
 from engine.words import order_sentence
-from webapp.live.protocol import CourseView, ViewChange, field, fields
+from webapp.live.protocol import CourseView, ViewChange, fields, new_fields
 from webapp.live.views.event_views import NOTHING
 from webapp.live.views.game_views import GameViews
 from webapp.live.views.open_acts import absent
-from webapp.live.views.table_setup import NO_PHOTOS, Fields, PhotoAddresses, Seen, TableSetup
+from webapp.live.views.table_setup import NO_PHOTOS, PhotoAddresses, Seen, TableSetup
 from webapp.live.views.viewpoint import TableRole, Viewpoint
 
 NO_ORDERS: Final[SeatOrders] = {}
@@ -52,48 +51,43 @@ class SeenTable(NamedTuple):
             game=views.games.whole(self.seat, self.t),
             events=events,
         )
-        parts = [*views.setup.shared.values(), *self.seen.own.values(), fields(course)]
-        return b'{"t":"table",%b}' % b",".join(parts)
+        shared, own = fields({"t": "table", **views.setup.shared}), fields(self.seen.own)
+        return b"{%b,%b,%b}" % (shared, own, fields(course))
 
     def change(self, before: SeenTable, events: Raw, number: int) -> bytes | None:
         """Return what is new since `before` was sent; None if nothing is."""
-        parts = self._parts(before)
+        news = self._news(before)
         if events != NOTHING:
-            parts.append(b'"events":%b' % events)
-        if not parts:
+            news["events"] = events
+        if not news:
             return None
-        if clock := self._clock(before):
-            parts.append(clock)
-        return b"{%b,%b}" % (fields(ViewChange(number)), b",".join(parts))
+        if self.left is not None or before.left is not None:
+            news["clock"] = self._clock(before)
+        return b"{%b,%b}" % (fields(ViewChange(number)), fields(news))
 
-    def _parts(self, before: SeenTable) -> list[bytes]:
+    def _news(self, before: SeenTable) -> dict[str, Any]:
         """Return the fields that are new, but for the clock."""
         views, old = self.views, before.views
-        parts = []
-        if views is not old:
-            if views.table.version != old.table.version:
-                parts.append(b'"v":%d' % views.table.version)
-            if views.setup is not old.setup:
-                parts += _new(views.setup.shared, old.setup.shared)
-        parts += views.games.since(old.games, self.seat, before.seat, self.t)
+        news = views.games.since(old.games, self.seat, before.seat, self.t)
+        if views.table.version != old.table.version:
+            news["v"] = views.table.version
+        if views.setup is not old.setup:
+            news |= new_fields(views.setup.shared, old.setup.shared)
         if self.seen is not before.seen:
-            parts += _new(self.seen.own, before.seen.own)
+            news |= new_fields(self.seen.own, before.seen.own)
         if self.absent != before.absent:
-            parts.append(field("absent", self.absent))
+            news["absent"] = self.absent
         if self.orders != before.orders:
-            parts.append(field("orders", self.orders))
-        return parts
+            news["orders"] = self.orders
+        return news
 
-    def _clock(self, before: SeenTable) -> bytes | None:
+    def _clock(self, before: SeenTable) -> dict[str, Any] | None:
         if self.left is None:
-            return None if before.left is None else b'"clock":null'
-        known = {} if before.left is None else before.views.turn
-        turn = {name: value for name, value in self.views.turn.items() if value != known.get(name)}
-        return field("clock", {"left": self.left, **turn})
-
-
-def _new(now: Fields, before: Fields) -> list[bytes]:
-    return [told for name, told in now.items() if told != before[name]]
+            return None
+        turn = self.views.turn
+        if before.left is None:
+            return {"left": self.left, **turn}
+        return {"left": self.left, **new_fields(turn, before.views.turn)}
 
 
 class TableViews:
@@ -119,6 +113,9 @@ class TableViews:
         self.games: GameViews = (
             before.games if before and before.table is table else GameViews(table)
         )
+        self.turn = _turn(table)
+        self._deadline_ms = table.deadline_ms if table.phase is Phase.PLAYING else None
+        self._may_vote = bool(votes_open(table, looking, now_ms=0))  # now or later
 
     def seen_by(
         self,
@@ -152,27 +149,6 @@ class TableViews:
         """Return the whole view for one person who hasn't seen the table before."""
         return self.seen_by(viewpoint, t, now_ms=now_ms, orders=orders).whole(NOTHING)
 
-    @cached_property
-    def turn(self) -> dict[str, Any]:
-        """The length of the turn whose time runs out first, and the seats that wait and had an
-        extra minute.
-        """
-        table = self.table
-        seat = table.first_due
-        return {
-            "of": table.pace.seconds if seat is None else table.time_for(seat),
-            "minutes": [seat for seat in sorted(table.waiting) if table.has_a_minute(seat)],
-        }
-
-    @cached_property
-    def _deadline_ms(self) -> int | None:
-        return self.table.deadline_ms if self.table.phase is Phase.PLAYING else None
-
-    @cached_property
-    def _may_vote(self) -> bool:
-        """True if there is a seat without which the others may go on, now or later."""
-        return bool(votes_open(self.table, self.looking, now_ms=0))
-
     def _left(self, now_ms: int) -> float | None:
         """Return how long the person whose turn it is still has."""
         deadline_ms = self._deadline_ms
@@ -180,6 +156,17 @@ class TableViews:
 
     def _absent(self, who: TableRole, now_ms: int) -> Sequence[dict[str, Any]]:
         return tuple(absent(self.table, who, self.looking, now_ms)) if self._may_vote else ()
+
+
+def _turn(table: Table) -> dict[str, Any]:
+    """Return the length of the turn whose time runs out first, and the seats that wait and had an
+    extra minute.
+    """
+    seat = table.first_due
+    return {
+        "of": table.pace.seconds if seat is None else table.time_for(seat),
+        "minutes": [seat for seat in sorted(table.waiting) if table.has_a_minute(seat)],
+    }
 
 
 def standing_view(

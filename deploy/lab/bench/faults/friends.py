@@ -17,6 +17,7 @@ import aiohttp
 from deploy.lab.bench.tables.companies import (
     Site,
     WireAck,
+    WireChange,
     WireGame,
     WireRefused,
     WireView,
@@ -148,7 +149,7 @@ class Friend:
 
     def _hello(self) -> None:
         known = {"epoch": self.view.epoch, "v": self.view.v} if self.view else {}
-        who = {"token": self._session, "table": self._table}
+        who = {"token": self._session, "table": self._table, "changes": True}
         self._say(encode({"t": "hello", **who, **known}))
 
     def _say(self, words: bytes) -> None:
@@ -164,9 +165,19 @@ class Friend:
         told = read_told.decode(words)
         if isinstance(told, WireView):
             self.view = told
+        elif isinstance(told, WireChange):
+            self._change(told)
         elif isinstance(told, WireAck | WireRefused) and told.id in self._answers:
             self._answers[told.id].append(told)
         self._news.set()
+
+    def _change(self, change: WireChange) -> None:
+        """Take a change; after a gap ask for the whole view."""
+        after = change.after(self.view)
+        if after is not None:
+            self.view = after
+        elif self.view is not None and change.n > self.view.n:
+            self._hello()
 
 
 def _pauses() -> Iterator[float]:

@@ -13,6 +13,8 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import aiohttp
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from deploy.lab.bench.tables.line import SocketLine
 from deploy.sandbox.world.launch import compact, sign
@@ -42,6 +44,10 @@ class BenchCompany(Protocol):
     def hang_up(self) -> None:
         """They are gone."""
 
+    @property
+    def bytes_heard(self) -> int:
+        """Bytes of all messages that came to their phones so far."""
+
 
 # At the product
 
@@ -63,6 +69,7 @@ class WireView(msgspec.Struct, tag_field="t", tag="table"):
     phase: str
     you: WireYou
     game: WireGame | None
+    n: int = 0
 
     @property
     def turn(self) -> WireGame | None:
@@ -70,6 +77,38 @@ class WireView(msgspec.Struct, tag_field="t", tag="table"):
         if self.phase != "playing" or self.game is None:
             return None
         return self.game if self.game.moves and self.you.game_seat in self.game.waited else None
+
+
+class WireGameChange(msgspec.Struct):
+    number: int | UnsetType = UNSET
+    bout: int | UnsetType = UNSET
+    waited: list[int] | UnsetType = UNSET
+    moves: list[str] | UnsetType = UNSET
+
+
+class WireChange(msgspec.Struct, tag_field="t", tag="change"):
+    n: int
+    epoch: str | UnsetType = UNSET
+    v: int | UnsetType = UNSET
+    phase: str | UnsetType = UNSET
+    you: WireYou | UnsetType = UNSET
+    game: WireGameChange | UnsetType | None = UNSET
+
+    def after(self, view: WireView | None) -> WireView | None:
+        """The view that this change makes of the one before; None if it follows another."""
+        if view is None or self.n != view.n + 1:
+            return None
+        news = _told(self)
+        if self.game:
+            game = _told(self.game)
+            news["game"] = replace(view.game, **game) if view.game else WireGame(**game)
+        return replace(view, **news)
+
+
+def _told(change: msgspec.Struct) -> dict[str, Any]:
+    """The fields that a change has."""
+    told = {name: getattr(change, name) for name in change.__struct_fields__}
+    return {name: value for name, value in told.items() if value is not UNSET}
 
 
 class WireAck(msgspec.Struct, tag_field="t", tag="ack"):
@@ -94,7 +133,7 @@ class WireGone(msgspec.Struct, tag_field="t", tag="gone"):
     pass
 
 
-WireMessage = WireView | WireAck | WireRefused | WireNewToken | WirePong | WireGone
+WireMessage = WireView | WireChange | WireAck | WireRefused | WireNewToken | WirePong | WireGone
 read_told: Final[msgspec.json.Decoder[WireMessage]] = msgspec.json.Decoder(WireMessage)
 
 
@@ -135,6 +174,7 @@ class SocketPhone:
         self._said_at = deque[float](maxlen=MOST)
         self._ack: WireAck | None = None
         self.answered_at = self.seen_at = 0.0  # by the performance counter: the last answer, view
+        self.bytes_heard = 0
         self._line: SocketLine
         self._session = ""
         self.table: str | None = None
@@ -151,7 +191,7 @@ class SocketPhone:
     async def look_at(self, table: str | None) -> None:
         """Have this table on the screen from now on."""
         self.table, self.view = table, None
-        self._say({"t": "hello", "token": self._session, "table": table})
+        self._say({"t": "hello", "token": self._session, "table": table, "changes": True})
         if table is not None:
             await self.sees(lambda view: True)
 
@@ -213,15 +253,25 @@ class SocketPhone:
             self._is_lost = True
             self._heard.set()
             return
+        self.bytes_heard += len(words)
         told = read_told.decode(words)
         match told:
             case WireView():
                 self.view, self.seen_at = told, time.perf_counter()
+            case WireChange():
+                self.view, self.seen_at = self._after(told), time.perf_counter()
             case WireAck():
                 self._ack, self.answered_at = told, time.perf_counter()
             case WireRefused(code=code):
                 raise AssertionError(f"refused while it was measured: {code}")
         self._heard.set()
+
+    def _after(self, change: WireChange) -> WireView | None:
+        """The view after a change; a change of the table looked at before is of no use."""
+        after = change.after(self.view)
+        if after is None and self.view is not None:
+            raise AssertionError(f"a change was lost before {change}")
+        return after
 
 
 class Players:
@@ -268,6 +318,11 @@ class Players:
         for phone in self._phones:
             phone.hang_up()
 
+    @property
+    def bytes_heard(self) -> int:
+        """Bytes of all messages that came to their phones so far."""
+        return sum(phone.bytes_heard for phone in self._phones)
+
     async def deal(self, act: str = "rematch") -> None:
         """Begin the next game."""
         for number, phone in enumerate(self._phones):
@@ -308,6 +363,7 @@ class FloorPlayers:
         self._lines: list[SocketLine] = []
         self._version = 0
         self._heard = 0
+        self.bytes_heard = 0
         self._acked = self._start = 0.0
         self._all: asyncio.Future[None]
 
@@ -352,6 +408,7 @@ class FloorPlayers:
     def _hear(self, words: bytes | None) -> None:
         if words is None:
             return  # whoever waits for it finds out
+        self.bytes_heard += len(words)
         if words == b'{"t":"ack"}':
             self._acked = time.perf_counter()
         self._heard += 1

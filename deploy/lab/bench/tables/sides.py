@@ -58,6 +58,8 @@ class LoadSlice:
     seconds: float
     costs: ServerCosts
     lags: Sequence[Lags]
+    seats: int  # phones at each table
+    bytes_heard: int  # by all phones
 
 
 class Side(ABC):
@@ -69,6 +71,7 @@ class Side(ABC):
         self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
         self._processes = processes
         self._companies: list[BenchCompany] = []
+        self._seats = 0
         self._people = count()
 
     @property
@@ -97,6 +100,7 @@ class Side(ABC):
                 return await self.company(seats, self._people)
 
         self._companies = await asyncio.gather(*(one() for _ in range(tables)))
+        self._seats = seats
 
     async def come_back(self, people: int) -> float:
         """So many lose their line and come back: processor seconds for one."""
@@ -110,10 +114,15 @@ class Side(ABC):
 
     async def slice(self, load: Load) -> LoadSlice:
         """Put the load on it, and measure."""
-        before, start = self.costs(), time.perf_counter()
+        before, start, heard = self.costs(), time.perf_counter(), self._bytes_heard
         lags = await load(self._companies)
         took = time.perf_counter() - start
-        return LoadSlice(took, self.costs().since(before), lags)
+        spent = self.costs().since(before)
+        return LoadSlice(took, spent, lags, self._seats, self._bytes_heard - heard)
+
+    @property
+    def _bytes_heard(self) -> int:
+        return sum(company.bytes_heard for company in self._companies)
 
     def costs(self) -> ServerCosts:
         """So far."""

@@ -105,6 +105,7 @@ def costs(rounds: Sequence[Round]) -> dict[str, Any]:
         **_both("moves_per_second", rounds, speed),
         **_both("processor_microseconds_a_move", rounds, work, "processor_ratio"),
         **_both("store_microseconds_a_move", rounds, store, "store_ratio"),
+        **_both("bytes_a_move_to_a_phone", rounds, traffic, "bytes_ratio"),
         "scripts_a_move": round(median(scripts(ours) for ours, _ in rounds), 2),
         "store_commands_a_move": round(median(commands(ours) for ours, _ in rounds), 1),
     }
@@ -148,6 +149,11 @@ def work(told: LoadSlice) -> float:
 def store(told: LoadSlice) -> float:
     """The store's share of it."""
     return told.costs.store / len(told.lags) * 1e6
+
+
+def traffic(told: LoadSlice) -> float:
+    """Bytes of all messages that come to one phone for a move, those between games counted."""
+    return told.bytes_heard / len(told.lags) / told.seats
 
 
 def scripts(told: LoadSlice) -> float:
