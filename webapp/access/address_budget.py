@@ -41,7 +41,7 @@ class AddressBudget:
         address = address_of(request, self._settings)
         if self._of_address.is_empty(address, time.monotonic()) and not self._may_pass(request):
             raise web.HTTPTooManyRequests
-        timer = StepTimer()
+        timer = StepTimer(until=lambda: PERSON in request)
         try:
             return await timer.run(handler(request))
         finally:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Generator
-from functools import partial
+from collections.abc import Awaitable, Callable, Generator
 from types import coroutine
 from typing import Any, TypeVar
 
@@ -16,27 +15,28 @@ class StepTimer:
     do tasks that it starts.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, until: Callable[[], bool] = lambda: False) -> None:
+        """As soon as `until` returns true, no further step is measured."""
         self.seconds = 0.0
+        self._is_over = until
 
     @coroutine
     def run(self, work: Awaitable[Result]) -> Generator[Any, Any, Result]:
         """Await `work`; return what it returns and raise what it raises."""
         steps = work.__await__()
-        step = partial(steps.send, None)
-        while True:
+        error: BaseException | None = None
+        while error is not None or not self._is_over():
             began = time.thread_time()
             try:
-                waits_for = step()
+                waits_for = steps.send(None) if error is None else steps.throw(error)
             except StopIteration as end:
                 result: Result = end.value
                 return result
             finally:
                 self.seconds += time.thread_time() - began
-                step = partial(
-                    steps.send, None
-                )  # drop the error, which would keep this frame alive
+                error = None  # it would keep this frame alive
             try:
                 yield waits_for
-            except BaseException as error:
-                step = partial(steps.throw, error)
+            except BaseException as thrown:
+                error = thrown
+        return (yield from steps)

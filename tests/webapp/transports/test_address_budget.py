@@ -96,6 +96,26 @@ async def test_steps_are_timed_and_what_they_wait_isnt() -> None:
     assert 2 * WORK <= timer.seconds < 4 * WORK
 
 
+async def test_work_of_a_person_who_is_known_is_not_measured() -> None:
+    known: list[bool] = []
+
+    async def steps() -> str:
+        await asyncio.sleep(0)
+        known.append(True)
+        await asyncio.sleep(0)
+        begun = time.thread_time()
+        while time.thread_time() < begun + WORK:
+            pass
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0):
+                await asyncio.Event().wait()
+        return "done"
+
+    timer = StepTimer(until=lambda: bool(known))
+    assert await timer.run(steps()) == "done"
+    assert timer.seconds < WORK
+
+
 async def test_a_failed_or_cancelled_request_ends_as_without_the_timer() -> None:
     ended: list[str] = []
 
