@@ -27,6 +27,7 @@ COLUMNS: Final = (
     ("bots, notices", "{0.bots_for_notices:,}"),
     ("bots, all boards", "{0.bots_for_boards:,}"),
     ("archive", "{0.archive_gigabytes:,.2f} GB"),
+    ("traffic a month", "{0.traffic_gigabytes:,.1f} GB"),
 )
 
 

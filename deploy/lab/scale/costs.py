@@ -27,6 +27,8 @@ class UnitCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     page_a_phone_a_second: Cost
     page_a_return: Cost
     page_memory_a_phone: Cost
+    traffic_a_move: Cost
+    traffic_a_return: Cost
     store_memory_a_table: Cost
     store_memory_a_game: Cost
     archive_a_game: Cost

@@ -36,3 +36,8 @@ class Habits(Struct, frozen=True):
 def mean_seats() -> float:
     """People at a table, on average."""
     return sum(seats * share for seats, share in SEATS.items())
+
+
+def views_of_a_game() -> float:
+    """Views that all phones at a table get in one game, one for each move, on average."""
+    return sum(seats * MOVES[seats] * share for seats, share in SEATS.items())

@@ -9,13 +9,14 @@ from typing import Final
 from msgspec import Struct
 
 from deploy.lab.scale.costs import UnitCosts
-from deploy.lab.scale.habits import Habits, mean_seats
+from deploy.lab.scale.habits import Habits, mean_seats, views_of_a_game
 from deploy.lab.scale.hour import HOUR, Second
 
 BUSY: Final = 0.6  # of a core: above it people begin to wait for each other
 STORE_BUSY: Final = 0.5  # of the core of a node of the store
 DAYS_KEPT: Final = 90
 DAYS_IN_STORE: Final = 7
+MONTH: Final = 30  # days
 MEGA, GIGA = 1e6, 1e9
 
 
@@ -33,6 +34,7 @@ class Needs(Struct, frozen=True):
     bots_for_notices: int
     bots_for_boards: int
     archive_gigabytes: float
+    traffic_gigabytes: float  # a month
 
 
 def needs(players: int, hour: Sequence[Second], costs: UnitCosts, habits: Habits) -> Needs:
@@ -51,6 +53,10 @@ def needs(players: int, hour: Sequence[Second], costs: UnitCosts, habits: Habits
         tables * costs.store_memory_a_table.value
         + games * DAYS_IN_STORE * costs.store_memory_a_game.value
     )
+    traffic = (  # a day
+        games * views_of_a_game() * costs.traffic_a_move.value
+        + players * habits.returns_an_evening * costs.traffic_a_return.value
+    )
     calls = costs.sends_of_a_bot.value
     asked = _p99([second.notices + second.answers for second in hour])
     return Needs(
@@ -65,6 +71,7 @@ def needs(players: int, hour: Sequence[Second], costs: UnitCosts, habits: Habits
         bots_for_notices=max(1, ceil(asked / calls)),
         bots_for_boards=max(1, ceil((asked + _p99([one.boards for one in hour])) / calls)),
         archive_gigabytes=games * DAYS_KEPT * costs.archive_a_game.value / GIGA,
+        traffic_gigabytes=MONTH * traffic / GIGA,
     )
 
 

@@ -77,6 +77,16 @@ def test_twice_the_cost_takes_twice_the_time() -> None:
     assert replace(twice, archive_gigabytes=0) == replace(once, archive_gigabytes=0)
 
 
+def test_each_phone_is_sent_each_move_and_each_return_a_whole_view() -> None:
+    costs = read_costs()
+    told = needs(PLAYERS, hour_of_many(), costs, HABITS)
+    games = PLAYERS * HABITS.games_an_evening  # as each person plays them
+    moves = sum(seats * MOVES[seats] * share for seats, share in SEATS.items()) / mean_seats()
+    returns = PLAYERS * HABITS.returns_an_evening
+    a_day = games * moves * costs.traffic_a_move.value + returns * costs.traffic_a_return.value
+    assert told.traffic_gigabytes == pytest.approx(30 * a_day / 1e9)
+
+
 def test_with_enough_bots_nothing_waits_for_long_and_with_too_few_ever_more() -> None:
     costs = read_costs()
     bots = needs(PLAYERS, hour_of_many(), costs, HABITS).bots_for_notices

@@ -12,6 +12,7 @@ from deploy.lab.bench.tables.loads import evenly
 from deploy.lab.bench.tables.sides import FloorSide, Product
 
 SETTLE: Final = 1.0  # seconds
+RETURNS: Final = 3  # of each person
 A_SECOND: Final = 5  # moves at the table that is watched
 
 
@@ -31,9 +32,11 @@ async def idle(ours: Product, seconds: float) -> dict[str, Any]:
 
 async def coming_back(ours: Product, bare: FloorSide, people: int) -> dict[str, Any]:
     """Measure a socket that comes back to its table, and a bare handshake."""
-    costs = [(await ours.come_back(people), await bare.come_back(people)) for _ in range(3)]
+    heard = ours.bytes_heard
+    costs = [(await ours.come_back(people), await bare.come_back(people)) for _ in range(RETURNS)]
     return {
         "sockets": people,
+        "bytes_a_return": round((ours.bytes_heard - heard) / people / RETURNS),
         "processor_microseconds": round(median(one for one, _ in costs) * 1e6),
         "floor_processor_microseconds": round(median(other for _, other in costs) * 1e6),
         "ratio": round(median(one / other for one, other in costs), 2),

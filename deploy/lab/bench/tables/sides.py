@@ -114,14 +114,15 @@ class Side(ABC):
 
     async def slice(self, load: Load) -> LoadSlice:
         """Put the load on it, and measure."""
-        before, start, heard = self.costs(), time.perf_counter(), self._bytes_heard
+        before, start, heard = self.costs(), time.perf_counter(), self.bytes_heard
         lags = await load(self._companies)
         took = time.perf_counter() - start
         spent = self.costs().since(before)
-        return LoadSlice(took, spent, lags, self._seats, self._bytes_heard - heard)
+        return LoadSlice(took, spent, lags, self._seats, self.bytes_heard - heard)
 
     @property
-    def _bytes_heard(self) -> int:
+    def bytes_heard(self) -> int:
+        """Bytes of all messages that came to the phones so far."""
         return sum(company.bytes_heard for company in self._companies)
 
     def costs(self) -> ServerCosts:
