@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, Raw, UnsetType
@@ -113,9 +114,27 @@ class TableViews:
         self.games: GameViews = (
             before.games if before and before.table is table else GameViews(table)
         )
-        self.turn = _turn(table)
-        self._deadline_ms = table.deadline_ms if table.phase is Phase.PLAYING else None
-        self._may_vote = bool(votes_open(table, looking, now_ms=0))  # now or later
+
+    @cached_property
+    def turn(self) -> dict[str, Any]:
+        """The length of the turn whose time runs out first, and the seats that wait and had an
+        extra minute.
+        """
+        table = self.table
+        seat = table.first_due
+        return {
+            "of": table.pace.seconds if seat is None else table.time_for(seat),
+            "minutes": [seat for seat in sorted(table.waiting) if table.has_a_minute(seat)],
+        }
+
+    @cached_property
+    def _deadline_ms(self) -> int | None:
+        return self.table.deadline_ms if self.table.phase is Phase.PLAYING else None
+
+    @cached_property
+    def _may_vote(self) -> bool:
+        """True if there is a seat without which the others may go on, now or later."""
+        return bool(votes_open(self.table, self.looking, now_ms=0))
 
     def seen_by(
         self,
@@ -156,17 +175,6 @@ class TableViews:
 
     def _absent(self, who: TableRole, now_ms: int) -> Sequence[dict[str, Any]]:
         return tuple(absent(self.table, who, self.looking, now_ms)) if self._may_vote else ()
-
-
-def _turn(table: Table) -> dict[str, Any]:
-    """Return the length of the turn whose time runs out first, and the seats that wait and had an
-    extra minute.
-    """
-    seat = table.first_due
-    return {
-        "of": table.pace.seconds if seat is None else table.time_for(seat),
-        "minutes": [seat for seat in sorted(table.waiting) if table.has_a_minute(seat)],
-    }
 
 
 def standing_view(
