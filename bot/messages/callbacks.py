@@ -62,6 +62,7 @@ class Setting(StrEnum):
     MAKERS = "makers"
     TOPIC = "topic"
     MENTIONS = "mentions"
+    MENTIONS_OFFERED = "offered"  # the same, under the question that is asked once
     PINNING = "pinning"
     EDITS = "edits"
     PASSES = "passes"
@@ -173,6 +174,12 @@ class CallPress(CallbackData, prefix="c"):
     """The turns about which a person wants to be notified."""
 
     call: Call
+
+
+class RingPress(CallbackData, prefix="r"):
+    """The wish under a notice for fewer of them, or for more."""
+
+    more: bool
 
 
 class NewsPress(CallbackData, prefix="z"):

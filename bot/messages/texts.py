@@ -319,10 +319,23 @@ def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> 
 def calls(t: NullTranslations) -> dict[Call, str]:
     """Return the choices of when to be notified."""
     return {
-        Call.EACH: t.gettext("At each of my turns"),
+        Call.ALL: t.gettext("At each of my turns"),
+        Call.EACH: t.gettext("At my turns, seldom to throw in"),
         Call.ALONE: t.gettext("Only when everyone is waiting for me"),
         Call.NEVER: t.gettext("Never"),
     }
+
+
+def call_holds(t: NullTranslations, call: Call) -> str:
+    """Return what holds after *Less* or *More* under a notice."""
+    return {
+        Call.ALL: t.gettext("I message you at each of your turns, to throw in too."),
+        Call.EACH: t.gettext(
+            "I message you at your turns. To throw in, only when the table waits for you alone."
+        ),
+        Call.ALONE: t.gettext("I message you only when everyone is waiting for you."),
+        Call.NEVER: t.gettext("I don't message you about turns any more: /settings."),
+    }[call]
 
 
 def hours(t: NullTranslations, quiet: Hours | None) -> str:

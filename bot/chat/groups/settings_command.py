@@ -114,7 +114,10 @@ async def _do(
         return texts.old_button(t)
     await kept.choose(chat, new)
     await _apply_choice(context, chat, now, new, admin)
-    await _show(context, message, "")
+    if pressed.setting is Setting.MENTIONS_OFFERED:
+        await context.jobs.put(RemoveMessage(chat, message.message_id))
+    else:
+        await _show(context, message, "")
     return texts.setting_chosen(t)
 
 
@@ -189,6 +192,7 @@ CHOICES: dict[Setting, SettingChange] = {
     Setting.MAKERS: lambda now, _, makers: replace(now, makers=Makers(makers)),
     Setting.TOPIC: lambda now, _, topic: replace(now, topic=int(topic) or None),
     Setting.MENTIONS: lambda now, _, on: replace(now, mentions=bool(int(on))),
+    Setting.MENTIONS_OFFERED: lambda now, _, on: replace(now, mentions=bool(int(on))),
     Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
     Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
     Setting.FOOL: lambda now, _, on: replace(now, fool_of_month=bool(int(on))),
