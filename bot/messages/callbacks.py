@@ -124,6 +124,22 @@ class AppointmentPress(CallbackData, prefix="d"):
     name: str
 
 
+class WishPress(CallbackData, prefix="f"):
+    """A game and a pace (bot/chat/wishes.py), and perhaps an hour (bot/chat/phrases/hours.py)."""
+
+    wish: str
+    hour: str = ""
+
+
+class ZonePress(CallbackData, prefix="e"):
+    """The time zone of a person, by its number, and the appointment that they asked for."""
+
+    zone: int
+    person: int
+    hour: str
+    wish: str
+
+
 class PrivacyAct(StrEnum):
     """Requests about the data that is kept of a person."""
 

@@ -34,16 +34,6 @@ def player_in_html(t: NullTranslations, names: Sequence[str], seat: int) -> str:
     return shown_name(player_name(t, names, seat))
 
 
-def unknown_game(t: NullTranslations, asked: str) -> str:
-    """Return that the game asked for after /durak isn't known, and which are.
-
-    One paragraph, since groups read it.
-    """
-    text = t.gettext("I don't know a game called “{word}”. These I know:")
-    names = " · ".join(game_title(t, preset) for preset in GAMES)
-    return f"{text.format(word=shown_name(asked))} {names}"
-
-
 # answers to presses; `play` is the button as the pressed message has it
 
 

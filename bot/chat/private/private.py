@@ -15,7 +15,8 @@ from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Written, is_written
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
-from bot.chat.wishes import UnknownWords, read_wish
+from bot.chat.phrases.reading import UnclearWish, read_phrase
+from bot.chat.question import ask
 from bot.jobs import RefreshBoard
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
@@ -128,13 +129,13 @@ async def play(
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return
     try:
-        wish = read_wish(command.args, context.languages.words)
-    except UnknownWords as error:
-        await message.answer(texts.unknown_game(t, error.text))
+        phrase = read_phrase(command.args, context.languages.words, with_hour=False)
+    except UnclearWish as unclear:
+        await ask(context, t, message, unclear)
         return
     creator = await context.languages.person(user)
     try:
-        await own_table(context, event_update, creator, wish, named=bool(command.args))
+        await own_table(context, event_update, creator, phrase.asked.wish, named=phrase.is_named)
     except TableError as error:
         await message.answer(texts.refusal(t, error))
 
