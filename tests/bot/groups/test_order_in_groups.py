@@ -119,7 +119,7 @@ async def test_a_few_lobbies_are_enough(
 ) -> None:
     for number in range(MOST_LOBBIES):
         await _lobby_of(bot, Person(number + 1, "Guest"), anna.chat)
-    await anna.writes("/durak")
+    await anna.writes("/durak podkidnoy")
     await later.quiet()
     assert "Several tables here are waiting" in _text((await anna.messages())[-1])
     await tables.host.close("guest1", 1)
