@@ -162,6 +162,12 @@ class TopPress(CallbackData, prefix="b"):
     month: str
 
 
+class HistoryPress(CallbackData, prefix="j"):
+    """The wish to read the last games: of the group in which it stands, or one's own."""
+
+    here: bool
+
+
 class ListedPress(CallbackData, prefix="u"):
     """A person's choice to be shown in leaderboards or not."""
 

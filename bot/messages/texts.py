@@ -141,6 +141,10 @@ def table_closed(t: NullTranslations) -> str:
     return t.gettext("The table is closed.")
 
 
+def no_table(t: NullTranslations) -> str:
+    return t.gettext("No table stands here. Write /durak for one.")
+
+
 def which_table(t: NullTranslations) -> str:
     return t.gettext("Which table? Reply to its message with this command.")
 
@@ -240,6 +244,17 @@ def help_text(t: NullTranslations, bot: str) -> str:
         "message you when a table opens."
     )
     return f"{text}\n\n{below}\n\n{later.format(bot=bot)}\n\n{here}"
+
+
+def group_help(t: NullTranslations, bot: str) -> str:
+    """Return the commands of a group, in four lines; `bot` is our username."""
+    text = t.gettext(
+        "/durak@{bot} opens a table, or takes you to the one that waits: /durak {game} 20:00.\n"
+        "/rules@{bot} tells how it is played, /top@{bot} who leads, /me@{bot} your stats.\n"
+        "/callme@{bot}: I'll message you when a table opens. /stop@{bot} closes yours.\n"
+        "For admins: /settings@{bot}, /table@{bot}, /language@{bot}."
+    )
+    return text.format(bot=bot, game=game_title(t, "perevodnoy"))
 
 
 def description(t: NullTranslations) -> str:
@@ -412,14 +427,16 @@ def further_down(t: NullTranslations) -> str:
 
 
 def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[tuple[str, str]]:
-    """Return the command menu; a group's admins have a longer one."""
+    """Return the command menu; a group's admins have a longer one.
+
+    Other commands are answered too: /history, /people, /here and /page, /close.
+    """
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
             ("top", t.gettext("The leaderboard of this month")),
             ("me", t.gettext("My stats here")),
             ("callme", t.gettext("Notify me when a table opens here")),
-            ("history", t.gettext("The last games here")),
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),
             ("help", t.gettext("What I can do")),
@@ -427,15 +444,11 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ]
     return [
         ("play", t.gettext("Open the game")),
-        ("here", t.gettext("Play here with buttons")),
-        ("page", t.gettext("Play on the page")),
         ("me", t.gettext("My stats")),
         ("top", t.gettext("The leaderboard of this month")),
-        ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
         ("settings", t.gettext("When I message you")),
-        ("people", t.gettext("Block or report somebody")),
         ("privacy", t.gettext("What I keep about you")),
         ("help", t.gettext("What I can do")),
     ]
@@ -450,5 +463,5 @@ def _commands_of_admins(t: NullTranslations) -> list[tuple[str, str]]:
     return [
         ("settings", t.gettext("Settings of this group")),
         ("table", t.gettext("Manage a table")),
-        ("close", t.gettext("Close a table")),
+        ("stop", t.gettext("Close a table")),
     ]

@@ -12,7 +12,7 @@ from aiogram.filters import CommandObject
 from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
-from bot.chat.commands import Addressed, Written, is_written
+from bot.chat.commands import Addressed, Named, Written, is_written
 from bot.chat.groups.group_admins import writer_of
 from bot.chat.groups.rules_here import last_rules, table_here
 from bot.chat.groups.wanted_table import (
@@ -21,15 +21,14 @@ from bot.chat.groups.wanted_table import (
     refused_by_settings,
     usual_wish,
 )
+from bot.chat.past_games import games_here
 from bot.chat.phrases.reading import UnclearWish
 from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of
 from bot.messages import keyboards, texts
-from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.messages.rules_message import rules_message
 from bot.sending.boards.group_changes import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
-from bot.telegram.places import ChatPlace
 from engine.tables import Action, may
 
 if TYPE_CHECKING:
@@ -43,6 +42,7 @@ def group_router() -> Router:
     router.message.middleware(CommandLimits())
     router.message.register(durak, Written("durak"))
     router.message.register(durak, Addressed("play"))
+    router.message.register(named, Named(), F.via_bot.is_(None))
     router.message.register(hello, Addressed("start"))
     router.message.register(history, Addressed("history"))
     router.message.register(rules, Addressed("rules"))
@@ -77,6 +77,18 @@ async def durak(
         await clear_command(context, message)
 
 
+async def named(
+    message: Message, command: CommandObject, context: Context, event_update: Update
+) -> None:
+    """Do the same for a wish after the bot's name; other words are for the people there."""
+    try:
+        phrase = await read_in_group(context, message.chat.id, command.args)
+    except UnclearWish:
+        return
+    if phrase.is_named or phrase.asked.hour is not None:
+        await durak(message, command, context, event_update)
+
+
 async def hello(message: Message, command: CommandObject, context: Context) -> None:
     """Greet the group after /start. Telegram sends that also when somebody adds the bot by a link:
     then the greeting was sent already.
@@ -89,14 +101,8 @@ async def hello(message: Message, command: CommandObject, context: Context) -> N
 
 async def history(message: Message, context: Context) -> None:
     """Answer with the last games of this group, also from before it became a supergroup."""
-    place = place_of(message)
-    games = await context.tables.past.of_place(str(place), MOST_GAMES)
-    former = await context.memory.groups.former_id(place.chat) if place.topic is None else None
-    if former is not None:
-        games += await context.tables.past.of_place(str(ChatPlace(former)), MOST_GAMES)
-        games = sorted(games, key=lambda game: -game.ended_ms)[:MOST_GAMES]
     words = await _group_words(message, context)
-    text = history_text(words, games, await context.link(), in_group=True)
+    text = await games_here(context, words, message)
     await answer(context, message, text, stays=ANSWERS_STAY)
 
 
@@ -117,7 +123,7 @@ async def rules(message: Message, context: Context) -> None:
 async def help_(message: Message, context: Context) -> None:
     """Answer with the commands of groups."""
     words = await _group_words(message, context)
-    text = texts.help_text(words, await context.username())
+    text = texts.group_help(words, await context.username())
     await answer(context, message, text, stays=ANSWERS_STAY)
 
 

@@ -246,3 +246,36 @@ async def test_a_bare_command_with_words_around_it_joins_too(
     await anna.sees("Anna invites you")
     await vera.writes("/durak кто со мной?")
     await anna.sees("2. Vera")
+
+
+async def hears(bot: BotProcess, friend: Friend, text: str, update: int) -> None:
+    """Let the bot hear a text in the group: as an admin it hears all that is written."""
+    message = {
+        "message_id": update,
+        "date": 1790000000,
+        "chat": {"id": friend.chat, "type": "group", "title": "Friends"},
+        "from": {"id": friend.id, "is_bot": False, "first_name": "Anna"},
+        "text": text,
+    }
+    handled = await bot.updates.accept({"update_id": 900000500 + update, "message": message})
+    assert handled is not None
+    await handled
+
+
+@pytest.mark.parametrize(
+    "text", ["@durak_bot is fun", "@durak_bot", "@tea_bot perevodnoy", "perevodnoy"]
+)
+async def test_words_that_are_no_wish_are_for_the_people_there(
+    bot: BotProcess, anna: Friend, later: Later, text: str
+) -> None:
+    await hears(bot, anna, text, 1)
+    await later.quiet()
+    assert await anna.messages() == []
+
+
+async def test_the_bots_name_before_a_wish_makes_the_table_too(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await hears(bot, anna, "@Durak_Bot, переводного на троих", 2)
+    await anna.sees("Anna invites you")
+    assert (await tables.load(await table_of(anna))).ruleset.preset == "perevodnoy"
