@@ -21,7 +21,7 @@ from bot.chat.groups.wanted_table import (
     refused_by_settings,
     usual_wish,
 )
-from bot.chat.past_games import games_here
+from bot.chat.last_games import games_here
 from bot.chat.phrases.reading import UnclearWish
 from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of

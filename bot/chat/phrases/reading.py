@@ -49,7 +49,7 @@ class UnclearWish(Exception):
 
 
 class Phrase(NamedTuple):
-    """What somebody asks for; `is_named` if it tells a game, a pace, or a deck."""
+    """A table that somebody asks for; `is_named` if a game, a pace or a deck was told."""
 
     asked: Asked
     is_named: bool
@@ -104,7 +104,7 @@ def _bare(hour: Hour | None) -> Hour | None:
 
 @dataclass
 class _Heard:
-    """What was understood of a phrase so far."""
+    """Parts of a phrase that were understood so far."""
 
     usual: Wish
     rulesets: list[Ruleset] = field(default_factory=list)  # by their whole names, or by a code

@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, Message, User
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, Written, is_written
-from bot.chat.past_games import games_here, games_of_person
+from bot.chat.last_games import games_here, games_of_person
 from bot.messages import texts
 from bot.messages.callbacks import HistoryPress, ListedPress, TopPress
 from bot.messages.html_names import clean_name

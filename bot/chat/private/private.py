@@ -13,9 +13,9 @@ from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Written, is_written
+from bot.chat.last_games import games_of_person
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
-from bot.chat.past_games import games_of_person
 from bot.chat.phrases.reading import UnclearWish, read_phrase
 from bot.chat.question import ask
 from bot.jobs import RefreshBoard

@@ -1,4 +1,4 @@
-"""What friends write after /durak, and what they mean by it.
+"""Phrases that friends write after /durak, and what they mean.
 
 A line has the phrase and, after `=`, the game, the deck if it isn't the game's own, the pace if it
 isn't the usual one, and the hour (`+` for tomorrow). `-` is a table without a wish; `?` is a

@@ -146,7 +146,7 @@ async def test_privacy_leads_to_the_people_one_played_with(bot: BotProcess, anna
     await _answered(home, "People you played with")
 
 
-async def test_what_a_group_reads_is_in_its_language(
+async def test_answers_in_a_group_are_in_its_language(
     run_bot: RunBot, anna: Friend, boris: Friend, telegram: Telegram
 ) -> None:
     """Anna's Telegram speaks English, the group Russian."""
