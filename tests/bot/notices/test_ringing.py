@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import Call, CallChoice
+from bot.telegram.places import ChatPlace
 from engine.tables import Pace, Person, Table, Tables, keys
 from tests.bot.chat import BOT, Friend, buttons_of
 from tests.bot.conftest import settings_for
@@ -108,6 +109,18 @@ async def test_a_glance_at_the_deal_is_enough(
         await tables.presence.look(table.id, friend.id, False)
     await later(AFTER + AGAIN)
     assert [await note_of(friend) for friend in friends] == [""] * 4
+
+
+async def test_a_look_at_my_cards_in_the_group_is_enough(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    for friend in (anna, vera):
+        await friend.starts_bot()
+    table = await dealt(tables, anna, vera, place=str(ChatPlace(anna.chat)))
+    called = at_turn(table, anna, vera)
+    await called.presses("My cards")
+    await later(AFTER + AGAIN * 2)
+    assert await notes_of(called) == []
 
 
 async def test_a_press_before_the_turn_is_no_look_at_it(
