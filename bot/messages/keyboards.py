@@ -121,8 +121,8 @@ def call_keyboard(
 def _way_to_play(t: NullTranslations, way: PlayWay) -> Button:
     """Return the switch between buttons in this chat and the page."""
     mark, hand = ("✅", HandAct.PAGE) if way.here else ("❌", HandAct.HERE)
-    data = HandPress(hand=hand, table=SETTINGS).pack()
-    return Button(text=f"{mark} {t.gettext('Play here with buttons')}", callback_data=data)
+    data, label = HandPress(hand=hand, table=SETTINGS).pack(), t.gettext("Play here with buttons")
+    return Button(text=f"{mark} {label}", callback_data=data)
 
 
 def _chosen(label: str, chosen: bool, press: CallbackData) -> Button:

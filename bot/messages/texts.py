@@ -142,7 +142,7 @@ def table_closed(t: NullTranslations) -> str:
 
 
 def no_table(t: NullTranslations) -> str:
-    return t.gettext("No table stands here. Write /durak for one.")
+    return t.gettext("There is no table here. Write /durak for one.")
 
 
 def which_table(t: NullTranslations) -> str:

@@ -44,7 +44,7 @@ async def test_an_admin_closes_the_only_table(
     await says(vera, "The table is closed.")
     assert await is_gone(tables, table_id), "its creator is its host"
     await boris.writes("/close@durak_bot")
-    await says(boris, "No table stands here.")
+    await says(boris, "There is no table here.")
 
 
 @pytest.mark.slow
@@ -79,7 +79,7 @@ async def test_with_several_tables_the_admin_says_which(
 
 async def test_table_without_a_table_says_so(bot: BotProcess, boris: Friend) -> None:
     await boris.writes("/table@durak_bot")
-    await says(boris, "No table stands here.")
+    await says(boris, "There is no table here.")
 
 
 @pytest.mark.parametrize("written", ["/stop", "/stop@durak_bot"])
@@ -121,7 +121,7 @@ async def test_stop_in_the_private_chat_closes_the_table_there(
     home = Friend(vera.telegram, vera.key, vera.id, BOT)
     await home.starts_bot()
     await home.writes("/stop")
-    await says(home, "No table stands here.")
+    await says(home, "There is no table here.")
     await home.writes("/durak express")
     await home.sees("Express")
     table_id = await table_of(home)
