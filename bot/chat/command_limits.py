@@ -48,7 +48,7 @@ class CommandLimits(BaseMiddleware):
         if over == 0:
             return await handler(event, data)
         if over == 1:
-            await _say_once(context, event, texts.too_many_commands(data["t"]))
+            await _say_once(context, event, data["t"])
         return None
 
 
@@ -74,11 +74,12 @@ class PressLimits(BaseMiddleware):
         return await event.answer(texts.too_many_presses(t) if over == 1 else None)
 
 
-async def _say_once(context: Context, message: Message, text: str) -> None:
+async def _say_once(context: Context, message: Message, t: NullTranslations) -> None:
     if message.chat.type == ChatType.PRIVATE:
-        await message.answer(text)
+        await message.answer(texts.too_many_commands(t))
     else:
-        await answer(context, message, text)
+        words = await context.languages.of_answer(message)
+        await answer(context, message, texts.too_many_commands(words))
 
 
 async def _over(context: Context, update: Update, message: Message) -> int:

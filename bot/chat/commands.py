@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from aiogram import Bot
-from aiogram.filters import Command
+from aiogram.filters import BaseFilter, Command, CommandObject
 from aiogram.types import Message
 
 from bot.telegram.for_one import is_for_one
@@ -46,3 +46,16 @@ def _answers(message: Message, bot: Bot) -> bool:
     """Return whether the message is a reply to one of the bot's."""
     said = message.reply_to_message
     return said is not None and said.from_user is not None and said.from_user.id == bot.id
+
+
+class Named(BaseFilter):
+    """A message in a group that begins with the bot's name: `@durak_bot переводного`."""
+
+    async def __call__(self, message: Message, bot: Bot) -> bool | dict[str, Any]:
+        first, _, rest = (message.text or "").partition(" ")
+        if not first.startswith("@") or not rest.strip():
+            return False
+        name = (await bot.me()).username or ""
+        if first[1:].rstrip(",:").casefold() != name.casefold():
+            return False
+        return {"command": CommandObject(command="durak", args=rest.strip())}

@@ -22,8 +22,8 @@ from aiogram.types import (
 from bot.chat.command_limits import OF_PERSON, over_limit
 from bot.chat.commands import is_written
 from bot.chat.inline import draft_of, draft_result
+from bot.chat.phrases.reading import offers
 from bot.chat.tables_in_chat import open_draft, shown_inline, table_id_of
-from bot.chat.wishes import search
 from bot.messages import texts
 from engine.tables import Person, TableError
 
@@ -66,7 +66,7 @@ async def deal(
         table_id = table_id_of(event_update.update_id, context.settings.token)
         person, wish = (
             await context.languages.person(user),
-            search(asked, context.languages.words)[0],
+            offers(asked, context.languages.words)[0],
         )
         await context.memory.drafts.keep(table_id, draft_of(person, wish))
         sent = await message.answer_guest_query(draft_result(t, table_id, person, wish))

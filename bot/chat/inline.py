@@ -13,8 +13,9 @@ from aiogram.types import (
     InputTextMessageContent,
 )
 
+from bot.chat.phrases.reading import offers
 from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
-from bot.chat.wishes import Wish, search
+from bot.chat.wishes import Wish
 from bot.memory import Draft
 from bot.messages import keyboards
 from bot.messages.board_text import draft_text, offer_line
@@ -47,7 +48,7 @@ async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> No
         results = [invitation(t, table, await context.link())]
     else:
         known = await context.memory.drafts.of(person.id)
-        wishes = search(query.query, context.languages.words)
+        wishes = offers(query.query, context.languages.words)
         results = [await _draft(context, t, person, wish, known) for wish in wishes]
     await query.answer([*results], cache_time=0, is_personal=True)
 

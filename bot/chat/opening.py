@@ -10,7 +10,7 @@ from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs import RefreshBoard
 from bot.memory import Urgency, board_effect
 from bot.telegram.places import ChatPlace, PrivatePlace
-from engine.tables import NoSuchTable, Pace, Person, Phase, Table, TableFull
+from engine.tables import NoSuchTable, Pace, Person, Phase, Table, TableError, TableFull
 
 if TYPE_CHECKING:
     from aiogram.types import Update
@@ -36,11 +36,14 @@ async def table_for(
 ) -> Table:
     """Return the table that /durak is about, and post its message again below.
 
-    A bare /durak is about the game that runs here. `named` says that a game or a pace was asked
-    for: then it is another table, unless the person is in a running game here that isn't slow.
-    Raises TooManyTables, or what `Tables.choose` raises.
+    A bare /durak is about the game that runs here, or else about a lobby that waits: the person
+    sits down there, so ten friends who write it at once make one table. `named` says that a game
+    or a pace was asked for: then it is another table, unless the person is in a running game here
+    that isn't slow. Raises TooManyTables, or what `Tables.choose` raises.
     """
     game = await _game_here(context, person, place, named=named)
+    if game is None and not named:
+        game = await _seated_in_a_lobby(context, person, place)
     if game is None:
         return await _lobby_here(context, update, person, wish, place, named=named)
     await _bring_down(context, game)
@@ -69,6 +72,25 @@ async def _game_here(
     if named:
         return next((table for table in own if table.pace is not Pace.SLOW), None)
     return next(iter([*own, *newest_first]), None)
+
+
+async def _seated_in_a_lobby(context: Context, person: Person, place: ChatPlace) -> Table | None:
+    """Return a lobby here in which the person has a seat now; None if there is none.
+
+    A person who made one has their own.
+    """
+    claimed = await context.memory.lobbies.of(place.chat)
+    found = await asyncio.gather(*map(context.table, claimed.values()))
+    waiting = [table for table in found if table and table.phase is Phase.LOBBY and table.persons]
+    here = [table for table in waiting if await context.chat_of(table) == place]
+    if any(table.creator.id == person.id for table in here):
+        return None
+    for table in sorted(here, key=lambda table: table.seat_of(person.id) is None):
+        with suppress(TableError):  # it is full, or not for them: perhaps another one
+            if table.seat_of(person.id) is None:
+                await context.tables.seats.sit(table.id, person)
+            return table
+    return None
 
 
 async def _lobby_here(

@@ -1,5 +1,6 @@
-"""Parser of the words after /durak: games and paces by any name in any
-language, or a rules code.
+"""Wishes: games and paces by any name in any language, or a rules code.
+
+`phrases/` reads what friends write; here names are compared whole.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.rules import PRESETS, Ruleset, RulesetError
 from engine.rules.options.rules_code import parse_rules_code, rules_code
@@ -35,42 +36,29 @@ class Wish:
     pace: Pace = Pace.LIVE
 
 
-class UnknownWords(Exception):
-    """Raised for words after /durak that name neither a game nor a pace."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-
-def read_wish(text: str | None, words: Words, usual: Wish = Wish()) -> Wish:
-    """Return the game and the pace asked for, in either order: `дурнюс с погонами, slow`.
-
-    Parts that aren't named are taken from `usual`. Raises UnknownWords.
-    """
-    wish, unknown = usual, []
-    for written, named in _pieces(text or "", paces_by_name(words) | games_by_name(words)):
-        wish = _with(wish, named)
-        if named is None:
-            unknown.append(written)
-    if unknown:
-        raise UnknownWords(" ".join(unknown))
-    return wish
+USUAL_WISH: Final = Wish()
 
 
 def written_wish(wish: Wish) -> str:
-    """Return a wish as text that `read_wish` reads in any language and release."""
+    """Return a wish as text that `read_phrase` reads in any language and release."""
     game = wish.ruleset.preset or rules_code(wish.ruleset)
     return f"{game} {wish.pace}"
 
 
-def search(text: str, words: Words) -> list[Wish]:
-    """Return the wishes that a text being typed may mean.
+def parse_written(written: str) -> Wish | None:
+    """Return the wish that `written_wish` wrote; None for a forged one.
 
-    These are games with the text in one of their names, with the typed pace; the most usual games
-    if there are none.
+    >>> parse_written("perevodnoy slow") == Wish(PRESETS["perevodnoy"], Pace.SLOW)
+    True
     """
-    wish, rest = Wish(), []
+    game, _, pace = written.partition(" ")
+    ruleset = PRESETS.get(game) or _rules_of_code(game)
+    return Wish(ruleset, Pace(pace)) if ruleset and pace in {*Pace} else None
+
+
+def search(text: str, words: Words) -> list[Wish]:
+    """Return the games with a typed text in one of their names, with the typed pace."""
+    wish, rest = USUAL_WISH, []
     for written, named in _pieces(text, paces_by_name(words)):
         if isinstance(named, Ruleset):
             return [replace(wish, ruleset=named)]
@@ -80,9 +68,7 @@ def search(text: str, words: Words) -> list[Wish]:
     typed = plain(" ".join(rest))
     names = games_by_name(words).items() if typed else ()
     found = {ruleset: None for name, ruleset in names if typed in name}
-    return [_with(wish, ruleset) for ruleset in found][:MOST] or [
-        replace(wish, ruleset=PRESETS[preset]) for preset in [*GAMES][:OFFERED]
-    ]
+    return [_with(wish, ruleset) for ruleset in found][:MOST]
 
 
 def games_by_name(words: Words) -> dict[str, Named]:
@@ -112,6 +98,11 @@ def plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text.casefold().translate(SAME_LETTERS))
     kept = (char for char in letters if not unicodedata.combining(char))
     return " ".join("".join(char if char.isalnum() else " " for char in kept).split())
+
+
+def exact_pieces(text: str, words: Words) -> Iterator[tuple[str, Named | None]]:
+    """Yield the longest whole names of games and paces, and each other word with None."""
+    return _pieces(text, paces_by_name(words) | games_by_name(words))
 
 
 def _pieces(text: str, known: Mapping[str, Named]) -> Iterator[tuple[str, Named | None]]:

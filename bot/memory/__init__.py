@@ -78,6 +78,9 @@ from bot.memory.sent.attempts import (
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.sent.notices import (
     IN_THE_NOTICE,
+    SEEN,
+    SILENT,
+    UNRUNG,
     PersonalNotices,
     PostedNotice,
     SentNotice,
@@ -103,7 +106,10 @@ __all__ = [
     "IN_THE_NOTICE",
     "MOST_A_DAY",
     "NO_LIMIT",
+    "SEEN",
+    "SILENT",
     "STORE_AWAY",
+    "UNRUNG",
     "AnnouncementDraft",
     "AnnouncementState",
     "Announcements",

@@ -46,6 +46,11 @@ class Groups(Repository):
         before = await self._get(keys.former(self._first, chat))
         return int(before) if before else None
 
+    async def offer_mentions_once(self, chat: int) -> bool:
+        """Return whether to ask this group about mentions, and note that it was."""
+        key = keys.mentions_offered(self._first, chat)
+        return bool(await self._redis.set(key, 1, px=keys.CHOICE_MS, nx=True))
+
     async def title(self, chat: int) -> str | None:
         """Return the group's title as it was last heard."""
         return await self._get(keys.title(self._bot, chat))

@@ -80,6 +80,11 @@ def former(bot_id: int, chat: int) -> str:
     return f"{tag(bot_id)}:former:{chat}"
 
 
+def mentions_offered(bot_id: int, chat: int) -> str:
+    """Set when a group was asked whether to mention people. Lives for over a year."""
+    return f"{tag(bot_id)}:mentionsasked:{chat}"
+
+
 def title(bot_id: int, chat: int) -> str:
     """A group's name. Lives for a week."""
     return f"{tag(bot_id)}:title:{chat}"

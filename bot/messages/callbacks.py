@@ -62,6 +62,7 @@ class Setting(StrEnum):
     MAKERS = "makers"
     TOPIC = "topic"
     MENTIONS = "mentions"
+    MENTIONS_OFFERED = "offered"  # the same, under the question that is asked once
     PINNING = "pinning"
     EDITS = "edits"
     PASSES = "passes"
@@ -123,6 +124,22 @@ class AppointmentPress(CallbackData, prefix="d"):
     name: str
 
 
+class WishPress(CallbackData, prefix="f"):
+    """A game and a pace (bot/chat/wishes.py), and perhaps an hour (bot/chat/phrases/hours.py)."""
+
+    wish: str
+    hour: str = ""
+
+
+class ZonePress(CallbackData, prefix="e"):
+    """The time zone of a person, by its number, and the appointment that they asked for."""
+
+    zone: int
+    person: int
+    hour: str
+    wish: str
+
+
 class PrivacyAct(StrEnum):
     """Requests about the data that is kept of a person."""
 
@@ -143,6 +160,12 @@ class TopPress(CallbackData, prefix="b"):
 
     here: bool
     month: str
+
+
+class HistoryPress(CallbackData, prefix="j"):
+    """The wish to read the last games: of the group in which it stands, or one's own."""
+
+    here: bool
 
 
 class ListedPress(CallbackData, prefix="u"):
@@ -173,6 +196,12 @@ class CallPress(CallbackData, prefix="c"):
     """The turns about which a person wants to be notified."""
 
     call: Call
+
+
+class RingPress(CallbackData, prefix="r"):
+    """The wish under a notice for fewer of them, or for more."""
+
+    more: bool
 
 
 class NewsPress(CallbackData, prefix="z"):

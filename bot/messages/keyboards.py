@@ -114,19 +114,15 @@ def call_keyboard(
     mark, words = "✅" if news else "❌", t.gettext("News of those who run me")
     switch = Button(text=f"{mark} {words}", callback_data=NewsPress(on=not news).pack())
     return Keyboard(
-        inline_keyboard=[*calls, quiet[:1], quiet[1:], *_ways_to_play(t, way), [switch]]
+        inline_keyboard=[*calls, quiet[:1], quiet[1:], [_way_to_play(t, way)], [switch]]
     )
 
 
-def _ways_to_play(t: NullTranslations, way: PlayWay) -> list[list[Button]]:
-    places = {
-        HandAct.PAGE: (t.gettext("Play on the page"), not way.here),
-        HandAct.HERE: (t.gettext("Play here with buttons"), way.here),
-    }
-    return [
-        [_chosen(label, chosen, HandPress(hand=hand, table=SETTINGS))]
-        for hand, (label, chosen) in places.items()
-    ]
+def _way_to_play(t: NullTranslations, way: PlayWay) -> Button:
+    """Return the switch between buttons in this chat and the page."""
+    mark, hand = ("✅", HandAct.PAGE) if way.here else ("❌", HandAct.HERE)
+    data, label = HandPress(hand=hand, table=SETTINGS).pack(), t.gettext("Play here with buttons")
+    return Button(text=f"{mark} {label}", callback_data=data)
 
 
 def _chosen(label: str, chosen: bool, press: CallbackData) -> Button:

@@ -34,16 +34,6 @@ def player_in_html(t: NullTranslations, names: Sequence[str], seat: int) -> str:
     return shown_name(player_name(t, names, seat))
 
 
-def unknown_game(t: NullTranslations, asked: str) -> str:
-    """Return that the game asked for after /durak isn't known, and which are.
-
-    One paragraph, since groups read it.
-    """
-    text = t.gettext("I don't know a game called “{word}”. These I know:")
-    names = " · ".join(game_title(t, preset) for preset in GAMES)
-    return f"{text.format(word=shown_name(asked))} {names}"
-
-
 # answers to presses; `play` is the button as the pressed message has it
 
 
@@ -151,6 +141,10 @@ def table_closed(t: NullTranslations) -> str:
     return t.gettext("The table is closed.")
 
 
+def no_table(t: NullTranslations) -> str:
+    return t.gettext("There is no table here. Write /durak for one.")
+
+
 def which_table(t: NullTranslations) -> str:
     return t.gettext("Which table? Reply to its message with this command.")
 
@@ -252,6 +246,17 @@ def help_text(t: NullTranslations, bot: str) -> str:
     return f"{text}\n\n{below}\n\n{later.format(bot=bot)}\n\n{here}"
 
 
+def group_help(t: NullTranslations, bot: str) -> str:
+    """Return the commands of a group, in four lines; `bot` is our username."""
+    text = t.gettext(
+        "/durak@{bot} opens a table, or takes you to the one that waits: /durak {game} 20:00.\n"
+        "/rules@{bot} tells how it is played, /top@{bot} who leads, /me@{bot} your stats.\n"
+        "/callme@{bot}: I'll message you when a table opens. /stop@{bot} closes yours.\n"
+        "For admins: /settings@{bot}, /table@{bot}, /language@{bot}."
+    )
+    return text.format(bot=bot, game=game_title(t, "perevodnoy"))
+
+
 def description(t: NullTranslations) -> str:
     """Text that Telegram shows before a person has pressed Start: at most 512 characters."""
     return t.gettext(
@@ -319,10 +324,23 @@ def call_settings(t: NullTranslations, choice: CallChoice, zone: str | None) -> 
 def calls(t: NullTranslations) -> dict[Call, str]:
     """Return the choices of when to be notified."""
     return {
-        Call.EACH: t.gettext("At each of my turns"),
+        Call.ALL: t.gettext("At each of my turns"),
+        Call.EACH: t.gettext("At my turns, seldom to throw in"),
         Call.ALONE: t.gettext("Only when everyone is waiting for me"),
         Call.NEVER: t.gettext("Never"),
     }
+
+
+def call_holds(t: NullTranslations, call: Call) -> str:
+    """Return what holds after *Less* or *More* under a notice."""
+    return {
+        Call.ALL: t.gettext("I message you at each of your turns, to throw in too."),
+        Call.EACH: t.gettext(
+            "I message you at your turns. To throw in, only when the table waits for you alone."
+        ),
+        Call.ALONE: t.gettext("I message you only when everyone is waiting for you."),
+        Call.NEVER: t.gettext("I don't message you about turns any more: /settings."),
+    }[call]
 
 
 def hours(t: NullTranslations, quiet: Hours | None) -> str:
@@ -409,14 +427,16 @@ def further_down(t: NullTranslations) -> str:
 
 
 def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[tuple[str, str]]:
-    """Return the command menu; a group's admins have a longer one."""
+    """Return the command menu; a group's admins have a longer one.
+
+    Other commands are answered too: /history, /people, /here and /page, /close.
+    """
     if in_group:
         return [
             ("durak", t.gettext("A table for everybody here")),
             ("top", t.gettext("The leaderboard of this month")),
             ("me", t.gettext("My stats here")),
             ("callme", t.gettext("Notify me when a table opens here")),
-            ("history", t.gettext("The last games here")),
             ("rules", t.gettext("How Durak is played")),
             ("language", t.gettext("The language of this group")),
             ("help", t.gettext("What I can do")),
@@ -424,15 +444,11 @@ def commands(t: NullTranslations, in_group: bool, admins: bool = False) -> list[
         ]
     return [
         ("play", t.gettext("Open the game")),
-        ("here", t.gettext("Play here with buttons")),
-        ("page", t.gettext("Play on the page")),
         ("me", t.gettext("My stats")),
         ("top", t.gettext("The leaderboard of this month")),
-        ("history", t.gettext("My last games")),
         ("rules", t.gettext("How Durak is played")),
         ("language", t.gettext("Choose my language")),
         ("settings", t.gettext("When I message you")),
-        ("people", t.gettext("Block or report somebody")),
         ("privacy", t.gettext("What I keep about you")),
         ("help", t.gettext("What I can do")),
     ]
@@ -447,5 +463,5 @@ def _commands_of_admins(t: NullTranslations) -> list[tuple[str, str]]:
     return [
         ("settings", t.gettext("Settings of this group")),
         ("table", t.gettext("Manage a table")),
-        ("close", t.gettext("Close a table")),
+        ("stop", t.gettext("Close a table")),
     ]

@@ -39,8 +39,11 @@ async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
 
 
 async def set_menu_language(context: Context, person: int, language: str) -> None:
-    """Choose the language of this person's button."""
-    await context.memory.menu_buttons.keep_language(person, language)
+    """Choose the language of this person's button, if it isn't what it has already."""
+    remembered, page = context.memory.menu_buttons, context.settings.page()
+    if await remembered.language(person) == language and await remembered.page(person) == page:
+        return
+    await remembered.keep_language(person, language)
     await context.jobs.put(SetMenuButton(person))
 
 

@@ -33,6 +33,7 @@ OVER_MS = 72 * HOUR_MS  # a table where no further game is started closes after 
 PLAYING_MS = 30 * 24 * HOUR_MS
 # a closing table is closed by the clock first, by its time to live only if no clock runs
 GRACE_MS = HOUR_MS
+LOOKED_MS = 24 * HOUR_MS  # nobody is called the day after for what they saw the evening before
 LOOKING_MS = 15 * 1000  # a person looks at a table for this long after saying so
 # who plays with buttons is there from message to message: longer than the slowest turn
 IN_CHAT_MS = 72 * HOUR_MS
@@ -123,6 +124,13 @@ def looking(table_id: str) -> str:
     ends. Ends with the last of it.
     """
     return f"{tag(shard_of(table_id))}:looking:{table_id}"
+
+
+def looked(table_id: str) -> str:
+    """Hash person (acts/looking.py) → the table's version that they had on the screen last. Lives
+    for a day after the last look.
+    """
+    return f"{tag(shard_of(table_id))}:looked:{table_id}"
 
 
 def member(table_id: str, person_id: int) -> str:

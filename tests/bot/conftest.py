@@ -121,10 +121,12 @@ async def run_bot(
     clock: JumpingTime,
 ) -> AsyncIterator[RunBot]:
     """Start one more process' worth of bot; all end with the test, or with their nursery.
-    Everybody has been led to its private chat before.
+    Everybody has been led to its private chat before, and the group was asked about mentions.
     """
+    memory = Memory(store, BOT)
     for person in PEOPLE:
-        await Memory(store, BOT).refused_people.invite_to_start_once(person.id)
+        await memory.refused_people.invite_to_start_once(person.id)
+    await memory.groups.offer_mentions_once(await telegram.group("Friends"))
     async with AsyncExitStack() as stack:
 
         async def run(

@@ -36,7 +36,7 @@ async def seated(friend: Friend, *others: Friend, **place: int) -> str:
     async def another() -> bool:
         return await _newest_table(friend) != before
 
-    await friend.writes("/durak", **place)
+    await friend.writes("/durak podkidnoy", **place)  # a bare one would join a lobby that waits
     await eventually(another)
     for one in others:
         told = await one.is_told("Join")

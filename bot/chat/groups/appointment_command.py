@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime, timedelta
 from gettext import NullTranslations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aiogram import Router
 from aiogram.types import CallbackQuery
@@ -20,6 +19,7 @@ from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.calls import appointment_message as said
 from bot.sending.groups.appointment_jobs import place_of_appointment
 from bot.sending.members import actor_in
+from bot.telegram.places import homes_of
 from bot.telegram.pressed import is_from_button
 from engine.rules.options.rules_code import parse_rules_code, rules_code
 from engine.tables import Action, NotTheHost, TableError, check, clock_of
@@ -27,6 +27,7 @@ from engine.tables import Action, NotTheHost, TableError, check, clock_of
 if TYPE_CHECKING:
     from aiogram.types import Update
 
+    from bot.chat.phrases.hours import Hour
     from bot.chat.wishes import Wish
     from bot.context import Context
     from bot.memory import AppointmentState
@@ -35,43 +36,21 @@ if TYPE_CHECKING:
 
 MOST = 5  # appointments in a group
 MOST_IN = 30  # people at one
-_HOUR = re.compile(
-    r"(?<!\S)(?:(?:at|в|о|об)\s+)?([01]?\d|2[0-3])[:.]([0-5]\d)[,.?!]?(?!\S)",
-    re.IGNORECASE,
-)
-
-
-class Hour(NamedTuple):
-    """An hour that somebody wrote, and the words around it."""
-
-    hour: int
-    minute: int
-    rest: str
-
-    def __str__(self) -> str:
-        return f"{self.hour}:{self.minute:02}"
-
-
-def read_hour(text: str | None) -> Hour | None:
-    """Return the first hour in a text, as people write it in our languages: `20:00`, `9.30`.
-
-    >>> read_hour("perevodnoy at 20:00, slow"), read_hour("podkidnoy")
-    (Hour(hour=20, minute=0, rest='perevodnoy slow'), None)
-    """
-    found = _HOUR.search(text or "")
-    if found is None:
-        return None
-    rest = f"{found.string[: found.start()]} {found.string[found.end() :]}"
-    return Hour(int(found[1]), int(found[2]), " ".join(rest.split()))
 
 
 def next_time(hour: Hour, zone: str, now: float) -> float:
-    """Return when this zone's clock next shows that hour, in seconds since 1970."""
+    """Return when this zone's clock next shows that hour (tomorrow, if that was said), in seconds
+    since 1970.
+    """
     here = datetime.fromtimestamp(now, clock_of(zone))
     then = here.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
-    if then <= here:
+    if then <= here or hour.tomorrow:
         then += timedelta(days=1)
     return then.timestamp()
+
+
+class ZoneUnknown(Exception):
+    """Raised for an hour of which nobody knows by which clock it is meant."""
 
 
 def appointments_router() -> Router:
@@ -85,19 +64,18 @@ def appointments_router() -> Router:
 async def appoint(
     context: Context, update: Update, maker: Person, wish: Wish, place: ChatPlace, hour: Hour
 ) -> str | None:
-    """Make an appointment; return None, or the sentence that refuses it, in the maker's language.
+    """Make an appointment; return None, or the sentence that refuses it, in the group's language.
 
-    It replaces an earlier appointment of the same maker in this place.
+    It replaces an earlier appointment of the same maker in this place. Raises ZoneUnknown where
+    neither the maker nor the group has a time zone.
     """
-    t, appointments = await context.languages.of(maker), context.memory.appointments
-    zone = await context.tables.people.zone_of(maker.id)
-    if zone is None:
-        return said.no_clock(t, context.settings.app_link(await context.username()))
+    appointments = context.memory.appointments
+    zone = await _zone_for(context, maker.id, place.chat)
     name = table_id_of(update.update_id, context.settings.token)
     others = await appointments.in_group(place.chat)
     earlier = others.pop(maker.id, name)
     if len(others) >= MOST:
-        return said.too_many_appointments(t)
+        return said.too_many_appointments(await context.languages.of_group(place.chat, None))
     if earlier != name:
         await _end(context, place.chat, maker.id, earlier)
     now = context.clock.now()
@@ -114,6 +92,19 @@ async def appoint(
     await context.jobs.put(RefreshAppointment(name), urgency=Urgency.ANSWER)
     await context.jobs.put(OpenAppointment(name), at - now)
     return None
+
+
+async def _zone_for(context: Context, maker: int, chat: int) -> str:
+    """Return the maker's zone, else the group's. A group without one gets the maker's."""
+    numbers = context.tables.numbers
+    homes = homes_of(chat, await context.memory.groups.former_id(chat))
+    own, groups = await context.tables.people.zone_of(maker), await numbers.zone_of(homes)
+    if own is not None and groups is None:
+        await numbers.keep_zone(homes[0], own)
+    zone = own or groups
+    if zone is None:
+        raise ZoneUnknown
+    return zone
 
 
 async def _end(context: Context, chat: int, maker: int, name: str) -> None:

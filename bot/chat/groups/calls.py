@@ -74,12 +74,12 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
 
 async def command(message: Message, context: Context, t: NullTranslations) -> None:
     """Switch calls on. The answer comes in private, with the way to switch them off."""
-    user = message.from_user
+    user, group = message.from_user, await context.languages.of_answer(message)
     if message.sender_chat is not None or user is None:
-        await answer(context, message, texts.anonymous(t))
+        await answer(context, message, texts.anonymous(group))
         return
     if not await _add_caller(context, message.chat.id, user):
-        await answer(context, message, too_many_callers(t))
+        await answer(context, message, too_many_callers(group))
     elif await _is_told(context, message, user.id, t):
         await clear_command(context, message)
 
@@ -94,7 +94,8 @@ async def _is_told(context: Context, message: Message, person: int, t: NullTrans
         if not cannot_write_to_person(error):
             raise
         await writer.memory.refused_people.refuse(person)
-        await answer(context, message, needs_start(t, await context.calls_link()))
+        words = await context.languages.of_answer(message)
+        await answer(context, message, needs_start(words, await context.calls_link()))
         return False
     await writer.memory.refused_people.allow(person)
     return True

@@ -17,9 +17,10 @@ from aiogram.types import CallbackQuery, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
 from bot.chat.groups.group_admins import writer_of
+from bot.chat.phrases.reading import UnclearWish, read_wish
 from bot.chat.private.call_settings import START_SETTINGS
 from bot.chat.tables_in_chat import topic_of
-from bot.chat.wishes import UnknownWords, Wish, read_wish, written_wish
+from bot.chat.wishes import Wish, written_wish
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import Edits, GroupSettings, Makers
 from bot.messages import texts
@@ -27,6 +28,7 @@ from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.keyboards import private_chat_keyboard
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
+from bot.messages.question_message import question_text
 from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
@@ -69,8 +71,10 @@ async def settings(message: Message, command: CommandObject, context: Context) -
         now = await kept.of(message.chat.id)
         try:
             wish = read_wish(command.args, context.languages.words, _wish(context, now))
-        except UnknownWords as error:
-            await answer(context, message, texts.unknown_game(t, error.text))
+        except UnclearWish as unclear:
+            likely = (one.wish.ruleset for one in unclear.may_be)
+            keyboard = settings_message.likely_games_keyboard(t, likely)
+            await answer(context, message, question_text(t, unclear.text), keyboard)
             return
         await kept.choose(message.chat.id, replace(now, rules=written_wish(wish)))
     view = await _view(context, message)
@@ -114,7 +118,10 @@ async def _do(
         return texts.old_button(t)
     await kept.choose(chat, new)
     await _apply_choice(context, chat, now, new, admin)
-    await _show(context, message, "")
+    if pressed.setting is Setting.MENTIONS_OFFERED:
+        await context.jobs.put(RemoveMessage(chat, message.message_id))
+    else:
+        await _show(context, message, "")
     return texts.setting_chosen(t)
 
 
@@ -189,6 +196,7 @@ CHOICES: dict[Setting, SettingChange] = {
     Setting.MAKERS: lambda now, _, makers: replace(now, makers=Makers(makers)),
     Setting.TOPIC: lambda now, _, topic: replace(now, topic=int(topic) or None),
     Setting.MENTIONS: lambda now, _, on: replace(now, mentions=bool(int(on))),
+    Setting.MENTIONS_OFFERED: lambda now, _, on: replace(now, mentions=bool(int(on))),
     Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
     Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
     Setting.FOOL: lambda now, _, on: replace(now, fool_of_month=bool(int(on))),

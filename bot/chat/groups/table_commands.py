@@ -1,4 +1,4 @@
-"""Order at a group's tables: /close, /table with its buttons, and votes in a running game."""
+"""Order at a group's tables: /stop and /close, /table with its buttons, votes in a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, is_written
+from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import place_of
@@ -43,6 +43,8 @@ def order_router() -> Router:
     router.callback_query.middleware(PressLimits())
     router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
     router.message.register(close, Addressed("close"))
+    router.message.register(stop, Addressed("stop"))
+    router.message.register(stop_own, Written("stop"))
     router.message.register(show_order, Addressed("table"))
     router.callback_query.register(vote, OrderPress.filter(F.order == OrderAct.GO_ON))
     router.callback_query.register(press, OrderPress.filter())
@@ -51,11 +53,27 @@ def order_router() -> Router:
 
 async def close(message: Message, context: Context) -> None:
     """Close the table that is replied to, or the only one here."""
-    t = await context.languages.of_group(message.chat.id, message.from_user)
+    await _close(message, context, own_first=False)
+
+
+async def stop(message: Message, context: Context) -> None:
+    """Close the table that is replied to, the writer's own, or the only one here."""
+    await _close(message, context, own_first=True)
+
+
+async def stop_own(message: Message, context: Context) -> None:
+    """Close the writer's own table. A bare /stop of anybody else is for another bot."""
+    tables = await _tables_at(context, place_of(message))
+    if message.from_user is not None and _own(tables, message.from_user.id):
+        await stop(message, context)
+
+
+async def _close(message: Message, context: Context, *, own_first: bool) -> None:
+    t = await context.languages.of_answer(message)
     try:
-        table, host = await _as_host(context, message)
+        table, host = await _as_host(context, message, own_first=own_first)
         await context.tables.host.close(table.id, host)
-    except TableError as error:
+    except (TableError, SeveralTables) as error:
         await answer(context, message, _refusal(t, error))
         return
     await answer(context, message, texts.table_closed(t))
@@ -63,27 +81,38 @@ async def close(message: Message, context: Context) -> None:
 
 async def show_order(message: Message, context: Context) -> None:
     """Show the buttons that free seats and keep people out of the table."""
-    t = await context.languages.of_group(message.chat.id, message.from_user)
+    t = await context.languages.of_answer(message)
     try:
         table, host = await _as_host(context, message)
-    except TableError as error:
+    except (TableError, SeveralTables) as error:
         await answer(context, message, _refusal(t, error))
         return
     text, keyboard = order_text(t, table), order_keyboard(t, table, host)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
 
 
-def _refusal(t: NullTranslations, error: TableError) -> str:
-    return texts.which_table(t) if isinstance(error, NoSuchTable) else texts.refusal(t, error)
+class SeveralTables(Exception):
+    """Raised when several tables may be meant."""
 
 
-async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
+def _refusal(t: NullTranslations, error: TableError | SeveralTables) -> str:
+    match error:
+        case SeveralTables():
+            return texts.which_table(t)
+        case NoSuchTable():
+            return texts.no_table(t)
+    return texts.refusal(t, error)
+
+
+async def _as_host(
+    context: Context, message: Message, *, own_first: bool = False
+) -> tuple[Table, int]:
     """Return the table that is meant, and the host who acts.
 
-    An anonymous admin acts by the id that Telegram has for all of them. Raises NoSuchTable or
-    NotTheHost.
+    An anonymous admin acts by the id that Telegram has for all of them. Raises NoSuchTable,
+    SeveralTables or NotTheHost.
     """
-    table = await _table_meant(context, message)
+    table = await _table_meant(context, message, own_first=own_first)
     user = message.from_user
     if user is None:
         raise NotTheHost
@@ -96,10 +125,11 @@ async def _as_host(context: Context, message: Message) -> tuple[Table, int]:
     return table, user.id
 
 
-async def _table_meant(context: Context, message: Message) -> Table:
-    """Return the table whose message is replied to; else the only one that runs or stands here.
+async def _table_meant(context: Context, message: Message, *, own_first: bool) -> Table:
+    """Return the table whose message is replied to; else the only one that runs or stands here, or
+    is the writer's own.
 
-    Raises NoSuchTable if there are several.
+    Raises NoSuchTable if there is none, SeveralTables if there are several.
     """
     place, replied = place_of(message), message.reply_to_message
     tables = await _tables_at(context, place)
@@ -108,11 +138,21 @@ async def _table_meant(context: Context, message: Message) -> Table:
             board = (await context.memory.boards.of(table.id)).get(str(place.chat))
             if board is not None and board.message == replied.message_id:
                 return table
-    running = [table for table in tables if table.phase is Phase.PLAYING]
-    found = running if len(running) == 1 else tables
-    if len(found) != 1:
+    if not tables:
         raise NoSuchTable
+    own = _own(tables, message.from_user.id) if message.from_user else []
+    running = [table for table in tables if table.phase is Phase.PLAYING]
+    order = (own, running, tables) if own_first else (running, tables, own)
+    found = next((some for some in order if len(some) == 1), None)
+    if found is None:
+        raise SeveralTables
     return found[0]
+
+
+def _own(tables: list[Table], person: int) -> list[Table]:
+    """Return the tables that this person made, or else those at which they sit."""
+    made = [table for table in tables if table.creator.id == person]
+    return made or [table for table in tables if table.seat_of(person) is not None]
 
 
 async def _tables_at(context: Context, place: ChatPlace) -> list[Table]:

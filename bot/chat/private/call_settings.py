@@ -15,7 +15,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.memory import CallChoice
 from bot.messages import keyboards, texts
-from bot.messages.callbacks import CallPress, NewsPress, QuietPress
+from bot.messages.callbacks import CallPress, NewsPress, QuietPress, RingPress
 from bot.sending.notices import became_reachable, notify_now
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def call_settings_router() -> Router:
         settings, in_private, CommandStart(deep_link=True, magic=F.args == START_SETTINGS)
     )
     router.callback_query.register(choose_call, CallPress.filter())
+    router.callback_query.register(ring, RingPress.filter())
     router.callback_query.register(choose_quiet, QuietPress.filter())
     router.callback_query.register(choose_news, NewsPress.filter())
     return router
@@ -67,6 +68,18 @@ async def choose_call(
     """Choose the turns."""
     now = await context.memory.call_choices.of(query.from_user.id)
     await _choose(query, context, t, replace(now, call=callback_data.call))
+
+
+async def ring(
+    query: CallbackQuery, callback_data: RingPress, context: Context, t: NullTranslations
+) -> None:
+    """Notify the person less or more often; answer with what holds now."""
+    choices, person = context.memory.call_choices, query.from_user.id
+    now = await choices.of(person)
+    call = now.call.louder if callback_data.more else now.call.quieter
+    await choices.choose(person, replace(now, call=call))
+    await query.answer(texts.toast(texts.call_holds(t, call)))
+    await notify_now(context, person)
 
 
 async def choose_quiet(

@@ -13,12 +13,14 @@ from aiogram.types import CallbackQuery, Message, User
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, Written, is_written
+from bot.chat.last_games import games_here, games_of_person
 from bot.messages import texts
-from bot.messages.callbacks import ListedPress, TopPress
+from bot.messages.callbacks import HistoryPress, ListedPress, TopPress
 from bot.messages.html_names import clean_name
 from bot.messages.people.numbers_text import (
     board_keyboard,
     board_text,
+    group_person_keyboard,
     person_keyboard,
     person_text,
 )
@@ -49,6 +51,7 @@ def numbers_router() -> Router:
         router.message.register(handler, in_private, is_written, Written(word))
         router.message.register(handler, in_group, is_written, Addressed(word))
     router.callback_query.register(press_top, TopPress.filter())
+    router.callback_query.register(press_history, HistoryPress.filter())
     router.callback_query.register(press_listed, ListedPress.filter())
     return router
 
@@ -75,7 +78,7 @@ async def me(message: Message, context: Context) -> None:
     except TableError as error:
         await _say(context, message, texts.refusal(t, error))
         return
-    await _say(context, message, text, keyboard if chat > 0 else None)
+    await _say(context, message, text, keyboard if chat > 0 else group_person_keyboard(t))
 
 
 async def press_top(
@@ -118,6 +121,24 @@ async def press_listed(
     await _show(context, message, said)
 
 
+async def press_history(
+    query: CallbackQuery, callback_data: HistoryPress, context: Context, t: NullTranslations
+) -> None:
+    """Answer with the last games: of the group, or of the person in their private chat."""
+    message = query.message
+    if not isinstance(message, Message) or not is_from_button(query):
+        await query.answer(texts.old_button(t))
+        return
+    await query.answer()
+    if message.chat.type == ChatType.PRIVATE:
+        await message.answer(await games_of_person(context, t, query.from_user.id))
+    else:
+        words = await context.languages.of_group(message.chat.id, None)
+        await answer(
+            context, message, await games_here(context, words, message), stays=ANSWERS_STAY
+        )
+
+
 async def _board(
     context: Context, t: NullTranslations, chat: int, month: Month | None, *, here: bool
 ) -> Said:
@@ -125,7 +146,9 @@ async def _board(
     homes = homes_of(chat, await context.memory.groups.former_id(chat)) if here else []
     now = await numbers.month_now(homes)
     board = await numbers.leaderboard(month or now, homes)
-    return board_text(t, board, here=here), board_keyboard(t, now, here=here, in_group=chat < 0)
+    return board_text(t, board, here=here, now=now), board_keyboard(
+        t, now, here=here, in_group=chat < 0
+    )
 
 
 async def _person(context: Context, t: NullTranslations, user: User, chat: int) -> Said:

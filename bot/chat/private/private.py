@@ -13,16 +13,17 @@ from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
 from bot.chat.commands import Written, is_written
+from bot.chat.last_games import games_of_person
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
-from bot.chat.wishes import UnknownWords, read_wish
+from bot.chat.phrases.reading import UnclearWish, read_phrase
+from bot.chat.question import ask
 from bot.jobs import RefreshBoard
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
 from bot.messages.calls.call_message import calls_here
-from bot.messages.people.history_text import MOST_GAMES, history_text
 from bot.sending.group_titles import title_of
 from bot.sending.introduction import introduce_to_operator
 from bot.sending.menu_buttons import set_menu_language
@@ -45,6 +46,7 @@ def private_router() -> Router:
     router.message.middleware(CommandLimits())
     router.message.register(start, CommandStart(ignore_case=True))
     router.message.register(play, Written("play", "durak"))
+    router.message.register(stop, Written("stop", "close"))
     router.message.register(history, Written("history"))
     router.message.register(rules, Written("rules"))
     router.message.register(help_, Written("help"))
@@ -128,22 +130,37 @@ async def play(
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return
     try:
-        wish = read_wish(command.args, context.languages.words)
-    except UnknownWords as error:
-        await message.answer(texts.unknown_game(t, error.text))
+        phrase = read_phrase(command.args, context.languages.words, with_hour=False)
+    except UnclearWish as unclear:
+        await ask(context, t, message, unclear)
         return
     creator = await context.languages.person(user)
     try:
-        await own_table(context, event_update, creator, wish, named=bool(command.args))
+        await own_table(context, event_update, creator, phrase.asked.wish, named=phrase.is_named)
     except TableError as error:
         await message.answer(texts.refusal(t, error))
+
+
+async def stop(message: Message, context: Context, t: NullTranslations) -> None:
+    """Close the person's table in this chat."""
+    person = message.chat.id
+    own = (await context.memory.lobbies.of(person)).get(person)
+    table = await context.table(own) if own else None
+    if table is None:
+        await message.answer(texts.no_table(t))
+        return
+    try:
+        await context.tables.host.close(table.id, person)
+    except TableError as error:
+        await message.answer(texts.refusal(t, error))
+        return
+    await message.answer(texts.table_closed(t))
 
 
 async def history(message: Message, context: Context, t: NullTranslations) -> None:
     """Answer with this person's last games, in any chat."""
     await became_reachable(context, message.chat.id)
-    games = await context.tables.past.of_person(message.chat.id, MOST_GAMES)
-    await message.answer(history_text(t, games, await context.link(), in_group=False))
+    await message.answer(await games_of_person(context, t, message.chat.id))
 
 
 async def rules(message: Message, context: Context, t: NullTranslations) -> None:

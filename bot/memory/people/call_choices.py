@@ -16,9 +16,23 @@ Hours = tuple[int, int]
 class Call(StrEnum):
     """The turns about which somebody is notified."""
 
-    EACH = "each"
-    ALONE = "alone"  # only where the table waits for nobody else
     NEVER = "never"
+    ALONE = "alone"  # only where the table waits for nobody else
+    EACH = "each"  # … or for more than a throw-in
+    ALL = "all"  # also those in which they can only throw in
+
+    @property
+    def quieter(self) -> Call:
+        """The next choice with fewer notices; itself if there is none."""
+        return _FROM_QUIET[max(0, _FROM_QUIET.index(self) - 1)]
+
+    @property
+    def louder(self) -> Call:
+        """The next choice with more notices; itself if there is none."""
+        return _FROM_QUIET[min(len(_FROM_QUIET) - 1, _FROM_QUIET.index(self) + 1)]
+
+
+_FROM_QUIET = tuple(Call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +52,8 @@ class CallChoices(Repository):
         if found is None:
             return CallChoice()
         call, quiet = json.loads(found)
-        return CallChoice(Call(call), (quiet[0], quiet[1]) if quiet else None)
+        known = Call(call) if call in _FROM_QUIET else Call.EACH  # a later release may have others
+        return CallChoice(known, (quiet[0], quiet[1]) if quiet else None)
 
     async def choose(self, person: int, choice: CallChoice) -> None:
         """Store the person's choice."""

@@ -24,6 +24,11 @@ class MenuButtons(Repository):
         found = await self._redis.hget(keys.menu_languages(self._bot), person)
         return None if found is None else text(found)
 
+    async def page(self, person: int) -> str | None:
+        """Return the page that this person's button opens; None if it was never set."""
+        found = await self._redis.hget(keys.menu_pages(self._bot), person)
+        return None if found is None else text(found)
+
     async def people_with_other_page(self, page: str) -> list[int]:
         """Return the people whose button opens another page than this one."""
         found = self._redis.hscan_iter(keys.menu_pages(self._bot), count=SCANNED_AT_ONCE)

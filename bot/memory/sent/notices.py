@@ -11,7 +11,12 @@ from typing import NamedTuple
 from bot.memory import keys
 from bot.memory.repository import Repository, text
 
-IN_THE_NOTICE = 0  # instead of a message's number: it is part of the person's one notice
+# instead of a message's number:
+IN_THE_NOTICE = 0  # it is part of the person's one notice
+SEEN = -1  # nothing was sent: they saw it by themselves
+SILENT = -2  # it is a line of the notice that didn't ring; it may ring yet
+
+UNRUNG = -1  # instead of a number of reminders: a wait that doesn't ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,9 @@ class PersonalNotices(Repository):
     """Waits and notices by person."""
 
     async def waits(self, person: int) -> dict[Wait, int]:
-        """Return what this person is to be told, with the number of reminders each: 0 for none."""
+        """Return what this person is to be told, with the number of reminders each: 0 for none,
+        UNRUNG for a silent line.
+        """
         found = await self._redis.hgetall(keys.waits_of(self._bot, person))
         return {parse_wait(text(wait)): int(often) for wait, often in found.items()}
 

@@ -8,6 +8,7 @@ from html import escape
 
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
+from aiogram.utils.text_decorations import html_decoration
 
 from bot.memory import AppointmentAnswer, AppointmentState, Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
@@ -21,7 +22,7 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
     """Return the text of the message before the hour."""
     about, answers = state.about, state.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
-    head = t.gettext("{hour}, who's in?").format(hour=about.hour)
+    head = t.gettext("{hour}, who's in?").format(hour=_everybodys_time(about.at, about.hour))
     clock = t.gettext("{zone} time. Asked by {name}.")
     parts = [
         f"🕗 <b>{head}</b>\n{game_title(t, preset)} · {pace_line(t, pace)}",
@@ -29,6 +30,11 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
         "\n".join(_said(t, answers)),
     ]
     return "\n\n".join(part for part in parts if part)
+
+
+def _everybodys_time(at: float, hour: str) -> str:
+    """Return an hour as HTML that Telegram shows to each reader by their own clock."""
+    return html_decoration.date_time(hour, unix_time=int(at), date_time_format="wt")
 
 
 def over_text(t: NullTranslations, state: AppointmentState) -> str:
@@ -98,15 +104,6 @@ def only_maker_calls_off(t: NullTranslations, maker: str) -> str:
 
 def called_off(t: NullTranslations) -> str:
     return t.gettext("OK, it's off.")
-
-
-def no_clock(t: NullTranslations, link: str) -> str:
-    """Text for somebody whose time zone we don't know yet."""
-    text = t.gettext(
-        "I don't know what time it is where you are. "
-        '<a href="{link}">Open the game</a> once, then write that again.'
-    )
-    return text.format(link=link)
 
 
 def too_many_appointments(t: NullTranslations) -> str:

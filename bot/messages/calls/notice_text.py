@@ -12,6 +12,7 @@ from aiogram.types import WebAppInfo
 
 from bot.memory import Wait, WaitKind
 from bot.messages.board_text import seat_name
+from bot.messages.callbacks import RingPress, Setting, SettingPress
 from bot.messages.hand.hand_keyboard import here_button
 from bot.messages.html_names import clean_name, shown_name
 from bot.settings import BotSettings
@@ -46,13 +47,20 @@ def notice_text(t: NullTranslations, told: Sequence[Notice]) -> str:
 def notice_keyboard(
     t: NullTranslations, settings: BotSettings, told: Sequence[Notice]
 ) -> Keyboard:
-    """Return a button for each table, and one to play in the chat."""
+    """Return a button for each table, one to play in the chat, two for fewer or more notices."""
     rows = []
     for one in told[:MOST]:
         text = _opens(t, one) if len(told) == 1 else _where(t, one)
         page = WebAppInfo(url=settings.page(one.table.id))
         rows.append([Button(text=text, style="primary", web_app=page)])
     rows += [[here_button(t, one.table.id)] for one in told[:1]]
+    labels = {False: t.gettext("🔕 Less"), True: t.gettext("🔔 More")}
+    rows.append(
+        [
+            Button(text=label, callback_data=RingPress(more=more).pack())
+            for more, label in labels.items()
+        ]
+    )
     return Keyboard(inline_keyboard=rows)
 
 
@@ -70,6 +78,23 @@ def mention_text(t: NullTranslations, table: Table, seat: int, link: str) -> str
         "privately instead."
     )
     return text.format(name=name, link=link)
+
+
+def mentions_offer(t: NullTranslations) -> tuple[str, Keyboard]:
+    """Return the question whether a group wants people to be mentioned, and its buttons."""
+    text = t.gettext(
+        "I can't write to some of you in private. Shall I mention them here when it's their turn? "
+        "An admin decides."
+    )
+    answers = {"1": t.gettext("Mention them"), "0": t.gettext("No, thanks")}
+    row = [
+        Button(
+            text=label,
+            callback_data=SettingPress(setting=Setting.MENTIONS_OFFERED, value=value).pack(),
+        )
+        for value, label in answers.items()
+    ]
+    return text, Keyboard(inline_keyboard=[row])
 
 
 def _about_one(t: NullTranslations, one: Notice) -> str:
@@ -98,11 +123,18 @@ def _what(t: NullTranslations, one: Notice) -> str:
     return _what_to_do(t, one.table.game, one.wait.seat)
 
 
+def is_throw_in(game: Game | None, seat: int) -> bool:
+    """Return whether a player in turn can only throw in, or say that they are done."""
+    if game is None or seat == game.defender:
+        return False
+    return seat != game.attacker or bool(game.bout)
+
+
 def _what_to_do(t: NullTranslations, game: Game | None, seat: int) -> str:
-    if game is None or (seat == game.attacker and not game.bout):
-        return t.gettext("Your turn: you open the attack.")
-    if seat == game.defender:
+    if game is not None and seat == game.defender:
         return t.gettext("Your turn: you are attacked.")
+    if not is_throw_in(game, seat):
+        return t.gettext("Your turn: you open the attack.")
     return t.gettext("Your turn: throw in a card, or press “Done”.")
 
 

@@ -10,7 +10,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from babel.dates import format_skeleton
 
-from bot.messages.callbacks import ListedPress, TopPress
+from bot.messages.callbacks import HistoryPress, ListedPress, TopPress
 from bot.messages.html_names import shown_name
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Rating
 from engine.words import listed, number_sentence
@@ -18,8 +18,13 @@ from engine.words import listed, number_sentence
 MONTH: Final = "yMMMM"  # in the order and with the words of each language
 
 
-def board_text(t: NullTranslations, board: Leaderboard, *, here: bool) -> str:
-    """Return a leaderboard, the strongest first; then people of whom too little is known."""
+def board_text(
+    t: NullTranslations, board: Leaderboard, *, here: bool, now: Month | None = None
+) -> str:
+    """Return a leaderboard, the strongest first; then people of whom too little is known.
+
+    `now` is the current month, of which the last game isn't played yet.
+    """
     place = t.gettext("in this chat") if here else t.gettext("on this server")
     title = f"🏆 <b>{_month(t, board.month)}</b> · {place}"
     settled = [one for one in board.leaders if one.rating.settled]
@@ -32,7 +37,8 @@ def board_text(t: NullTranslations, board: Leaderboard, *, here: bool) -> str:
         heading = t.gettext("Not enough games yet:")
         parts.append("\n".join([heading, *(f"• {_line(t, one)}" for one in new)]))
     if not board.leaders:
-        parts.append(number_sentence(t, "no_games_then"))
+        none_yet = t.gettext("No games between people have been finished this month yet.")
+        parts.append(none_yet if board.month == now else number_sentence(t, "no_games_then"))
     return "\n\n".join([*parts, *_behind(t, behind=board.behind)])
 
 
@@ -62,10 +68,24 @@ def person_text(t: NullTranslations, told: OwnNumbers, name: str, days: int, *, 
 
 
 def person_keyboard(t: NullTranslations, *, is_listed: bool) -> Keyboard:
-    """Return the button that shows or hides the person in leaderboards."""
+    """Return the buttons under a person's numbers: their last games, and the leaderboards."""
     text, sign = t.gettext("In the leaderboards"), "✅" if is_listed else "❌"
     data = ListedPress(listed=not is_listed).pack()
-    return Keyboard(inline_keyboard=[[Button(text=f"{sign} {text}", callback_data=data)]])
+    return Keyboard(
+        inline_keyboard=[
+            [_history(t.gettext("My last games"), here=False)],
+            [Button(text=f"{sign} {text}", callback_data=data)],
+        ]
+    )
+
+
+def group_person_keyboard(t: NullTranslations) -> Keyboard:
+    """Return the button under a person's numbers in a group."""
+    return Keyboard(inline_keyboard=[[_history(t.gettext("The last games here"), here=True)]])
+
+
+def _history(text: str, *, here: bool) -> Button:
+    return Button(text=text, callback_data=HistoryPress(here=here).pack())
 
 
 def fool_text(t: NullTranslations, month: Month, fools: list[Leader]) -> str:

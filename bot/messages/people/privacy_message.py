@@ -8,7 +8,7 @@ from html import escape
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.messages.callbacks import PrivacyAct, PrivacyPress
+from bot.messages.callbacks import PeopleAct, PeoplePress, PrivacyAct, PrivacyPress
 from engine.tables import KeptOfPerson
 from engine.words import LANGUAGES, privacy
 
@@ -25,6 +25,7 @@ def privacy_keyboard(t: NullTranslations, page: str) -> Keyboard:
     return Keyboard(
         inline_keyboard=[
             [_button(t.gettext("What is kept about me"), PrivacyAct.DATA)],
+            [_people(t)],
             [_button(t.gettext("Forget me"), PrivacyAct.FORGET)],
             [Button(text=t.gettext("As a page"), url=page)],
         ]
@@ -89,6 +90,12 @@ def forgotten_text(t: NullTranslations, games: int) -> str:
     again = t.gettext("If you write or play again, I'll get to know you anew.")
     stays = t.gettext("Tables and planned games that still know you are gone within three days.")
     return f"{done} {stays} {again}"
+
+
+def _people(t: NullTranslations) -> Button:
+    """Return the way to the people one has played with."""
+    data = PeoplePress(act=PeopleAct.LIST, person=0).pack()
+    return Button(text=t.gettext("Block or report somebody"), callback_data=data)
 
 
 def _button(text: str, asked: PrivacyAct) -> Button:

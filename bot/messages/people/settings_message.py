@@ -12,6 +12,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from bot.memory import Edits, GroupSettings, Makers
 from bot.messages.callbacks import Setting, SettingPress
 from engine.rules import Ruleset
+from engine.rules.options.ruleset import closest_preset
 from engine.tables import Pace
 from engine.words import (
     GAMES,
@@ -95,6 +96,13 @@ def games_keyboard(t: NullTranslations) -> Keyboard:
     """Return the games that have a name."""
     games = [_button(game_title(t, preset), Setting.RULES, preset) for preset in GAMES]
     return _rows(*_pairs(games), [_back(t)])
+
+
+def likely_games_keyboard(t: NullTranslations, rules: Iterable[Ruleset]) -> Keyboard:
+    """Return the games that an admin may have meant."""
+    presets = [one.preset or closest_preset(one) for one in rules]
+    games = [_button(game_title(t, one), Setting.RULES, one) for one in dict.fromkeys(presets)]
+    return _rows(*([game] for game in games))
 
 
 def languages_keyboard(t: NullTranslations) -> Keyboard:

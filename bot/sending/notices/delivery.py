@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RefreshHand, RefreshNotice, RemindOfTurn
-from bot.memory import PostedNotice, Urgency, Wait, WaitKind, notice_effect
+from bot.jobs import RefreshHand, RefreshNotice
+from bot.memory import PostedNotice, Urgency, Wait, notice_effect
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
 from bot.sending.group_titles import title_of
+from bot.sending.notices.reminders import next_reminder
 from bot.sending.notices.unreachable import tell_in_chat
-from bot.sending.waiting.waits import person_to_tell, rings_again
+from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
 from engine.tables import seconds_left
@@ -35,11 +36,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REMINDERS = (0.5, 0.1)  # of the time for a slow turn, still left
-
 
 class DueNotice(NamedTuple):
-    """The table of a wait as it is now, and the number of reminders that are due."""
+    """The table of a wait as it is now, and the number of reminders that are due; UNRUNG for a
+    wait that is only a line where a notice stands.
+    """
 
     table: Table
     reminders: int
@@ -176,7 +177,7 @@ class Delivery:
         now_ms = await context.tables.clock_ms()
         told = []
         for wait, (table, reminders) in standing.items():
-            left = seconds_left(table, wait.seat, now_ms) if reminders else None
+            left = seconds_left(table, wait.seat, now_ms) if reminders > 0 else None
             group = await title_of(context, table)
             told.append(Notice(table, wait, group, left))
         person = told[0].table.seats[told[0].wait.seat].person
@@ -209,12 +210,8 @@ class Delivery:
         """
         now_ms = await self._context.tables.clock_ms()
         for wait, (table, number) in standing.items():
-            left = seconds_left(table, wait.seat, now_ms)
-            if not rings_again(table) or wait.kind is not WaitKind.TURN or left is None:
-                continue
-            for share in REMINDERS[number : number + 1]:
-                job = RemindOfTurn(wait.table_id, wait.seat, wait.name, number + 1)
-                await self._context.jobs.put(job, max(0.0, left - share * table.pace.seconds))
+            if reminder := next_reminder(table, wait, number, now_ms):
+                await self._context.jobs.put(*reminder)
 
 
 def _effect(wait: Wait, reminders: int) -> str:

@@ -1,8 +1,14 @@
-"""The time at which a person is notified: soon, unless they look at the table or it is night.
+"""The time at which a person is notified: soon, unless they saw it by themselves or it is night.
 
-People who look at the table are notified when they look away, which the outbox reports, or when
-they fall silent. The latter is found out at every change at the table, and by a job where nothing
-changes (CheckWatchers).
+People who saw the event aren't notified of it: they had the table on the screen at that moment or
+later, on any device, or pressed a button there (`Tables.presence.seen`). People who looked shortly
+before are asked about again when they look away, which the outbox reports, or when they fall
+silent. The latter is found out at every change at the table, and by a job where nothing changes
+(CheckWatchers).
+
+A throw-in rings only where the table waits for nobody else, unless the person chose otherwise. If
+it waits for several people, and all of them can only throw in, it rings when half of the time has
+passed: nobody else will move by then. Until then it is a line in a notice that stands already.
 
 A turn is never notified twice. When the link was cut during a send, nobody knows whether the
 notice arrived, and none follows. The table's message names the player in any case.
@@ -14,12 +20,23 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.jobs import CheckWatchers, RefreshNotice, RemindOfTurn, RemoveMessage, SendNotice
-from bot.memory import IN_THE_NOTICE, Call, SentNotice, Wait, WaitKind, kind_of
-from bot.sending.notices.recall import mark_deal_seen
+from bot.memory import (
+    IN_THE_NOTICE,
+    SEEN,
+    SILENT,
+    UNRUNG,
+    Call,
+    SentNotice,
+    Wait,
+    WaitKind,
+    kind_of,
+)
+from bot.sending.notices.reminders import next_reminder
+from bot.sending.notices.ringing import rings_after
 from bot.sending.notices.unreachable import tell_in_chat
 from bot.sending.waiting.late_seats import schedule_vote_offer
 from bot.sending.waiting.quiet_hours import quiet_for
-from bot.sending.waiting.waits import person_to_tell, rings_again, turn_name, waits_at
+from bot.sending.waiting.waits import person_to_tell, rings_again, since_version, waits_at
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -39,7 +56,8 @@ class AwaitedPlayer(NamedTuple):
     person: Person
     choice: CallChoice
     looks: bool
-    wants: bool  # to hear of it, by their own choice
+    saw: bool  # that the table waits for them
+    rings_after: float | None  # seconds; None: not as things stand, by their own choice
 
 
 class Plan(NamedTuple):
@@ -64,7 +82,9 @@ class Notices:
         back, times left are updated, and new turns are checked soon.
         """
         past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
-        jobs: list[TimedJob] = [(_removal_of(notice), 0) for notice in past.values()]
+        jobs: list[TimedJob] = [
+            (removal, 0) for one in past.values() if (removal := _removal_of(one)) is not None
+        ]
         if table is not None:
             lasting = [one for seat, one in sent.items() if seat not in past]
             jobs += [
@@ -107,23 +127,51 @@ class Notices:
         table, person = called.table, called.person
         if not called.looks and wait.kind is WaitKind.TURN:
             await schedule_vote_offer(context, table, wait.seat)
-        if not called.wants:
+        if called.saw:
+            await self._leave_to_reminders(called, wait)
             return None
         if called.looks:
-            return await self._check_again_after(table, person, wait)
+            return None if wait.kind is WaitKind.HELD else context.settings.notice_again
+        if called.rings_after != 0:
+            await self._add_line(called, wait)
+            return called.rings_after
         if quiet := await self._quiet_for(called):
             return quiet
         writer = await context.writes_to(person.id)
         if await writer.memory.refused_people.is_refused(person.id):
             await tell_in_chat(context, table, person, wait)
             return None
-        notice = SentNotice(wait.name, person.id, IN_THE_NOTICE)
-        await asyncio.gather(
-            context.memory.notices.keep(table.id, wait.seat, notice),
-            writer.memory.personal_notices.add(person.id, wait),
-        )
-        await context.jobs.put(RefreshNotice(person.id))
+        await self._add(called, wait, IN_THE_NOTICE, 0)
         return None
+
+    async def _add(self, called: AwaitedPlayer, wait: Wait, how: int, reminders: int) -> None:
+        """Add the wait to the person's notice, and note that at the table."""
+        context, person = self._context, called.person.id
+        writer = await context.writes_to(person)
+        await asyncio.gather(
+            context.memory.notices.keep(
+                wait.table_id, wait.seat, SentNotice(wait.name, person, how)
+            ),
+            writer.memory.personal_notices.add(person, wait, reminders),
+        )
+        await context.jobs.put(RefreshNotice(person))
+
+    async def _add_line(self, called: AwaitedPlayer, wait: Wait) -> None:
+        """Name the wait in the notice that the person has, if they have one, without a sound."""
+        if called.choice.call not in (Call.EACH, Call.ALONE):
+            return
+        writer = await self._context.writes_to(called.person.id)
+        if await writer.memory.personal_notices.posted(called.person.id) is not None:
+            await self._add(called, wait, SILENT, UNRUNG)
+
+    async def _leave_to_reminders(self, called: AwaitedPlayer, wait: Wait) -> None:
+        """Note that the person saw it; at a slow table they may forget it, and are reminded."""
+        context = self._context
+        seen = SentNotice(wait.name, called.person.id, SEEN)
+        await context.memory.notices.keep(wait.table_id, wait.seat, seen)
+        reminder = next_reminder(called.table, wait, 0, await context.tables.clock_ms())
+        if reminder:
+            await context.jobs.put(*reminder)
 
     async def remind(self, job: RemindOfTurn) -> float | None:
         """Remind of a slow turn whose time is running out; return seconds if they look now, or
@@ -131,17 +179,16 @@ class Notices:
         """
         context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
         called = await self._called(wait)
-        if called is None or not called.wants:
+        if called is None or called.rings_after != 0:
             return None
         if called.looks:
             return context.settings.notice_again
         if quiet := await self._quiet_for(called):
             return quiet
-        person_id = called.person.id
-        often = (await context.memory.personal_notices.waits(person_id)).get(wait)
-        if often is not None and often < job.number:
-            await context.memory.personal_notices.add(person_id, wait, job.number)
-            await context.jobs.put(RefreshNotice(person_id))
+        writer = await context.writes_to(called.person.id)
+        often = (await writer.memory.personal_notices.waits(called.person.id)).get(wait, UNRUNG)
+        if often < job.number:
+            await self._add(called, wait, IN_THE_NOTICE, job.number)
         return None
 
     async def _called(self, wait: Wait) -> AwaitedPlayer | None:
@@ -151,22 +198,16 @@ class Notices:
         person = person_to_tell(table, wait.seat, wait.name) if table else None
         if table is None or person is None:
             return None
-        choice, looking = await asyncio.gather(
-            context.memory.call_choices.of(person.id), context.tables.presence.looking(table.id)
+        choice, looking, seen, now_ms = await asyncio.gather(
+            context.memory.call_choices.of(person.id),
+            context.tables.presence.looking(table.id),
+            context.tables.presence.seen(table.id),
+            context.tables.clock_ms(),
         )
-        wants = _wants(choice.call, table, wait)
-        return AwaitedPlayer(table, person, choice, person.id in looking, wants)
-
-    async def _check_again_after(self, table: Table, person: Person, wait: Wait) -> float | None:
-        """Return seconds until another check: they may stop looking before they move.
-
-        Dealt cards they have seen.
-        """
-        if wait.kind is WaitKind.TURN:
-            return self._context.settings.notice_again
-        if wait.kind is WaitKind.DEALT:
-            await mark_deal_seen(self._context, table, person.id)
-        return None
+        since = since_version(table, wait.seat, wait.kind)
+        saw = since is not None and seen.get(person.id, -1) >= since
+        after = rings_after(choice.call, table, wait, now_ms)
+        return AwaitedPlayer(table, person, choice, person.id in looking, saw, after)
 
     async def _quiet_for(self, called: AwaitedPlayer) -> float:
         """Return seconds until they may be notified: never while the game pauses."""
@@ -188,18 +229,13 @@ def _shows_time_left(table: Table, notice: SentNotice) -> bool:
     return in_private and rings_again(table) and kind_of(notice.turn) is WaitKind.TURN
 
 
-def _removal_of(notice: SentNotice) -> Job:
-    """Return the job that takes the notice back; it is harmless twice."""
-    if notice.message == IN_THE_NOTICE:
+def _removal_of(notice: SentNotice) -> Job | None:
+    """Return the job that takes the notice back, if there is one; it is harmless twice."""
+    if notice.message == SEEN:
+        return None
+    if notice.message in (IN_THE_NOTICE, SILENT):
         return RefreshNotice(notice.chat)
     return RemoveMessage(notice.chat, notice.message)
-
-
-def _wants(call: Call, table: Table, wait: Wait) -> bool:
-    """Return whether a person with this choice wants to hear of the wait."""
-    if call is Call.ALONE:
-        return wait.name == turn_name(table, wait.seat) and set(table.waiting) == {wait.seat}
-    return call is Call.EACH
 
 
 def _pending_notices(
@@ -218,4 +254,4 @@ def _pending_notices(
 
 
 def _is_told(sent: Mapping[int, SentNotice], seat: int, name: str) -> bool:
-    return seat in sent and sent[seat].turn == name
+    return seat in sent and sent[seat].turn == name and sent[seat].message != SILENT

@@ -11,7 +11,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
-from bot.messages.calls.notice_text import mention_text
+from bot.messages.calls.notice_text import mention_text, mentions_offer
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.budget import attempting
 from bot.telegram.windows import sending_as
@@ -23,26 +23,45 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+OFFER_STAYS = 60 * 60.0  # seconds
+
 
 async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wait) -> None:
     """Name the person once in the table's message, with the way to be notified.
 
-    As the last resort, where the group's admins allow it, mention them for this turn.
+    As the last resort, where the group's admins allow it, mention them for this turn. A group in
+    which nobody has decided that is asked once.
     """
     if wait.kind is not WaitKind.TURN:
         return
     if await context.memory.refused_people.mark_told(table.id, person.id, wait.name):
         await context.jobs.put(RefreshBoard(table.id))
     place = await context.chat_of(table)
-    if place is not None and await _may_mention(context, place):
+    if place is None or place.chat > 0 or await context.memory.groups.is_parked(place.chat):
+        return
+    if (await context.memory.group_settings.of(place.chat)).mentions:
         await _mention(context, table, place, person, wait)
+    elif await context.memory.groups.offer_mentions_once(place.chat):
+        await _offer_mentions(context, table, place)
 
 
-async def _may_mention(context: Context, place: ChatPlace) -> bool:
-    memory = context.memory
-    if place.chat > 0 or await memory.groups.is_parked(place.chat):
-        return False
-    return (await memory.group_settings.of(place.chat)).mentions
+async def _offer_mentions(context: Context, table: Table, place: ChatPlace) -> None:
+    """Ask the group whether people may be mentioned; the question goes after an hour."""
+    t = await context.languages.of_board(table, place.chat)
+    text, keyboard = mentions_offer(t)
+    try:
+        with sending_as(Urgency.NOTICE):
+            sent = await context.bot.send_message(
+                place.chat,
+                text,
+                message_thread_id=place.topic,
+                reply_markup=keyboard,
+                disable_notification=True,
+            )
+    except (TelegramForbiddenError, TelegramBadRequest) as error:
+        log.info("%s isn't asked about mentions: %s", place.chat, error)
+        return
+    await context.jobs.put(RemoveMessage(place.chat, sent.message_id), OFFER_STAYS)
 
 
 async def _mention(

@@ -37,6 +37,16 @@ def dealt_name(table: Table, seat: int) -> str:
     return f"{WaitKind.DEALT}.{number}.{seat}"
 
 
+def since_version(table: Table, seat: int, kind: WaitKind) -> int | None:
+    """Return the version of the table with which such a wait began; None if that isn't known."""
+    match kind:
+        case WaitKind.TURN:
+            return table.waiting.get(seat)
+        case WaitKind.DEALT:
+            return table.started
+    return None
+
+
 def waits_at(table: Table) -> dict[int, str]:
     """Return all waits of people at this table now, by seat."""
     return {

@@ -40,6 +40,12 @@ class TablePresence:
         """Return the same for several tables, in one round trip."""
         return await self._store.looks(dict.fromkeys(ids, ()), keys.LOOKING_MS)
 
+    async def seen(self, table_id: str) -> dict[int, int]:
+        """Return the newest version of the table that each person has had on the screen, on any
+        device, in the last day.
+        """
+        return await self._store.seen(table_id)
+
     async def keep_looking(
         self, people_at: Mapping[str, Collection[int]]
     ) -> dict[str, frozenset[int]]:

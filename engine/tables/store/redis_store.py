@@ -290,8 +290,11 @@ class RedisStore:
         some = list(_by_shard(people_at))
         calls: list[Call] = [
             (
-                [keys.looking(one) for one in there],
-                [ms, *(" ".join(map(str, people_at[one])) for one in there)],
+                [key(one) for one in there for key in (keys.looking, keys.state, keys.looked)],
+                [
+                    *(ms, keys.LOOKED_MS),
+                    *(" ".join(map(str, people_at[one])) for one in there),
+                ],
             )
             for there in some
         ]
@@ -301,6 +304,12 @@ class RedisStore:
             for there, found in zip(some, replies, strict=True)
             for table_id, people in zip(there, found, strict=True)
         }
+
+    async def seen(self, table_id: str) -> dict[int, int]:
+        """Return the newest version of the table that each person has had on the screen lately."""
+        async with self._room, plain_errors():
+            found = await cast("Any", self.client.hgetall(keys.looked(table_id)))
+        return {int(person): int(version) for person, version in found.items()}
 
     async def run_many(self, script: Script, calls: Sequence[Call]) -> list[Any]:
         """Return the replies of a script to several calls. Raises the first error among them."""
@@ -366,9 +375,12 @@ def _read_call(table_id: str, moves_from: int, move_id: str) -> Call:
 
 def _looking_call(table_id: str, who: str, ms: int) -> Call:
     shard = keys.shard_of(table_id)
-    where = [keys.looking(table_id), keys.state(table_id), keys.outbox(shard)]
+    where = [
+        *(keys.looking(table_id), keys.state(table_id), keys.outbox(shard)),
+        keys.looked(table_id),
+    ]
     kind = ChangeKind.LOOKED_AWAY
-    return where, [who, ms, table_id, kind]
+    return where, [who, ms, table_id, kind, keys.LOOKED_MS]
 
 
 def _stored(reply: Any) -> Stored | None:

@@ -10,7 +10,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.chat.groups import appointment_command
-from bot.chat.groups.appointment_command import Hour, next_time, read_hour
+from bot.chat.groups.appointment_command import next_time
+from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
 from bot.memory import Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from engine.tables import Nursery, Pace, Tables
@@ -159,11 +160,51 @@ async def test_a_second_question_of_the_same_maker_takes_the_place_of_the_first(
     assert len(await bot.context.memory.boards.tables_in(str(anna.chat))) == 1
 
 
-async def test_a_person_with_an_unknown_time_zone_is_asked_to_open_the_game(
-    bot: BotProcess, vera: Friend
+async def test_a_person_with_an_unknown_time_zone_is_asked_what_time_it_is(
+    bot: BotProcess, boris: Friend, vera: Friend, tables: Tables, clock: JumpingTime, later: Later
 ) -> None:
-    await vera.writes("/durak 20:00")
-    await reads(vera, "I don't know what time it is where you are.")
+    """One row of buttons, for that person alone. Then the zone is known, and the group's too."""
+    await vera.writes("/durak 20:00 express")
+    await reads(vera, "What time is it where you are? Then I know when 20:00 is.")
+    (asked,) = await vera.messages()
+    assert len(asked["body"]["reply_markup"]["inline_keyboard"]) == 1
+    now = datetime.fromtimestamp(clock.now(), ZoneInfo("Europe/London"))
+    label = next(one for one in buttons_of(asked) if one.startswith(f"{now.hour:02}:"))
+    assert "не у тебя" in await boris.is_told(label) or "somebody else" in await boris.is_told(
+        label
+    )
+    await vera.presses(label)
+    text = await vera.sees("20:00, who's in?")
+    assert "Europe/London time" in text
+    assert "Express" in text
+    await later.quiet()
+    assert len(await vera.messages()) == 1, "the question has gone"
+    assert await tables.people.zone_of(vera.id) == "Europe/London"
+    await boris.writes("/durak 21:00")
+    assert "Europe/London time" in await boris.sees("21:00, who's in?")
+
+
+async def test_the_hour_is_shown_to_each_reader_by_their_own_clock(
+    bot: BotProcess, anna: Friend, hour: str
+) -> None:
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    state = await bot.context.memory.appointments.of(name)
+    assert state is not None
+    (message,) = await anna.messages()
+    (entity,) = [one for one in message["body"]["entities"] if one["type"] == "date_time"]
+    assert entity["unix_time"] == int(state.about.at)
+
+
+async def test_an_hour_that_may_be_two_is_asked_about(
+    bot: BotProcess, anna: Friend, hour: str
+) -> None:
+    await anna.writes("/durak завтра в 8")
+    await reads(anna, "Perhaps one of these?")
+    assert buttons_of((await anna.messages())[-1]) == ["Podkidnoy · 20:00", "Podkidnoy · 8:00"]
+    await anna.presses("Podkidnoy · 20:00")
+    await anna.sees("20:00, who's in?")
 
 
 async def test_without_anybody_there_is_no_table(
@@ -237,6 +278,19 @@ async def test_buttons_of_one_that_is_over_say_so(
 )
 def test_an_hour_among_other_words(text: str | None, hour: Hour | None) -> None:
     assert read_hour(text) == hour
+
+
+@pytest.mark.parametrize("text", ["в 8", "at eight", "завтра", "tomorrow evening", "rytoj"])
+def test_an_hour_that_is_not_clear_is_one_of_two_or_three(text: str) -> None:
+    hour = read_hour(text)
+    assert isinstance(hour, UnclearHours)
+    assert len(hour.may_be) in (2, 3)
+
+
+def test_an_hour_of_tomorrow_is_tomorrow_also_when_it_is_still_to_come() -> None:
+    noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
+    assert next_time(Hour(20, 0, tomorrow=True), VILNIUS, noon) == noon + 30 * 3600
+    assert next_time(Hour(10, 0, tomorrow=True), VILNIUS, noon) == noon + 20 * 3600
 
 
 def test_an_hour_is_the_next_one_by_its_clock() -> None:

@@ -103,7 +103,7 @@ async def test_the_setting_of_automatic_done_holds_for_new_tables(
     await boris.sees("whoever takes longer had a choice")
     await boris.presses("Automatic Done")
     await boris.sees("nobody learns who could have added")
-    await vera.writes("/durak")
+    await vera.writes("/durak podkidnoy")
     await vera.sees("Vera invites you")
     asked_so = await table_of(vera)
     assert not (await tables.load(asked_so)).auto_pass

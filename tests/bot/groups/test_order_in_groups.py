@@ -29,7 +29,7 @@ async def test_forty_times_durak_is_one_table_and_nobody_else_waits(
     told = [_text(one) for one in await anna.messages()]
     assert len([text for text in told if "invites you" in text]) == 1
     assert len([text for text in told if "Not so fast" in text]) == 1
-    assert len([text for text in told if "opens a table there" in text]) == 1
+    assert len([text for text in told if "opens a table, or takes you" in text]) == 1
     assert len(await store.keys("*:table:*")) == 1
 
 
@@ -119,7 +119,7 @@ async def test_a_few_lobbies_are_enough(
 ) -> None:
     for number in range(MOST_LOBBIES):
         await _lobby_of(bot, Person(number + 1, "Guest"), anna.chat)
-    await anna.writes("/durak")
+    await anna.writes("/durak podkidnoy")
     await later.quiet()
     assert "Several tables here are waiting" in _text((await anna.messages())[-1])
     await tables.host.close("guest1", 1)
@@ -206,7 +206,7 @@ async def test_too_many_commands_get_one_word_and_a_minute_of_silence(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
     told = await answers_to_too_many(anna, "/help@durak_bot", later)
-    assert len([text for text in told if "opens a table there" in text]) == OF_PERSON.most
+    assert len([text for text in told if "opens a table, or takes you" in text]) == OF_PERSON.most
     assert told[OF_PERSON.most :] == ["Not so fast: I'll answer again in a minute."]
     await later(OF_PERSON.seconds)
     await anna.writes("/rules@durak_bot")

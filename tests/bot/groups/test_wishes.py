@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.chat.wishes import OFFERED, UnknownWords, Wish, read_wish, search
-from bot.memory import GroupSettings
+from bot.chat.phrases.reading import UnclearWish, offers, read_wish
+from bot.chat.wishes import OFFERED, Wish
+from bot.memory import GroupSettings, Makers
+from bot.messages.callbacks import WishPress
 from engine.rules import PRESETS, Ruleset
 from engine.rules.options.rules_code import rules_code
-from engine.tables import Pace, Tables
+from engine.tables import Pace, Person, Tables
 from engine.words import GAMES, LANGUAGES, game_title, pace_title, words
-from tests.bot.chat import Friend, eventually
+from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
+from tests.bot.jumping_time import Later
+from tests.bot.tables.test_forged_presses import message_with, press
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,23 +63,16 @@ def test_rules_that_are_not_named_are_as_usual_here() -> None:
     assert read_wish("express", words, usual) == Wish(PRESETS["express"])
 
 
-@pytest.mark.parametrize(
-    ("written", "unknown"),
-    [
-        ("express poker", "poker"),
-        ("дурнюс с покером slow", "с покером"),
-        ("zzzz-6-5-o", "zzzz-6-5-o"),
-    ],
-)
-def test_words_that_name_nothing_are_told(written: str, unknown: str) -> None:
-    with pytest.raises(UnknownWords) as told:
+@pytest.mark.parametrize("written", ["express poker", "дурнюс с покером slow", "zzzz-6-5-o"])
+def test_words_that_name_nothing_are_asked_about(written: str) -> None:
+    with pytest.raises(UnclearWish) as asked:
         read_wish(written, words)
-    assert told.value.text == unknown
+    assert asked.value.text == written
 
 
 def test_typing_finds_games_by_a_piece_of_any_name() -> None:
-    assert search("підкид", words) == [Wish(PRESETS["podkidnoy"])]
-    assert search("трое повільно", words) == [
+    assert offers("підкид", words) == [Wish(PRESETS["podkidnoy"])]
+    assert offers("трое повільно", words) == [
         Wish(PRESETS[preset], Pace.SLOW) for preset in ("durnius_threes", "russian_threes")
     ]
 
@@ -84,7 +81,7 @@ def test_typing_finds_games_by_a_piece_of_any_name() -> None:
 def test_a_text_that_names_no_game_offers_the_usual_ones(typed: str) -> None:
     pace = Pace.SLOW if typed == "slow" else Pace.LIVE
     usual = [Wish(PRESETS[preset], pace) for preset in [*GAMES][:OFFERED]]
-    assert search(typed, words) == usual
+    assert offers(typed, words) == usual
 
 
 async def test_a_game_and_a_pace_by_name(run_bot: RunBot, anna: Friend, tables: Tables) -> None:
@@ -113,16 +110,172 @@ async def test_a_group_has_a_usual_game_of_its_own(bot: BotProcess, anna: Friend
     await anna.sees("Express")
 
 
-async def test_an_unknown_game_is_answered_with_those_we_know(
+async def question(friend: Friend, words: str) -> Message:
+    """The question in the open chat that has these words."""
+
+    async def look() -> Message | None:
+        asked = [one for one in await friend.messages() if words in one["body"].get("text", "")]
+        return asked[-1] if asked else None
+
+    return await eventually(look)
+
+
+async def test_an_unclear_game_is_a_question_whose_buttons_make_the_table(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    await anna.writes("/durak <b>with pictures")
+    asked = await question(anna, "I'm not sure about “<b>with pictures”.")
+    assert "\n" not in asked["body"]["text"], "it isn't long in the group"
+    assert buttons_of(asked) == ["Podkidnoy", "Perevodnoy", "Express"]
+    await anna.presses("Express")
+    await anna.sees("Anna invites you")
+    assert (await tables.load(await table_of(anna))).ruleset.preset == "express"
+    await later.quiet()
+    assert len(await anna.messages()) == 1, "the question has gone"
+
+
+async def test_a_near_miss_is_offered_with_its_deck_and_pace(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await anna.writes("/durak perevodnoy 52 slow with clowns")
+    asked = await question(anna, "with clowns")
+    assert buttons_of(asked)[0] == "Perevodnoy · 52 cards · Slow"
+    await anna.presses("Perevodnoy · 52 cards · Slow")
+    await anna.sees("Anna invites you")
+    table = await tables.load(await table_of(anna))
+    assert (table.ruleset.deck, table.ruleset.transfer, table.pace) == (52, True, Pace.SLOW)
+
+
+async def test_a_question_in_the_private_chat_makes_the_table_there(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    home = Friend(anna.telegram, anna.key, anna.id, BOT)
+    await home.starts_bot()
+    await home.writes("/durak with pictures")
+    await home.presses("Perevodnoy")
+    await home.sees("Perevodnoy")
+    assert (await tables.load(await table_of(home))).ruleset.preset == "perevodnoy"
+
+
+async def test_an_unclear_game_in_the_settings_is_a_question_too(
     bot: BotProcess, anna: Friend
 ) -> None:
-    await anna.writes("/durak <b>poker")
+    await anna.writes("/settings@durak_bot with pictures")
+    await question(anna, "with pictures")
+    await anna.presses("Express")
+    settings = bot.context.memory.group_settings
 
-    async def answer() -> str:
-        found = [str(one["body"].get("text", "")) for one in await anna.messages()]
-        return next((text for text in found if "These I know" in text), "")
+    async def chosen() -> bool:
+        return (await settings.of(anna.chat)).rules == "express live"
 
-    text = await eventually(answer)
-    assert "“<b>poker”" in text
-    assert "Podkidnoy · Perevodnoy · Express · Simple Durak" in text
-    assert "\n" not in text, "it isn't long in the group"
+    await eventually(chosen)
+
+
+async def test_buttons_of_a_question_follow_the_groups_settings(
+    bot: BotProcess, anna: Friend, vera: Friend
+) -> None:
+    """Somebody may choose that only admins make tables while the question stands."""
+    await vera.writes("/durak with pictures")
+    await question(vera, "with pictures")
+    settings = bot.context.memory.group_settings
+    await settings.choose(vera.chat, GroupSettings(makers=Makers.ADMINISTRATORS))
+    assert "Only admins can make tables" in await vera.is_told("Express")
+
+
+@pytest.mark.parametrize(
+    "forged", ["f:nothing:", "f:express now:", "e:99:7000000003:2000:express live"]
+)
+async def test_forged_answers_make_nothing(
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, forged: str
+) -> None:
+    there = message_with(anna.chat, 7, forged)
+    said = await press(bot, telegram, vera.id, forged, message=there)
+    assert said.startswith("This button is too old")
+    assert await bot.context.memory.boards.tables_in(str(anna.chat)) == []
+
+
+async def test_a_button_of_somebody_elsewhere_makes_nothing(
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram
+) -> None:
+    """They left the group, and press in an old client; or the message has no such button."""
+    data = WishPress(wish="express live").pack()
+    await telegram.act("vera", "leave", chat=vera.chat)
+    there = message_with(anna.chat, 7, data)
+    assert "members" in await press(bot, telegram, vera.id, data, message=there)
+    other = message_with(anna.chat, 7, "f:podkidnoy live:")
+    said = await press(bot, telegram, anna.id, data, message=other)
+    assert said.startswith("This button is too old")
+    assert await bot.context.memory.boards.tables_in(str(anna.chat)) == []
+
+
+async def test_quick_friends_make_one_table_with_a_bare_command(
+    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, gleb: Friend, tables: Tables
+) -> None:
+    friends = [anna, boris, vera, gleb]
+    for friend in friends:
+        await friend.writes("/durak")
+    await anna.sees("4. ")
+    table = await tables.load(await table_of(anna))
+    assert [person.id for person in table.persons] == [friend.id for friend in friends]
+    assert await bot.context.memory.boards.tables_in(str(anna.chat)) == [table.id]
+
+
+async def test_a_bare_command_makes_a_table_where_the_lobby_is_full_or_not_for_them(
+    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, tables: Tables
+) -> None:
+    await anna.writes("/durak express")
+    await anna.sees("Anna invites you")
+    first = await table_of(anna)
+    for _ in range(3):
+        await tables.host.add_computer(first, anna.id, "easy")
+    await vera.writes("/durak")
+    await vera.sees("Vera invites you")
+    second = await table_of(vera)
+    assert second != first
+    seat = (await tables.load(second)).seat_of(vera.id)
+    assert seat == 0
+    await tables.people.block(boris.id, Person(vera.id, "Vera"))
+    await boris.writes("/durak")
+    await boris.sees("Boris invites you")
+
+
+async def test_a_bare_command_with_words_around_it_joins_too(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    await anna.writes("/durak perevodnoy")
+    await anna.sees("Anna invites you")
+    await vera.writes("/durak кто со мной?")
+    await anna.sees("2. Vera")
+
+
+async def hears(bot: BotProcess, friend: Friend, text: str, update: int) -> None:
+    """Let the bot hear a text in the group: as an admin it hears all that is written."""
+    message = {
+        "message_id": update,
+        "date": 1790000000,
+        "chat": {"id": friend.chat, "type": "group", "title": "Friends"},
+        "from": {"id": friend.id, "is_bot": False, "first_name": "Anna"},
+        "text": text,
+    }
+    handled = await bot.updates.accept({"update_id": 900000500 + update, "message": message})
+    assert handled is not None
+    await handled
+
+
+@pytest.mark.parametrize(
+    "text", ["@durak_bot is fun", "@durak_bot", "@tea_bot perevodnoy", "perevodnoy"]
+)
+async def test_words_that_are_no_wish_are_for_the_people_there(
+    bot: BotProcess, anna: Friend, later: Later, text: str
+) -> None:
+    await hears(bot, anna, text, 1)
+    await later.quiet()
+    assert await anna.messages() == []
+
+
+async def test_the_bots_name_before_a_wish_makes_the_table_too(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await hears(bot, anna, "@Durak_Bot, переводного на троих", 2)
+    await anna.sees("Anna invites you")
+    assert (await tables.load(await table_of(anna))).ruleset.preset == "perevodnoy"

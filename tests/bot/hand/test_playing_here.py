@@ -121,7 +121,7 @@ async def test_it_is_chosen_under_a_call_and_in_the_settings(
     await later.quiet()
     assert len(await hand_jobs_for(called)) == 1
     await called.writes("/settings")
-    await called.is_told("Play on the page")
+    await called.is_told("✅ Play here with buttons")
     await later.quiet()
     assert await hand_jobs_for(called) == []
 
@@ -130,12 +130,13 @@ async def test_settings_show_the_choice(bot: BotProcess, anna: Friend) -> None:
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes("/settings")
-    await anna.is_told("Play here with buttons")
-    await anna.is_told("✓ Play here with buttons")
-    assert (await bot.context.memory.play_ways.of(anna.id)).here
-    await anna.is_told("Play on the page")
-    await anna.is_told("✓ Play on the page")
-    assert not (await bot.context.memory.play_ways.of(anna.id)).here
+    await anna.is_told("❌ Play here with buttons")
+    await anna.is_told("✅ Play here with buttons")  # the switch shows what was stored
+
+    async def on_the_page() -> bool:
+        return not (await bot.context.memory.play_ways.of(anna.id)).here
+
+    await eventually(on_the_page)
 
 
 async def test_a_call_is_the_hand_anew_with_a_sound(

@@ -45,6 +45,7 @@ NAMES = {
     "parked": ":parked:-7",
     "moved": ":moved:-7",
     "former": ":former:-7",
+    "mentions_offered": ":mentionsasked:-7",
     "title": ":title:-7",
     "admins": ":hosts:-7",
     "lobbies": ":lobbies:-7",
@@ -173,6 +174,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.pins.keep("k3x9", Pin(-7, 5))
     await memory.rights.refuse(-7, Right.PIN)
     await memory.groups.keep_title(-7, "Friends")
+    await memory.groups.offer_mentions_once(-7)
     await memory.refused_people.refuse(42)
     await memory.refused_people.invite_to_start_once(42)
     await memory.refused_people.keep_reachable(42)

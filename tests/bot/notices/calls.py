@@ -11,6 +11,7 @@ from engine.tables.keys import deadline_member, deadlines, shard_of
 from tests.bot.chat import Friend, Message, buttons_of, eventually
 
 NONCE = "00" * 16
+RINGS = ["🔕 Less", "🔔 More"]  # under each notice
 
 
 async def notes_of(friend: Friend) -> list[Message]:

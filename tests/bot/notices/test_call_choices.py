@@ -42,7 +42,7 @@ async def test_choices_are_shown_changed_and_kept(
     home = await at_home(anna)
     await home.starts_bot()
     await home.writes("/settings")
-    await shows(anna, "✓ At each of my turns")
+    await shows(anna, "✓ At my turns, seldom to throw in")
     assert "stick to that" in await home.is_told("Never")
     await shows(anna, "✓ Never")
     await home.is_told("🌙 22–8")

@@ -87,6 +87,8 @@ async def test_nobody_is_called_in_vain_and_nothing_stays(
                 assert {key for key, text in notes.items() if text} <= {
                     one.key for one in choosing
                 }
+                throw_ins = [key for key, text in notes.items() if "throw in" in text]
+                assert not throw_ins or len(table.waiting) == 1
             called.update(key for key, text in notes.items() if text)
             for friend in choosing[:1]:
                 await moves(tables, table, friend)
@@ -120,6 +122,7 @@ def figures(played: int, sent: Counter[str], group: list[dict[str, Any]]) -> dic
     return {
         "moves of people": played,
         "notices": dict(sent),
+        "notices per person and move": round(sum(sent.values()) / 4 / max(1, played), 2),
         "messages in the group": methods["sendMessage"],
         "edits in the group": methods["editMessageText"],
     }

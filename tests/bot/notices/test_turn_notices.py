@@ -12,12 +12,11 @@ from bot.app import BotProcess
 from bot.jobs import CheckWatchers
 from bot.memory import Urgency
 from bot.memory.job_queue import due_key
-from engine.tables import Table, Tables, passes_by_itself
+from engine.tables import Table, Tables, keys, passes_by_itself
 from tests.bot.chat import BOT, PAGE, Friend, Message, Telegram
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.games import looked_at, play_one, play_to_the_end, playing, seated
 from tests.bot.jumping_time import Later
-from tests.tables.evening import store_of
 
 AFTER = settings_for(PAGE).notice_after
 AGAIN = settings_for(PAGE).notice_again
@@ -94,29 +93,30 @@ async def test_a_player_who_moves_in_time_is_told_nothing(
     assert await notices(opener) == []
 
 
-async def test_a_player_who_looks_is_told_nothing_until_they_look_away(
+async def test_a_player_who_saw_their_turn_is_told_nothing(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
+    """Looking at the table, and also after they have looked away."""
     await started(anna, vera)
     table_id = await looked_at(tables, anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
     await later(AFTER + AGAIN)
     assert await notices(called) == []
     await tables.presence.look(table_id, called.id, False)
-    await later(AFTER)
-    assert len(await notices(called)) == 1
+    await later(AFTER + AGAIN)
+    assert await notices(called) == []
 
 
-async def test_a_player_whose_page_fell_silent_is_called_too(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+async def test_a_player_whose_page_fell_silent_before_is_called(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, store: Any, later: Later
 ) -> None:
-    """A phone without a network says no goodbye."""
+    """A phone without a network says no goodbye, and nothing of what came after."""
     await started(anna, vera)
     table_id = await looked_at(tables, anna, vera)
     called = whose_turn(await tables.load(table_id), anna, vera)
     await later(AFTER)
     assert await notices(called) == []
-    await store_of(tables).looking(table_id, called.id, 1)
+    await store.zadd(keys.looking(table_id), {called.id: 1})  # it isn't told again
     await later(AGAIN)
     assert len(await notices(called)) == 1
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
+from bot.memory import keys
 from bot.telegram.places import ChatPlace
 from engine.tables import Tables
 from tests.bot.chat import BOT, Friend, Telegram, buttons_of
@@ -111,6 +112,67 @@ async def test_nobody_is_mentioned_unless_the_group_allows_it(
     called = at_turn(table, anna, vera)
     await later(AFTER * 3)
     assert await mentions(telegram, called) == []
+
+
+@pytest.fixture
+async def unasked(bot: BotProcess, anna: Friend, store: Any) -> None:
+    """The group wasn't asked about mentions yet."""
+    await store.delete(keys.mentions_offered(BOT, anna.chat))
+
+
+async def offers(telegram: Telegram, friend: Friend) -> list[dict[str, Any]]:
+    """The questions in the group whether people may be mentioned."""
+    there = await telegram.messages(friend.chat)
+    return [one for one in there if "Mention them" in buttons_of(one)]
+
+
+async def test_the_group_is_asked_once_whether_people_may_be_mentioned(
+    unasked: None,
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    """An admin answers, and the question goes. The table's message says what Start is for."""
+    place = str(ChatPlace(anna.chat))
+    await dealt(tables, anna, vera, place=place)
+    await later(AFTER)
+    (offer,) = await offers(telegram, anna)
+    assert "Start" not in offer["body"]["text"]
+    assert "Only an admin" in await vera.is_told("Mention them")
+    assert await offers(telegram, anna) == [offer]
+    await boris.is_told("Mention them")
+    await later.quiet()
+    assert await offers(telegram, anna) == []
+    assert (await bot.context.memory.group_settings.of(anna.chat)).mentions
+
+    table = await dealt(tables, anna, vera, place=place)
+    await later(AFTER)
+    assert await mentions(telegram, at_turn(table, anna, vera)) != []
+    assert await offers(telegram, anna) == []
+
+
+async def test_a_group_that_declines_mentions_is_not_asked_again(
+    unasked: None,
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    for _ in range(2):
+        await dealt(tables, anna, vera, place=str(ChatPlace(anna.chat)))
+        await later(AFTER)
+        if await offers(telegram, anna):
+            await boris.is_told("No, thanks")
+            await later.quiet()
+    assert await offers(telegram, anna) == []
+    assert not (await bot.context.memory.group_settings.of(anna.chat)).mentions
 
 
 async def test_write_access_given_on_the_page_calls_at_once(

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from tests.bot.chat import Friend, eventually
+from bot.messages import texts
+from engine.words import LANGUAGES, words
+from tests.bot.chat import BOT, Friend, Telegram, eventually
+from tests.bot.conftest import RunBot
 from tests.bot.jumping_time import Later
 
 WORDS_OF_OTHERS = ["/help", "/rules", "/start", "/play despacito", "/history", "/language"]
@@ -26,7 +29,7 @@ async def test_words_that_other_bots_know_too_are_for_them(
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("/help", "opens a table there"),
+        ("/help", "opens a table, or takes you"),
         ("/Rules", "Durak in a minute"),
         ("/start", "I'll open a table here"),
         ("/play express", "Express"),
@@ -47,7 +50,7 @@ async def test_so_does_a_reply_to_us(bot: BotProcess, anna: Friend) -> None:
     await anna.sees("invites you")
     board = str((await anna.messages())[-1]["id"])
     await anna.writes("/help", reply_to=board)
-    await _answered(anna, "opens a table there")
+    await _answered(anna, "opens a table, or takes you")
 
 
 async def test_a_reply_to_a_friend_is_the_friends(
@@ -101,3 +104,57 @@ async def _answered(friend: Friend, words: str) -> None:
         return any(words in one["body"].get("text", "") for one in await friend.messages())
 
     await eventually(look)
+
+
+async def test_help_in_a_group_has_four_lines(bot: BotProcess, anna: Friend) -> None:
+    await anna.writes("/help@durak_bot")
+    await _answered(anna, "opens a table")
+    assert len((await anna.messages())[-1]["body"]["text"].splitlines()) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_menus_are_short_and_old_commands_are_not_in_them(language: str) -> None:
+    t = words(language)
+    private = {name for name, _about in texts.commands(t, in_group=False)}
+    group = {name for name, _about in texts.commands(t, in_group=True, admins=True)}
+    assert not {"page", "here", "people", "history", "close"} & (private | group)
+    assert len(private) <= 8
+    assert len(group) <= 10
+    assert len(texts.group_help(t, "durak_bot").splitlines()) == 4
+
+
+@pytest.mark.parametrize("word", ["/page", "/here", "/people", "/history"])
+async def test_old_commands_are_still_answered(bot: BotProcess, anna: Friend, word: str) -> None:
+    home = Friend(anna.telegram, anna.key, anna.id, BOT)
+    await home.starts_bot()
+    await eventually(anna.mail)
+    before = len(await anna.mail())
+    await home.writes(word)
+
+    async def is_answered() -> bool:
+        mail = await anna.mail()
+        return len(mail) > before and "opens a table there" not in mail[-1]
+
+    await eventually(is_answered)
+
+
+async def test_privacy_leads_to_the_people_one_played_with(bot: BotProcess, anna: Friend) -> None:
+    home = Friend(anna.telegram, anna.key, anna.id, BOT)
+    await home.starts_bot()
+    await home.writes("/privacy")
+    await home.presses("Block or report somebody")
+    await _answered(home, "People you played with")
+
+
+async def test_answers_in_a_group_are_in_its_language(
+    run_bot: RunBot, anna: Friend, boris: Friend, telegram: Telegram
+) -> None:
+    """Anna's Telegram speaks English, the group Russian."""
+    bot = await run_bot(words=words)
+    await boris.writes("/durak podkidnoy")
+    await boris.sees("Boris")
+    await anna.writes("/durak 20:00")
+    await _answered(anna, "Который у тебя сейчас час?")
+    await bot.context.memory.refused_people.refuse(anna.id)
+    await anna.writes("/callme@durak_bot")
+    await _answered(anna, "Нажми")

@@ -64,7 +64,7 @@ async def test_the_wish_is_understood_in_any_language_wherever_the_name_stands(
 ) -> None:
     await run_bot(words=words)
     await in_others(telegram, anna)
-    await anna.writes("переводной, медленно @Durak_Bot")
+    await anna.writes("давайте переводного, медлено, @Durak_Bot")
     await anna.sees("12 hours a move")
     table = await tables.load(await table_of(anna))
     assert (table.ruleset.preset, str(table.pace)) == ("perevodnoy", "slow")

@@ -92,6 +92,29 @@ async def test_the_leaderboard_of_a_group(
     await says(vera, "in this chat")
 
 
+async def test_a_running_month_without_games_says_not_yet(
+    bot: BotProcess, vera: Friend, archive: SqlArchive
+) -> None:
+    await vera.writes(TOP)
+    await says(vera, "No games between people have been finished this month yet.")
+
+
+async def test_me_leads_to_the_last_games(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, archive: SqlArchive
+) -> None:
+    await finished(archive, tables, loser=anna, winner=vera)
+    await vera.writes(ME)
+    await says(vera, "in this chat")
+    await vera.presses("The last games here")
+    await says(vera, f"Player {anna.id}")
+    await vera.starts_bot()
+    vera.chat = BOT
+    await vera.writes("/me")
+    await says(vera, "everywhere")
+    await vera.presses("My last games")
+    await says(vera, f"Player {anna.id}")
+
+
 async def test_a_private_chat_has_the_servers_leaderboard(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, archive: SqlArchive
 ) -> None:
@@ -112,7 +135,7 @@ async def test_ones_own_numbers_here_and_everywhere(
     for told in ("about ", "provisional", "In the last 90 days:", "1 game, fool 1 time"):
         assert told in text
     assert f"Most often at a table with Player {vera.id}: 1 game" in text
-    assert buttons_of((await anna.messages())[-1]) == []
+    assert buttons_of((await anna.messages())[-1]) == ["The last games here"]
     await anna.starts_bot()
     anna.chat = BOT
     await anna.writes("/me")

@@ -27,7 +27,9 @@ async def test_the_privacy_command_lists_the_kept_data(bot: BotProcess, anna: Fr
     text = await anna.sees("What is kept about people")
     assert "for 90 days" in text
     message = (await anna.messages())[-1]
-    assert buttons_of(message) == ["What is kept about me", "Forget me", "As a page"]
+    assert buttons_of(message) == [
+        *("What is kept about me", "Block or report somebody", "Forget me", "As a page")
+    ]
     address = str(message["body"])
     assert f"{PAGE}/app/privacy?language=en" in address
 

@@ -137,6 +137,7 @@ async def test_the_menu_button_speaks_a_persons_language(
     await run_bot(words=Marked)
     await boris.starts_bot()
     await eventually(lambda: _are(labels, ["[ru] Play"]))
+    await boris.starts_bot()  # it is right already
     boris.chat = BOT
     await boris.writes("/language")
     await boris.presses("Lietuvių")

@@ -8,8 +8,9 @@ import pytest
 
 from bot.app import BotProcess
 from engine.tables import NoSuchTable, Tables
-from tests.bot.chat import Friend, Telegram, buttons_of, eventually
-from tests.bot.games import playing, seated
+from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
+from tests.bot.games import playing, seated, table_of
+from tests.bot.jumping_time import Later
 
 
 async def says(friend: Friend, words: str) -> str:
@@ -43,7 +44,7 @@ async def test_an_admin_closes_the_only_table(
     await says(vera, "The table is closed.")
     assert await is_gone(tables, table_id), "its creator is its host"
     await boris.writes("/close@durak_bot")
-    await says(boris, "Which table? Reply to its message")
+    await says(boris, "There is no table here.")
 
 
 @pytest.mark.slow
@@ -65,6 +66,67 @@ async def test_a_reply_to_its_message_says_which_table(
     await boris.writes("/close", reply_to=message)
     await eventually(lambda: is_gone(tables, first))
     assert not await is_gone(tables, second)
+
+
+async def test_with_several_tables_the_admin_says_which(
+    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend
+) -> None:
+    await seated(anna)
+    await seated(vera)
+    await boris.writes("/table@durak_bot")
+    await says(boris, "Which table? Reply to its message")
+
+
+async def test_table_without_a_table_says_so(bot: BotProcess, boris: Friend) -> None:
+    await boris.writes("/table@durak_bot")
+    await says(boris, "There is no table here.")
+
+
+@pytest.mark.parametrize("written", ["/stop", "/stop@durak_bot"])
+async def test_stop_closes_the_writers_own_table(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, written: str
+) -> None:
+    others, own = await seated(anna), await seated(vera)
+    await vera.writes(written)
+    await says(vera, "The table is closed.")
+    assert await is_gone(tables, own)
+    assert not await is_gone(tables, others)
+
+
+async def test_a_bare_stop_of_somebody_without_a_table_is_for_another_bot(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    table_id = await seated(anna)
+    before = len(await anna.messages())
+    await vera.writes("/stop")
+    await later.quiet()
+    assert len(await anna.messages()) == before
+    await vera.writes("/stop@durak_bot")
+    await says(vera, "Only the host of this table, or an admin of the group, can do that.")
+    assert not await is_gone(tables, table_id)
+
+
+async def test_a_guest_of_a_game_stops_nothing(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
+) -> None:
+    table_id = await playing(anna, vera)
+    await vera.writes("/stop")
+    await says(vera, "Only the host of this table, or an admin of the group, can do that.")
+    assert not await is_gone(tables, table_id)
+
+
+async def test_stop_in_the_private_chat_closes_the_table_there(
+    bot: BotProcess, vera: Friend, tables: Tables
+) -> None:
+    home = Friend(vera.telegram, vera.key, vera.id, BOT)
+    await home.starts_bot()
+    await home.writes("/stop")
+    await says(home, "There is no table here.")
+    await home.writes("/durak express")
+    await home.sees("Express")
+    table_id = await table_of(home)
+    await home.writes("/stop")
+    await eventually(lambda: is_gone(tables, table_id))
 
 
 async def test_an_anonymous_admin_closes_a_table(

@@ -89,7 +89,7 @@ async def test_a_table_asked_for_waits_for_no_round_of_the_queue(
     for process in ("bot.jobs.runner.REST", "bot.sending.outbox_reader.REST"):
         monkeypatch.setattr(process, 3600.0)
     for friend in (anna, vera):
-        await friend.writes("/durak")
+        await friend.writes("/durak podkidnoy")
         await friend.sees(f"{friend.key.capitalize()} invites you")
 
 

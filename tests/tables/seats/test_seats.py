@@ -312,3 +312,19 @@ async def test_the_host_who_starts_the_game_is_back(
     held = replace(table, seats=tuple(replace(seat, held=True) for seat in table.seats))
     seats = started(held, anna.id).table.seats
     assert [seat.held for seat in seats] == [False, True]
+
+
+async def test_the_version_that_somebody_saw_stays_known_after_they_look_away(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    table = await lobby(tables, anna, boris, vera)
+    for person in (anna, boris):
+        await tables.presence.look(table.id, person.id, True)
+    await tables.presence.look(table.id, anna.id, False)
+    seen = table.version
+    table = await tables.seats.leave(table.id, vera.id)
+    assert await tables.presence.seen(table.id) == {anna.id: seen, boris.id: seen}
+    await tables.presence.keep_looking({table.id: [boris.id]})
+    await tables.presence.look(table.id, anna.id, False)  # she didn't look
+    known = await tables.presence.seen(table.id)
+    assert (known[anna.id], known[boris.id]) == (seen, table.version)

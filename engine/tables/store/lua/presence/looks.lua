@@ -1,17 +1,26 @@
--- Who looks at some tables of one shard, after noting for how long their people of one process do.
--- KEYS looking, of each table
--- ARGV 1 for how many ms  then for each table the people who look from there, apart by blanks
+-- Who looks at some tables of one shard, after noting for how long their people of one process do, and which version
+-- they have seen.
+-- KEYS for each table: looking, state, looked
+-- ARGV 1 for how many ms  2 for how many ms it is kept which version was seen  then for each table the people who look
+-- from there, apart by blanks
 -- Gives {{person, …}, …}.
 local now = now_ms()
 local seen = {}
-for i, looking in ipairs(KEYS) do
+for i = 1, #KEYS / 3 do
+  local looking, state, looked = KEYS[3 * i - 2], KEYS[3 * i - 1], KEYS[3 * i]
+  local people = ARGV[i + 2]
   redis.call('ZREMRANGEBYSCORE', looking, '-inf', now)
-  for person in string.gmatch(ARGV[i + 1], '%S+') do
-    redis.call('ZADD', looking, now + ARGV[1], person)
-  end
-  if ARGV[i + 1] ~= '' then
+  if people ~= '' then
+    local version = tonumber(redis.call('GETRANGE', state, 0, 7))
+    for person in string.gmatch(people, '%S+') do
+      redis.call('ZADD', looking, now + ARGV[1], person)
+      if version then
+        redis.call('HSET', looked, person, version)
+      end
+    end
     local last = redis.call('ZRANGE', looking, -1, -1, 'WITHSCORES')[2]
     redis.call('PEXPIRE', looking, last - now)
+    redis.call('PEXPIRE', looked, ARGV[2])
   end
   seen[i] = redis.call('ZRANGE', looking, 0, -1)
 end

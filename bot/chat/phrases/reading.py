@@ -1,0 +1,339 @@
+"""The wish in a phrase: its game, pace and deck. What isn't clear is a question with answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from bot.chat.phrases import vocabulary as known
+from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
+from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
+from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
+from engine.rules import PRESETS, Ruleset, RulesetError
+from engine.tables import Pace
+from engine.words import GAMES
+
+if TYPE_CHECKING:
+    from bot.language_choice import Words
+
+MOST_ANSWERS: Final = 3
+LONGEST_ENDING: Final = 6  # letters after a stem
+ALIKE: Final = 60  # of 100: a stem that an unknown word may have been meant for
+DECKS: Final = (24, 36, 52)
+_MENTIONS: Final = re.compile(r"(?<!\S)@\w+")
+
+
+class Asked(NamedTuple):
+    """A wish, and the hour for which it is."""
+
+    wish: Wish
+    hour: Hour | None = None
+
+
+class UnclearWish(Exception):
+    """Raised for words that aren't understood, or may mean several things.
+
+    `text` are the words, `may_be` at most three answers.
+    """
+
+    def __init__(self, text: str, may_be: Iterable[Asked]) -> None:
+        super().__init__(text)
+        self.text = text
+        self.may_be = tuple(may_be)
+
+
+class Phrase(NamedTuple):
+    """A table that somebody asks for; `is_named` if a game, a pace or a deck was told."""
+
+    asked: Asked
+    is_named: bool
+
+
+def read_wish(text: str | None, words: Words, usual: Wish = USUAL_WISH) -> Wish:
+    """Return the game and the pace asked for, in either order: `дурнюс с погонами, slow`.
+
+    Parts that aren't named are taken from `usual`. Raises UnclearWish, also for an hour.
+    """
+    phrase = read_phrase(text, words, usual, with_hour=False)
+    return phrase.asked.wish
+
+
+def read_phrase(
+    text: str | None, words: Words, usual: Wish = USUAL_WISH, *, with_hour: bool = True
+) -> Phrase:
+    """Return the wish and the hour in a phrase. Raises UnclearWish."""
+    text = _MENTIONS.sub(" ", (text or "")[:LONGEST_WISH])
+    hour = read_hour(text) if with_hour else None
+    rest = text if hour is None else hour.rest
+    heard = _Heard(usual)
+    heard.read(rest, words)
+    if heard.is_unclear:
+        first = hour.may_be[0] if isinstance(hour, UnclearHours) else hour
+        raise UnclearWish(text.strip(), (Asked(wish, _bare(first)) for wish in heard.answers()))
+    wish = heard.wish()
+    if isinstance(hour, UnclearHours):
+        raise UnclearWish(text.strip(), (Asked(wish, one) for one in hour.may_be))
+    return Phrase(Asked(wish, _bare(hour)), heard.is_named)
+
+
+def offers(text: str, words: Words) -> list[Wish]:
+    """Return the wishes that a text being typed may mean, the most usual games for none."""
+    if found := search(text, words):
+        return found
+    usual = [PRESETS[preset] for preset in [*GAMES][:OFFERED]]
+    try:
+        asked, is_named = read_phrase(text, words, with_hour=False)
+    except UnclearWish as unclear:
+        likely = [one.wish for one in unclear.may_be]
+        is_guess = [one.ruleset for one in likely] == usual[:MOST_ANSWERS]
+        return [Wish(ruleset) for ruleset in usual] if is_guess else likely
+    if is_named and asked.wish.ruleset != USUAL_WISH.ruleset:
+        return [asked.wish]
+    return [Wish(ruleset, asked.wish.pace) for ruleset in usual]
+
+
+def _bare(hour: Hour | None) -> Hour | None:
+    return None if hour is None else hour._replace(rest="")
+
+
+@dataclass
+class _Heard:
+    """Parts of a phrase that were understood so far."""
+
+    usual: Wish
+    rulesets: list[Ruleset] = field(default_factory=list)  # by their whole names, or by a code
+    features: list[Feature] = field(default_factory=list)
+    paces: list[Pace] = field(default_factory=list)
+    decks: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    is_negated: bool = False
+    is_choice: bool = False  # “one or the other”
+    is_quick: bool = False
+
+    def read(self, text: str, words: Words) -> None:
+        """Understand a text: whole names first, then phrases, then single words."""
+        left: list[str] = []
+        for written, named in exact_pieces(text, words):
+            match named:
+                case Ruleset():
+                    self._add_ruleset(named)
+                    left.append(GAP)
+                case Pace():
+                    self.paces.append(named)
+                    left.append(GAP)
+                case None:
+                    left.append(written)
+        self._read_words(self._read_phrases(" ".join(left)))
+
+    def _add_ruleset(self, ruleset: Ruleset) -> None:
+        feature = next((one for one in GAMES_ALONE if one == ruleset.preset), None)
+        if feature is None:
+            self.rulesets.append(ruleset)
+        else:
+            self.features.append(feature)
+
+    def _read_phrases(self, text: str) -> list[str]:
+        """Understand what has several words; return the other words."""
+        sounds = " ".join(sound(word) if word != GAP else GAP for word in text.split())
+        for pattern, what in known.FIXED_PHRASES:
+            sounds, found = re.subn(rf"(?<!\S)(?:{pattern})(?!\S)", GAP, sounds)
+            if found and isinstance(what, Pace):
+                self.paces.append(what)
+            elif found:
+                self.features.append(Feature(what))
+        return sounds.split()
+
+    def _read_words(self, words: list[str]) -> None:
+        for at, word in enumerate(words):
+            following = words[at + 1] if at + 1 < len(words) else ""
+            before = words[at - 1] if at else ""
+            if word == GAP or self._is_number(word, before, following):
+                continue
+            if word in known.NEGATIONS:
+                self.is_negated = True
+            elif word in known.CHOICES:
+                self.is_choice = len(self.features) > 0
+            elif word in known.FILLERS | known.CARD_WORDS or _starts(word, known.PLAYER_STEMS):
+                continue
+            elif _starts(word, known.RUSSIAN_STEMS) and _has_table(words):
+                self.features.append(Feature.RUSSIAN)
+            else:
+                self._read_word(word)
+
+    def _read_word(self, word: str) -> None:
+        if _starts(word, known.QUICK_STEMS):
+            self.is_quick = True
+            return
+        match _nearest(word):
+            case Feature() as feature:
+                self.features.append(feature)
+            case Pace() as pace:
+                self.paces.append(pace)
+            case None:
+                self.unknown.append(word)
+
+    def _is_number(self, word: str, before: str, following: str) -> bool:
+        if word in known.NUMBER_WORDS:
+            self.players.append(known.NUMBER_WORDS[word])
+            return True
+        if not word.isdecimal():
+            return False
+        number = int(word)
+        if number in DECKS:
+            self.decks.append(number)
+            return True
+        if 2 <= number <= 6 and (
+            before in ("na", "for", "dlia") or _starts(following, known.PLAYER_STEMS)
+        ):
+            self.players.append(number)
+            return True
+        return False
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.rulesets or self.features or self.paces or self.decks or self.is_quick)
+
+    @property
+    def is_unclear(self) -> bool:
+        if self.unknown or self.is_negated or self.is_choice:
+            return True
+        if len({*self.paces}) > 1 or len({*self.decks}) > 1:
+            return True
+        if self.is_quick and (self.paces or not (self.features or self.rulesets)):
+            return True
+        ruleset = self._ruleset()
+        return ruleset is None or not self._has_seats(ruleset)
+
+    def wish(self) -> Wish:
+        """Return the wish; only where nothing is unclear."""
+        ruleset = self._ruleset()
+        assert ruleset is not None
+        return Wish(ruleset, self._pace())
+
+    def _pace(self) -> Pace:
+        if len({*self.paces}) == 1:
+            return self.paces[0]
+        return Pace.LIVE if self.is_quick else self.usual.pace
+
+    def _ruleset(self) -> Ruleset | None:
+        """Return the rules that were named; None if they don't go together."""
+        base = self._base()
+        if base is None or not self.decks or base.deck == self.decks[0]:
+            return base
+        if base.preset == Feature.EXPRESS:
+            return None
+        try:
+            return Ruleset.from_dict({**base.as_dict(), "deck": self.decks[0], "preset": None})
+        except RulesetError:
+            return None
+
+    def _base(self) -> Ruleset | None:
+        if self.rulesets:
+            one_game = len({*self.rulesets}) == 1 and not {*self.features} - {Feature.DURNIUS}
+            return self.rulesets[0] if one_game else None
+        if not self.features:
+            return self.usual.ruleset
+        preset = _preset_of(frozenset(self.features))
+        return None if preset is None else PRESETS[preset]
+
+    def answers(self) -> list[Wish]:
+        """Return at most three wishes that may be meant, the likeliest first."""
+        named = [PRESETS[one] for one in self.features if one in GAMES_ALONE]
+        base = None if self.is_negated or self.is_choice else self._ruleset() or self._base()
+        likely = [
+            *([base] if base and self.is_named else []),
+            *self.rulesets,
+            *named,
+            *(PRESETS[preset] for word in self.unknown for preset in _alike(word)),
+            *([PRESETS["express"], self.usual.ruleset] if self.is_quick else []),
+            *(
+                PRESETS[preset]
+                for preset in GAMES
+                if _features_of(preset) & {str(one) for one in self.features}
+            ),
+        ]
+        if self.is_negated or not likely:
+            likely = [PRESETS[one] for one in GAMES if PRESETS[one] not in named]
+        fit = [one for one in likely if self._has_seats(one)]
+        if not fit:
+            fit = [PRESETS[one] for one in GAMES if self._has_seats(PRESETS[one])]
+        return [Wish(one, self._pace()) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
+
+    def _has_seats(self, ruleset: Ruleset) -> bool:
+        return all(n in ruleset.seat_counts for n in self.players)
+
+
+GAP: Final = "·"  # stands for words that were understood
+
+
+def _has_table(words: list[str]) -> bool:
+    return any(_starts(word, known.TABLE_STEMS) for word in words)
+
+
+def _starts(word: str, stems: Iterable[str]) -> bool:
+    return any(word.startswith(stem) for stem in stems)
+
+
+def _nearest(word: str) -> Feature | Pace | None:
+    """Return what a word means, with an ending and at most a wrong letter or two; None if no stem,
+    or several, are as near.
+    """
+    stems: dict[str, Feature | Pace] = {**known.FEATURE_STEMS, **known.PACE_STEMS}
+    found = [
+        (distance, -len(stem), what)
+        for stem, what in stems.items()
+        if (distance := _distance(word, stem)) is not None
+    ]
+    if not found:
+        return None
+    best = min(one[:2] for one in found)
+    means = {one[2] for one in found if one[:2] == best}
+    return means.pop() if len(means) == 1 else None
+
+
+def _distance(word: str, stem: str) -> int | None:
+    """Return in how many letters the beginning of a word differs from a stem; None: too many."""
+    most = 2 if len(stem) >= 8 else 1 if len(stem) >= 5 else 0
+    if len(word) > len(stem) + LONGEST_ENDING or len(word) < len(stem) - most:
+        return None
+    beginnings = {word[: len(stem) + more] for more in range(-most, most + 1)}
+    least = min(OSA.distance(one, stem) for one in beginnings)
+    return least if least <= most else None
+
+
+def _alike(word: str) -> list[str]:
+    """Return the games that an unknown word may have been meant for."""
+    stems = {stem: what for stem, what in known.FEATURE_STEMS.items() if what in GAMES_ALONE}
+    found = process.extract(
+        word, stems.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE, limit=MOST_ANSWERS
+    )
+    return [str(stems[stem]) for stem, _score, _at in found]
+
+
+def _features_of(preset: str) -> frozenset[str]:
+    first, _, rest = preset.partition("_")
+    if preset in GAMES_ALONE or not rest:
+        return frozenset({preset})
+    return frozenset({first, rest})
+
+
+def _preset_of(features: frozenset[Feature]) -> str | None:
+    """Return the game with these features; None if there is none, or more than one."""
+    passing = Feature.PASSING
+    if features in ({passing}, {passing, Feature.PODKIDNOY}, {passing, Feature.PEREVODNOY}):
+        return "perevodnoy"
+    if features == {Feature.TRAVEL}:
+        return "durnius_travel"
+    # durnius is also the Lithuanian word for Durak
+    for names in (features, features - {Feature.DURNIUS}):
+        found = [preset for preset in GAMES if _features_of(preset) == {str(one) for one in names}]
+        if len(found) == 1:
+            return found[0]
+    return None

@@ -1,0 +1,123 @@
+"""Words that friends use for games, paces, decks and numbers of players, by their stems.
+
+Stems are compared by sound. An ending may follow them, and long ones may have a wrong letter.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from bot.chat.phrases.sounds import sound
+from engine.tables import Pace
+
+
+class Feature(StrEnum):
+    """Parts of a game's name."""
+
+    PODKIDNOY = "podkidnoy"
+    PEREVODNOY = "perevodnoy"
+    EXPRESS = "express"
+    SIMPLE = "simple_table"
+    DURNIUS = "durnius"
+    RUSSIAN = "russian"
+    HELPER = "helper"
+    PASSING = "passing"
+    TRAVEL = "travel"
+    EPAULETTES = "epaulettes"
+    PAIRS = "pairs"
+    THREES = "threes"
+    THREE_PAIRS = "three_pairs"
+
+
+GAMES_ALONE: Final = frozenset(
+    {
+        Feature.PODKIDNOY,
+        Feature.PEREVODNOY,
+        Feature.EXPRESS,
+        Feature.SIMPLE,
+        Feature.DURNIUS,
+        Feature.RUSSIAN,
+        Feature.HELPER,
+    }
+)
+
+_FEATURES: Final = {
+    Feature.PODKIDNOY: "подкидн подкид підкидн підкид primetam primest throwin классическ "
+    "classic класичн klasik",
+    Feature.PEREVODNOY: "переводн перевідн pervedam transfer переводка переводняк",
+    Feature.EXPRESS: "экспрес експрес express ekspres greitas greitasis greita",
+    Feature.SIMPLE: "прост simple paprast",
+    Feature.DURNIUS: "дурнюс lietuvisk литовск литовськ lithuanian",
+    Feature.HELPER: "помощник помічник helper pagalbinink",
+    Feature.PASSING: "перевод переведен passing pervedim",
+    Feature.TRAVEL: "проездн проїзн travel parodom",
+    Feature.EPAULETTES: "погон epaulet antpec",
+}
+_PACES: Final = {
+    Pace.LIVE: "вживую наживо gyvai живьем",
+    Pace.RELAXED: "неспеша неторопливо спокойн спокійн relax neskub ramiai calm",
+    Pace.SLOW: "медлен повільн slow letai переписк корреспонд correspond",
+}
+_QUICK: Final = "быстр швидк fast quick greitai skubiai"
+_FILLERS: Final = """
+а будет буду в во всем всех все вот го давай давайте даешь для друзья друзей дурак дурака дураке
+дураку дурачка дураком еще же за здесь и игра игры игру играем играет играют играть кто ли мне
+мной можно может онлайн мы на нам нами народ начни начнем ну нужен нужно новая новую новый о об
+один одним открой парни партия партию партии партейку партеечку по погнали поиграем поиграть
+пожалуйста пж плиз привет приходите раз раздавай раздай ребята с сделай сейчас собери со создай
+стол стола столе сыграем сыграть сыграйте тут у хочу хотим хочется я будь буде ласка всі відкрий
+грати граймо грає граємо гра гру гри гуртом дурень дурня дурні друзі з зараз зі зіграймо зіграємо
+зіграти зробимо зроби із й може мені мною нумо пограємо пограймо пограти привіт стіл столі створи
+та треба ходімо хто хочемо ще a an and any anybody anyone are at can deal do durak fancy for
+friends game games get go guys hello hey hi i in is it join lets let make me my new now of on one
+open our play playing plays please pls round s set some start table tables the there to up us
+want wanna we who with would you atidaryk davai dabar draugai durniu durniaus durnių eikit eime
+ir imam kas kuris kviečiu labas manim manimi mes mums mumis nagi nauja naują noriu norim norime
+padaryk partija partiją partijos pažaidžiam pažaiskim pažaiskime pasukam prasau prasom pradedam
+pradėkim sedam stala stalas stalą sužaiskim sužaiskime sužaidžiam su už vienas vienu visi
+žaidimas žaidimą žaidžia žaidžiam žaidžiame žais žaisim žaisti žaiskim
+"""
+_NUMBERS: Final = {
+    2: "двое двоих вдвоем двоє двох удвох вдвох two dviese dviem dviejų",
+    3: "трое троих втроем троє трьох утрьох втрьох three trise trims trijų",
+    4: "четверо четверых вчетвером чотирьох вчотирьох учотирьох four keturiese keturiems keturių",
+    5: "пятеро пятерых впятером п'ятеро п'ятьох вп'ятьох five penkiese penkiems penkių",
+    6: "шестеро шестерых вшестером шістьох вшістьох ушістьох six šešiese šešiems šešių",
+}
+_PLAYERS: Final = "игрок человек гравц людей люд people player person žaidėj žmon"
+_CARDS: Final = """
+карт карта карты карту картах картами карти колод колода колоды колоду колодой card cards deck
+decks korta kortos kortų kortom kortomis kalade kaladė kaladę kalados
+"""
+_NOT: Final = "не без нет кроме ні окрім not no without except dont ne be nenoriu"
+_OR: Final = "или або чи or arba ar"
+_TABLES: Final = "стол стіл table stal"
+
+
+def _stems(words: str) -> tuple[str, ...]:
+    return tuple(sound(word) for word in words.split())
+
+
+FEATURE_STEMS: Final = {stem: what for what, words in _FEATURES.items() for stem in _stems(words)}
+PACE_STEMS: Final = {stem: pace for pace, words in _PACES.items() for stem in _stems(words)}
+QUICK_STEMS: Final = _stems(_QUICK)
+NUMBER_WORDS: Final = {word: n for n, words in _NUMBERS.items() for word in _stems(words)}
+PLAYER_STEMS: Final = _stems(_PLAYERS)
+CARD_WORDS: Final = frozenset(_stems(_CARDS))
+TABLE_STEMS: Final = _stems(_TABLES)
+RUSSIAN_STEMS: Final = _stems("русск російськ russian rusisk")
+FILLERS: Final = frozenset(part for word in _FILLERS.split() for part in sound(word).split())
+NEGATIONS: Final = frozenset(_stems(_NOT))
+CHOICES: Final = frozenset(_stems(_OR))
+_TWO: Final = "(?:dvoe|dvoie|dva|2|du|tvo)"
+_THREE: Final = "(?:troe|troie|tri|3|tris|thre)"
+_AGAINST: Final = " ?(?:na|pries|against|vs|v|h|ks|protiv|proti) ?"
+FIXED_PHRASES: Final[tuple[tuple[str, Feature | Pace], ...]] = (  # by sound, before single words
+    (f"{_TWO}{_AGAINST}{_TWO}|in pairs|poromis|para na paru", Feature.PAIRS),
+    (f"{_THREE}{_AGAINST}{_THREE}", Feature.THREES),
+    (f"{_THREE} (?:pari|pairs|poros)|trimis poromis", Feature.THREE_PAIRS),
+    ("throv in", Feature.PODKIDNOY),
+    ("ne spesha|bez speshki|ne pospishaiuchi|no rush", Pace.RELAXED),
+    ("po perepiske", Pace.SLOW),
+)

@@ -1,0 +1,67 @@
+"""Questions with buttons that do what they say: which game was meant, and what time it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from aiogram.types import InlineKeyboardButton as Button
+from aiogram.types import InlineKeyboardMarkup as Keyboard
+
+from bot.messages.callbacks import WishPress, ZonePress
+from bot.messages.html_names import shown_name
+from engine.rules import Ruleset
+from engine.rules.options.ruleset import closest_preset
+from engine.tables import Pace
+from engine.words import game_title, pace_title
+
+
+class Answer(NamedTuple):
+    """A table or an appointment that a button makes; `hour` as people read it, "" for none."""
+
+    ruleset: Ruleset
+    pace: Pace
+    hour: str
+    press: WishPress
+
+
+def question_text(t: NullTranslations, words: str) -> str:
+    """Return the question which game these words mean; one paragraph, since groups read it."""
+    text = t.gettext("I'm not sure about “{words}”. Perhaps one of these?")
+    return text.format(words=shown_name(words))
+
+
+def question_keyboard(t: NullTranslations, answers: Sequence[Answer]) -> Keyboard:
+    """Return a button for each answer, with what tells it from the others."""
+    return Keyboard(
+        inline_keyboard=[
+            [Button(text=_label(t, one), callback_data=one.press.pack())] for one in answers
+        ]
+    )
+
+
+def _label(t: NullTranslations, one: Answer) -> str:
+    parts = [game_title(t, one.ruleset.preset or closest_preset(one.ruleset))]
+    if one.ruleset.preset is None:
+        text = t.ngettext("{n} card", "{n} cards", one.ruleset.deck)
+        parts.append(text.format(n=one.ruleset.deck))
+    if one.pace is not Pace.LIVE:
+        parts.append(pace_title(t, one.pace))
+    return " · ".join([*parts, *([one.hour] if one.hour else [])])
+
+
+def zone_question(t: NullTranslations, hour: str) -> str:
+    """Return the question what time it is for somebody who named an hour."""
+    text = t.gettext("What time is it where you are? Then I know when {hour} is.")
+    return text.format(hour=hour)
+
+
+def zone_keyboard(times: Mapping[str, ZonePress]) -> Keyboard:
+    """Return one row with the times that it may be now."""
+    row = [Button(text=time, callback_data=press.pack()) for time, press in times.items()]
+    return Keyboard(inline_keyboard=[row])
+
+
+def not_your_question(t: NullTranslations) -> str:
+    return t.gettext("That was asked of somebody else.")
