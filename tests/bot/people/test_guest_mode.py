@@ -66,6 +66,7 @@ async def test_the_wish_is_understood_in_any_language_wherever_the_name_stands(
     await in_others(telegram, anna)
     await anna.writes("давайте переводного, медлено, @Durak_Bot")
     await anna.sees("12 hours a move")
+    await anna.sees("1. Anna")  # the table is made after the answer
     table = await tables.load(await table_of(anna))
     assert (table.ruleset.preset, str(table.pace)) == ("perevodnoy", "slow")
 
