@@ -191,3 +191,21 @@ test("one thing to learn leads into the replay", () => {
   show(over(), { learned: { ...learned, game: 7 } });
   assert.equal(find(".lesson"), null);
 });
+
+test("the next result begins at its top, however the last one was left", () => {
+  const page = { person: { id: 1, name: "Anna" }, tableId: "tbl" };
+  const screens = (view, past = null) => {
+    Object.assign(state, page, { view, past, page: past && "replay" });
+    renderNow();
+  };
+  show(over());
+  const result = find("#result");
+  find('[data-action="replay"]').focus();
+  result.scrollTop = 26;
+  screens(over(), { table: "tbl", game: 1, seats: [], mine: 0, at: 0, playing: false, trouble: null,
+    frames: [{ events: [], move: null, seat: null, game: { ...over().game, hands: [[], []] } }] });
+  screens(tableOf({ game: { number: 2 } }));
+  screens(over({ game: { number: 2 } }));
+  assert.equal(result.scrollTop, 0);
+  assert.notEqual(document.activeElement.dataset.action, "replay");
+});

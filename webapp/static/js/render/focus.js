@@ -1,6 +1,7 @@
 // Where the focus is, and where it goes when what had it goes away: never into nowhere.
 
 import { beginAtLegal, handCards } from "./turnfocus.js";
+import { gameNumber } from "./sheets.js";
 import { focusOn, keyOfCard } from "../table/hand.js";
 
 const REACHABLE = "button, input, textarea, summary, [href], [tabindex]";
@@ -19,7 +20,7 @@ let noted = null;
 let standIn = null; // the menu's button: it has the focus until there is something to do
 
 /** @type {Map<string, string>} */
-const leftAt = new Map(); // screen → the button by which it was left
+const leftAt = new Map(); // screen and game → the button by which it was left
 
 const modal = () => document.querySelector(".over-box");
 
@@ -97,12 +98,16 @@ function cardAt(place) {
   return place < 0 ? undefined : cards[Math.min(place, cards.length - 1)];
 }
 
+/** The screen of this game: the next game's result begins at its top.
+ * @param {string} screen */
+const ofGame = (screen) => `${screen} ${gameNumber()}`;
+
 /** The button by which this screen was left for the one that is gone now.
  * @param {{ screen: string, mark: string }} had @param {string} screen */
 function wayOut(had, screen) {
-  leftAt.set(had.screen, had.mark);
-  const left = find(leftAt.get(screen) || "");
-  leftAt.delete(screen);
+  leftAt.set(ofGame(had.screen), had.mark);
+  const left = find(leftAt.get(ofGame(screen)) || "");
+  leftAt.delete(ofGame(screen));
   return left;
 }
 

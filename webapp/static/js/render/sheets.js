@@ -13,8 +13,14 @@ export function holdScreens(down) {
   underFinger = down;
 }
 
-/** Which form or lobby it is. */
-const placeNow = () => JSON.stringify([state.page, state.view && state.view.id]);
+/** The number of the table's game, the one that runs or ran last. */
+export const gameNumber = () => state.view && state.view.game && state.view.game.number;
+
+/** Which form, lobby or result it is. */
+function placeNow() {
+  const { page, view } = state;
+  return JSON.stringify([page, view && [view.id, view.phase === "over" && gameNumber()]]);
+}
 
 /** Take away what a screen was built of.
  * @param {HTMLElement} section */
@@ -32,7 +38,7 @@ export function showSheet(section, { parts, facts }) {
   built.set(id, from);
   const unfolded = [...section.querySelectorAll("details[open][id]")].map((one) => one.id);
   section.replaceChildren(...parts());
-  if (placeBuilt !== placeNow()) section.scrollTop = 0; // the form lies where the lobby lay
+  if (placeBuilt !== placeNow()) section.scrollTop = 0; // it lies where another did
   placeBuilt = placeNow();
   for (const details of section.querySelectorAll("details")) {
     if (unfolded.includes(details.id)) details.open = true;
