@@ -34,7 +34,7 @@ export function answerSound(wanted) {
 export function soundOffer() {
   if (!isSoundOffered()) return null;
   return make("section", { class: "sound-offer", "aria-labelledby": "sound-offer" },
-    make("p", { id: "sound-offer" }, gettext("Would you like to hear the cards?")),
-    button("no-sound", gettext("No, thanks"), { class: "small" }),
-    button("sound-on", gettext("Sound on"), { class: "small" }));
+    make("p", { id: "sound-offer" }, gettext("Turn on the sound?")),
+    button("no-sound", gettext("No"), { class: "small" }),
+    button("sound-on", gettext("Yes"), { class: "small" }));
 }
