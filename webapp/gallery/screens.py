@@ -21,6 +21,17 @@ LAST_BOUT = bout_before(
     {"kind": "attacked", "seat": 0, "card": "Ts", "opening": False},
     {"kind": "bout_taken", "seat": 1, "cards": ["Td", "Qd", "Qs", "Ts"]},
 )
+SIX_PAIRS = (("6d", "8d"), ("6s", "8s"), ("6c", "8c"), ("Jc", "Qc"), ("Js", "Qs"), ("Jd", "Qd"))
+SIX_PAIRS_BOUT = bout_before(
+    *(
+        event
+        for card, by in SIX_PAIRS
+        for event in (
+            {"kind": "attacked", "seat": 0, "card": card, "opening": card == "6d"},
+            {"kind": "beaten", "seat": 1, "card": card, "by": by},
+        )
+    )
+)
 LOST = ("-/8hJc/-", "out=02 over=last_with_cards/1/0")  # Boris's hand, and how it ended
 DEALT = "podkidnoy dealer=1 trump=9h stock=TsJd9h attacker=0 hands=6c/7c"
 
@@ -323,6 +334,19 @@ AFTER: dict[str, Scene] = {
         "-/8hJc/-/-/-/-",
         "out=02435 over=last_with_cards/1/0",
         shown=_just_ended(),
+    ),
+    "end-many-cards": _ended(
+        "Six pairs, and the fool across",
+        "-/-/8hJc",
+        "out=01 over=last_with_cards/2/0",
+        shown={"bouts": SIX_PAIRS_BOUT},
+    ),
+    "end-many-mine": _ended(
+        "Six pairs, and you are the fool",
+        "-/8hJc",
+        "out=0 over=last_with_cards/1/0",
+        me=1,
+        shown={"bouts": SIX_PAIRS_BOUT},
     ),
     "end-team-lost": _ended(
         "Your team lost",

@@ -104,6 +104,18 @@ FACTS = """() => {
     }
   }
 
+  // The last bout covers nobody who played it
+  const people = all("#result .chair :is(.avatar, .name, .what, .worn-cap, .out-place, .tick)");
+  for (const card of all(".last-cards .card").filter(shown)) {
+    for (const one of people.filter(shown)) {
+      if (meet(boxOf(card), boxOf(one))) {
+        const of = one.closest(".chair").dataset.seat;
+        faults.push(`${card.dataset.card} of the last bout lies on seat ${of}'s ${
+          one.getAttribute("class")}`);
+      }
+    }
+  }
+
   const [cloth] = all("#cloth").filter(shown);
   if (cloth) {
     const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];

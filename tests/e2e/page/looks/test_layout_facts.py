@@ -15,6 +15,7 @@ from webapp.gallery.scenes import HANDS, SCENES
 SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180), (1280, 800)]
 NARROWEST = (280, 653)
 TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES]
+RESULTS = ["end-many-cards", "end-many-mine", "end-team-lost"]
 LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
 
 
@@ -38,6 +39,14 @@ async def test_a_sample_of_all_screens(
     """Another part of the gallery at each size; only tables fit the narrowest screen."""
     scenes = TABLES if size == NARROWEST else list(SCENES)
     await assert_facts(gallery, size, scenes[nth :: len(SIZES)], theme=theme)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1280, 800)])
+async def test_the_last_bout_and_long_words_of_a_result(
+    gallery: GalleryPage, size: tuple[int, int]
+) -> None:
+    """The fool sits above or below the cards; Russian buttons have the longest words."""
+    await assert_facts(gallery, size, RESULTS, language="ru")
 
 
 @pytest.mark.nightly

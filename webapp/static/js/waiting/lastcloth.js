@@ -12,6 +12,7 @@ import { foolsCap } from "./foolscap.js";
 
 const MANY_PAIRS = 3; // more are drawn smaller
 const FEW_CHAIRS = 4; // more need more room
+const IN_COLUMN = 0.9; // of a chair above or below the middle of the cloth
 
 /** The cards of the last bout as they lay, for the eye: the ear has heard them.
  * @param {ReadOnly<GameEvent[]>} events */
@@ -79,13 +80,14 @@ function chairsInUse() {
     ? chairs.filter((chair) => sitterOn(chair) || chair === free) : chairs;
 }
 
-/** The fool takes more room than others: what lies in the middle makes way.
+/** The fool takes more room than others: what lies in the middle makes way, and is smaller where
+ * the fool sits above or below it.
  * @param {HTMLElement} cloth */
 function makeRoom(cloth) {
-  /** @type {NodeListOf<HTMLElement>} */
-  const [fool, ...others] = cloth.querySelectorAll(".chair[data-fool]");
-  if (!fool || others.length) return;
-  cloth.style.setProperty("--fool-y", fool.style.getPropertyValue("--y"));
+  const fools = /** @type {HTMLElement[]} */ ([...cloth.querySelectorAll(".chair[data-fool]")]);
+  const heights = fools.map(({ style }) => style.getPropertyValue("--y"));
+  mark(cloth, { "data-close": heights.some((y) => Math.abs(Number(y)) > IN_COLUMN) });
+  if (heights.length === 1) cloth.style.setProperty("--fool-y", heights[0]);
 }
 
 /** The cloth in the end.
