@@ -78,6 +78,22 @@ FACTS = """() => {
       if (one.clientWidth) faults.push(`${nameOf(one)} has no room for its words`);
     }
   }
+  const isBroken = (text, { index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  };
+  for (const one of controls.filter((it) => it.matches("button:not(.card), summary, label"))) {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (text.parentElement.closest("bdi, .unseen")) continue;
+      for (const found of text.data.matchAll(/[\\p{L}’']+/gu)) {
+        if (isBroken(text, found)) faults.push(`${nameOf(one)} breaks the word ${found[0]}`);
+      }
+    }
+  }
   for (const one of all("h1, h2, h3, p, li, dt, dd, td, th, .turn, .role").filter(shown)) {
     const { overflowX } = getComputedStyle(one);
     if (one.scrollWidth > one.clientWidth + 1 && overflowX === "hidden" && one.clientWidth > 1) {

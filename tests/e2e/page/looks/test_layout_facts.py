@@ -16,6 +16,7 @@ SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180)
 NARROWEST = (280, 653)
 TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES]
 RESULTS = ["end-many-cards", "end-many-mine", "end-team-lost"]
+TILES = ["settings", "menu-lobby", "change"]
 LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
 
 
@@ -47,6 +48,11 @@ async def test_the_last_bout_and_long_words_of_a_result(
 ) -> None:
     """The fool sits above or below the cards; Russian buttons have the longest words."""
     await assert_facts(gallery, size, RESULTS, language="ru")
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk", "lt"])
+async def test_no_word_is_broken_on_small_tiles(gallery: GalleryPage, language: str) -> None:
+    await assert_facts(gallery, (320, 568), TILES, language=language)
 
 
 @pytest.mark.nightly
