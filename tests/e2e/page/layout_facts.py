@@ -120,6 +120,19 @@ FACTS = """() => {
     }
   }
 
+  for (const tick of all(".chair .tick").filter(shown)) {
+    const name = tick.parentElement.querySelector(".name bdi");
+    if (meet(boxOf(tick), boxOf(name))) faults.push(`a tick lies on the name ${nameOf(name)}`);
+  }
+
+  // Before and after a game a bubble is near the person who speaks
+  for (const bubble of all(".bubble").filter(shown)) {
+    const [sign] = all(`.chair[data-seat="${bubble.dataset.speaker}"] .avatar`).filter(shown);
+    const [a, b] = [boxOf(bubble), sign ? boxOf(sign) : boxOf(bubble)];
+    const far = Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom);
+    if (far > 40) faults.push(`${nameOf(bubble)} is ${Math.round(far)} px from who speaks`);
+  }
+
   // The last bout covers nobody who played it
   const people = all("#result .chair :is(.avatar, .name, .what, .worn-cap, .out-place, .tick)");
   for (const card of all(".last-cards .card").filter(shown)) {

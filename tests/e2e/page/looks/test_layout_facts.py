@@ -16,7 +16,7 @@ SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180)
 NARROWEST = (280, 653)
 TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES]
 RESULTS = ["end-many-cards", "end-many-mine", "end-team-lost"]
-TILES = ["settings", "menu-lobby", "change"]
+SMALL = ["settings", "menu-lobby", "change", "lobby-full", "remarks-lobby"]
 LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
 
 
@@ -51,8 +51,8 @@ async def test_the_last_bout_and_long_words_of_a_result(
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk", "lt"])
-async def test_no_word_is_broken_on_small_tiles(gallery: GalleryPage, language: str) -> None:
-    await assert_facts(gallery, (320, 568), TILES, language=language)
+async def test_small_phones_break_no_word_and_cover_no_name(gallery: GalleryPage, language: str) -> None:
+    await assert_facts(gallery, (320, 568), SMALL, language=language)
 
 
 @pytest.mark.nightly
