@@ -471,8 +471,8 @@ SHEETS: dict[str, Scene] = {
         shown={
             "trouble": {
                 "title": "This table is gone",
-                "words": "It was not used for a long time.",
-                "ways": [["home", "A new table"], ["again", "Try again"]],
+                "words": "It was cleared away, or the link is wrong.",
+                "ways": [["home", "Make a new table"]],
             }
         },
     ),
