@@ -273,8 +273,11 @@ test("the sheet about a person tells the games against each other, from both sid
     show({ view: tableOf({}), page: "players", about: 1, numbers });
     return texts("#about .rival .who > b").map((words) => words.replaceAll("\u00a0", " "))[0];
   };
+  const bar = () => [...texts("#about .score b"), find("#about .score").dataset.behind];
   assert.equal(told({}), "Boris fooled you 7 : 5");
+  assert.deepEqual(bar(), ["7", "5", "true"], "the bar says it in the same order");
   assert.equal(told({ lost: 5, won: 7 }), "You fooled Boris 7 : 5");
+  assert.deepEqual(bar(), ["7", "5", undefined]);
   assert.equal(told({ lost: 3, won: 3 }), "Even with Boris, 3 : 3");
   assert.equal(told({ seat: null }), undefined, "that is somebody else");
 });

@@ -21,13 +21,15 @@ export function scoreWords(rival, name) {
   return fill(scoreSentence(rival).split(" : ").join("\u00a0:\u00a0"), score);
 }
 
-/** How much of both is one's own part; half where there is nothing.
+/** How much of both is whose part, in the order of the sentence: the larger one first; half where
+ * there is nothing.
  * @param {ReadOnly<Rival>} rival */
 export function scoreBar({ lost, won }) {
-  const bar = make("span", { class: "score", "aria-hidden": "true" },
-    make("b", {}, String(won)), make("span", { class: "score-bar" }), make("b", {}, String(lost)));
-  const share = lost + won ? 100 * won / (lost + won) : 50;
-  bar.style.setProperty("--won", `${Math.round(share)}%`); // the policy refuses the attribute
+  const [more, less] = [Math.max(lost, won), Math.min(lost, won)];
+  const bar = make("span", { class: "score", "aria-hidden": "true", "data-behind": lost > won },
+    make("b", {}, String(more)), make("span", { class: "score-bar" }), make("b", {}, String(less)));
+  const share = more ? 100 * more / (more + less) : 50;
+  bar.style.setProperty("--more", `${Math.round(share)}%`); // the policy refuses the attribute
   return bar;
 }
 
