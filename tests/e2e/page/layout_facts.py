@@ -101,6 +101,14 @@ FACTS = """() => {
     }
   }
 
+  const turn = document.getElementById("turn");
+  if (turn && shown(turn) && !turn.closest("[data-told]")
+    && turn.scrollHeight > turn.clientHeight + 2) faults.push(`"${nameOf(turn)}" is cut`);
+  const news = all("#news").find((one) => shown(one) && one.closest(".say").clientWidth > 1);
+  if (news && all("p.hint").filter(shown).some((one) => one.textContent === news.textContent)) {
+    faults.push(`"${nameOf(news)}" is said twice`);
+  }
+
   // The main button is in view as soon as the screen is
   const mains = controls.filter((one) => one.matches("button.strong"));
   const whole = (box) => box.top >= -0.5 && box.left >= -0.5 && box.bottom <= height + 0.5

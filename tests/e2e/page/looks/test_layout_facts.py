@@ -51,7 +51,9 @@ async def test_the_last_bout_and_long_words_of_a_result(
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk", "lt"])
-async def test_small_phones_break_no_word_and_cover_no_name(gallery: GalleryPage, language: str) -> None:
+async def test_small_phones_break_no_word_and_cover_no_name(
+    gallery: GalleryPage, language: str
+) -> None:
     await assert_facts(gallery, (320, 568), SMALL, language=language)
 
 

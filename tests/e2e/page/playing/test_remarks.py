@@ -20,7 +20,7 @@ from webapp.access.rate_limits import Rate
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 SIZES = [(280, 653), (320, 568), (360, 640), (390, 844), (768, 1024), (844, 390), (1366, 768)]
-KEPT_FREE = ("#stock .card", ".app .avatar", "#turn, #news")  # of bubbles
+KEPT_FREE = ("#stock .card", ".app [data-tone]", "#turn, #news")  # of bubbles; a chair may be free
 LEAST = 44  # pixels of what a finger is to meet
 # Bubbles are gone after two seconds: a slow machine looks at what was noted
 LISTEN = """() => {
