@@ -27,7 +27,8 @@ export function scoreWords(rival, name) {
 export function scoreBar({ lost, won }) {
   const [more, less] = [Math.max(lost, won), Math.min(lost, won)];
   const bar = make("span", { class: "score", "aria-hidden": "true", "data-behind": lost > won },
-    make("b", {}, String(more)), make("span", { class: "score-bar" }), make("b", {}, String(less)));
+    make("b", {}, String(more)), make("span", { class: "score-bar" }),
+    make("b", {}, String(less)));
   const share = more ? 100 * more / (more + less) : 50;
   bar.style.setProperty("--more", `${Math.round(share)}%`); // the policy refuses the attribute
   return bar;
