@@ -92,12 +92,12 @@ test("only what was more than chance costs something", () => {
 });
 
 test("the deal is told in one sentence, as sure as it is", () => {
-  assert.equal(luckWords(FOUND), "The cards were against you: with them good players lose 62 ± 9 "
-    + "games in 100 from your seat, with average cards 50.");
+  assert.equal(luckWords(FOUND), "Bad cards: about 6 in 10 good players lose with them.");
   const told = (lost) => luckWords({ ...FOUND, luck: { ...FOUND.luck, lost } });
-  assert.match(told(0.58), /^The cards were about average: .* lose 58 ± 9 /);
-  assert.match(told(0.42), /^The cards were about average: .* lose 42 ± 9 /);
-  assert.match(told(0.4), /^The cards were good: .* lose 40 ± 9 /);
+  assert.match(told(0.58), /^Average cards: about 6 in 10 /);
+  assert.match(told(0.42), /^Average cards: about 4 in 10 /);
+  assert.match(told(0.4), /^Good cards: about 4 in 10 /);
+  assert.match(told(0.02), /^Good cards: about 1 in 10 /, "nobody is so sure");
 });
 
 test("what cost most turned a game that was not won", () => {
@@ -141,7 +141,8 @@ test("it is asked part by part, until all is found", async () => {
   await settled();
   renderNow();
   assert.deepEqual(asked, Array(2).fill(["look-back", { table: "tbl", game: 1 }]));
-  assert.match(find(".luck").textContent, /62 ± 9/);
+  assert.match(find(".luck").textContent, /about 6 in 10/);
+  assert.equal(find(".axis").textContent, "Your chance to get away");
   assert.equal(document.querySelectorAll(".judged tbody tr").length, 2);
   assert.equal(find(".chance").textContent, "62 %");
   assert.deepEqual(marks(), ["Turning point: cost 15 in 100"]);

@@ -105,7 +105,9 @@ function showCurve(row) {
   if (app) mark(app, { "data-looked": Boolean(found) });
   if (!found) return;
   buildOnce(row, found, () => [
-    newCurve(found, frames.length - 1), make("span", { class: "chance", "aria-hidden": "true" }),
+    make("span", { class: "axis", "aria-hidden": "true" }, gettext("Your chance to get away")),
+    make("span", { class: "chance", "aria-hidden": "true" }),
+    newCurve(found, frames.length - 1),
   ]);
   showHere(row, found, at);
 }

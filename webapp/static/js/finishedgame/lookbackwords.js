@@ -120,23 +120,18 @@ export const stepWords = () => [stepTold(), costWords()].filter(Boolean).join(" 
  * @param {ReadOnly<LookBackFound>["luck"]} luck */
 function cardsWords({ lost, margin, even }) {
   if (lost - margin > even) {
-    return gettext("The cards were against you: with them good players lose {lost} ± "
-      + "{margin} games in 100 from your seat, with average cards {even}.");
+    return gettext("Bad cards: about {count} in 10 good players lose with them.");
   }
   if (lost + margin < even) {
-    return gettext("The cards were good: with them good players lose {lost} ± {margin} "
-      + "games in 100 from your seat, with average cards {even}.");
+    return gettext("Good cards: about {count} in 10 good players lose with them.");
   }
-  return gettext("The cards were about average: with them good players lose {lost} ± "
-    + "{margin} games in 100 from your seat, with average cards {even}.");
+  return gettext("Average cards: about {count} in 10 good players lose with them.");
 }
 
-/** How much of the result the deal was.
+/** How much of the result the deal was. Never none of ten, and never all: so sure nobody is.
  * @param {ReadOnly<LookBackFound>} found */
 export function luckWords({ luck }) {
-  const { lost, margin, even } = luck;
-  return fill(cardsWords(luck),
-    { lost: ofHundred(lost), margin: ofHundred(margin), even: ofHundred(even) });
+  return fill(cardsWords(luck), { count: Math.max(1, Math.min(9, Math.round(10 * luck.lost))) });
 }
 
 /** Whether the costliest move may have turned the game: whoever got away has none that did.
