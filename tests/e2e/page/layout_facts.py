@@ -102,7 +102,7 @@ FACTS = """() => {
   }
 
   const turn = document.getElementById("turn");
-  if (turn && shown(turn) && !turn.closest("[data-told]")
+  if (turn && width >= 320 && shown(turn) && !turn.closest("[data-told]")
     && turn.scrollHeight > turn.clientHeight + 2) faults.push(`"${nameOf(turn)}" is cut`);
   const news = all("#news").find((one) => shown(one) && one.closest(".say").clientWidth > 1);
   if (news && all("p.hint").filter(shown).some((one) => one.textContent === news.textContent)) {
@@ -182,7 +182,8 @@ FACTS = """() => {
     const others = all("#bout .card, #bout .place, #hand .card, #actions button, #say,"
       + " .corner button, #stock, #discard").filter(shown);
     for (const seat of seats) {
-      const parts = [...seat.querySelectorAll(".avatar, .name, .back, .count b")].filter(shown);
+      const own = seat.querySelectorAll(".avatar, .name, .back, .count b, .mate");
+      const parts = [...own].filter(shown);
       for (const part of parts) {
         if (!whole(boxOf(part))) faults.push(`the seat ${seat.dataset.seat} is cut by the screen`);
         for (const one of others) {

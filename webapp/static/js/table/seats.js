@@ -4,6 +4,7 @@ import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { avatar, markAvatar } from "./avatar.js";
 import { newFan, showFan } from "./fan.js";
 import { gameNow, mySeat, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { seenCount } from "../state/seencounts.js";
 import { burdens, gamesLost, isPartner, nextEpaulette } from "../sentences/seatfacts.js";
 import { isComputer, nameOf } from "../sentences/names.js";
@@ -74,11 +75,14 @@ function standAtEdge(element, index) {
   element.style.setProperty("--y", (x ** 6 - 1).toFixed(3));
 }
 
-/** The part in the bout in words, where there is room for them; and who plays for the same team.
+/** The part in the bout in words, where there is room for them: of a crowd only on wide screens,
+ * and only of those who attack and defend; and who plays for the same team.
  * @param {number} seat @param {GameView} played */
 function plateWords(seat, played) {
-  const words = [isPartner(seat, played) ? gettext("partner") : "", isCrowd() ? ""
-    : roleWords(played.roles[seat])];
+  const role = played.roles[seat];
+  const isWide = state.width >= 1000 && state.height >= 600; // as in wide.css
+  const isTold = !isCrowd() || (isWide && (role === "attacker" || role === "defender"));
+  const words = [isPartner(seat, played) ? gettext("partner") : "", isTold ? roleWords(role) : ""];
   return words.filter(Boolean).join(", ");
 }
 
