@@ -52,7 +52,7 @@ class GameViews:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._number = next(_numbers)
+        self.number = next(_numbers)
         self._own: dict[_Reader, OwnGame] = {}
         self._whole: dict[_Reader, Raw] = {}
         self._shared_changes: dict[int, Mapping[str, Any]] = {}  # by the number of those before
@@ -73,7 +73,7 @@ class GameViews:
         """
         if before is self and seat == seat_before:
             return {}
-        now, old = self._own_of(seat, t), before._own_of(seat_before, t)
+        now, old = self.own_of(seat, t), before.own_of(seat_before, t)
         if now is None or old is None:
             return {} if now is old else {"game": self.whole(seat, t)}
         news: dict[str, Any] = {}
@@ -87,22 +87,22 @@ class GameViews:
         """Return the fields that are new for everybody."""
         if before is self:
             return {}
-        found = self._shared_changes.get(before._number)
+        found = self._shared_changes.get(before.number)
         if found is None:
-            new = new_fields(self._shared, before._shared)
-            found = self._shared_changes[before._number] = new
+            new = new_fields(self.shared, before.shared)
+            found = self._shared_changes[before.number] = new
         return found
 
     @cached_property
-    def _shared(self) -> Mapping[str, Any]:
+    def shared(self) -> Mapping[str, Any]:
         game = self._table.game
         return shared_game_view(self._table, game) if game else {}
 
     @cached_property
     def _shared_fields(self) -> bytes:
-        return fields(self._shared)
+        return fields(self.shared)
 
-    def _own_of(self, seat: int | None, t: NullTranslations) -> OwnGame | None:
+    def own_of(self, seat: int | None, t: NullTranslations) -> OwnGame | None:
         if self._table.game is None:
             return None
         reader = _reader(seat, t)
@@ -112,7 +112,7 @@ class GameViews:
         return found
 
     def _whole_of(self, seat: int | None, t: NullTranslations) -> Raw:
-        own = self._own_of(seat, t)
+        own = self.own_of(seat, t)
         if own is None:
             return NULL
         mine = fields({**own.fields, "reasons": reasons_by_card(t, own.reasons)})

@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Route, expect
 
 from tests.e2e.page.conftest import OpenPage
 from tests.e2e.page.screen import Screen
+from tests.webapp.changes import changed
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
@@ -64,7 +65,13 @@ async def make_table(anna: Screen) -> dict[str, Any]:
 
 def view(anna: Screen) -> dict[str, Any]:
     """The newest one of her table."""
-    return [message for message in anna.line.heard if message["t"] == "table"][-1]
+    newest: dict[str, Any] = {}
+    for message in anna.line.heard:
+        if message["t"] == "table":
+            newest = message
+        elif message["t"] == "change":
+            newest = changed(newest, message)
+    return newest
 
 
 def rules(anna: Screen) -> dict[str, Any]:
