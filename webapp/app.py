@@ -22,6 +22,7 @@ from webapp.api.my_data import KeptElsewhere, MyData, nothing_elsewhere
 from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
+from webapp.api.picture_stories import Stories
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions.handler import Sessions
 from webapp.error_answers import ErrorAnswers, add_safe_headers
@@ -72,6 +73,7 @@ def make_app(
         hints=HintGiver(tables, live.tokens, words),
         look_backs=LookBackGiver(tables, live.tokens, nursery),
         pictures=Pictures(tables, live.tokens, words),
+        stories=Stories(settings, tables, live.tokens, words),
         invitations=Invitations(tables, live.tokens, settings),
         rules_codes=RulesCodes(live.tokens),
         page_errors=PageErrors(settings, assets, metrics),

@@ -17,6 +17,7 @@ from webapp.api.my_data import MyData
 from webapp.api.numbers_requests import NumbersOfPeople
 from webapp.api.page_errors import PageErrors
 from webapp.api.picture_requests import Pictures
+from webapp.api.picture_stories import Stories
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions.handler import Sessions
 from webapp.live.transports.long_polls import Polls
@@ -49,6 +50,7 @@ class Handlers:
     hints: HintGiver
     look_backs: LookBackGiver
     pictures: Pictures
+    stories: Stories
     invitations: Invitations
     page_errors: PageErrors
     socket: SocketHandler
@@ -63,6 +65,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.get("/app/fairness", of.fairness.serve),
         web.get("/app/privacy", of.privacy.serve),
         web.get("/app/fairness.csv", of.fairness.serve_table),
+        web.get("/app/picture/{seal}.png", of.stories.serve),
         web.get("/worker.js", of.assets.serve_worker),
         web.get("/static/{version}/{path:.+}", of.assets.serve),
         web.post("/api/session", of.sessions.open),
@@ -80,6 +83,7 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.post("/api/hint", of.hints.serve),
         web.get("/api/picture", of.pictures.serve),
         web.post("/api/picture", of.pictures.send),
+        web.post("/api/picture/story", of.stories.seal),
         web.post("/api/invitation", of.invitations.serve),
         web.post("/api/rules", of.rules_codes.serve),
         web.post("/api/page-errors", of.page_errors.serve),

@@ -225,8 +225,12 @@ def _place(
 
 
 def _name(t: NullTranslations, sitters: Sequence[Sitter], seat: int) -> str:
-    """Return the name that the picture shows; a person who was forgotten has none."""
+    """Return the name that the picture shows; a person who was forgotten has none, and
+    a numbered one is "Player 2".
+    """
     sitter = sitters[seat]
     if sitter.computer:
         return player_name(t, [""] * len(sitters), seat)
+    if sitter.numbered:
+        return t.gettext("Player {n}").format(n=seat + 1)
     return plain_name(sitter.name) or t.gettext("a player")

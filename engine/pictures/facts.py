@@ -4,9 +4,9 @@ them. There is no place for a hand in them, for a stock or for a seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from engine.rules import Event
 from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
@@ -25,11 +25,12 @@ class PicturePair:
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Somebody who sat there: a person, a computer player (no name), or a person who was
-    forgotten.
+    forgotten. A numbered one is a person whose name isn't shown.
     """
 
     name: str
     computer: bool
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,21 @@ class BoutFacts:
     taken: int  # cards; 0 if all were beaten
 
 
+Facts = TypeVar("Facts", bound=PictureFacts | BoutFacts)
+
+
+def naming_only(facts: Facts, named: int | None) -> Facts:
+    """Return the same facts with one person's name, or none: the other people are numbered. It is
+    for pictures that anybody may see.
+    """
+    numbered = Sitter("", computer=False, numbered=True)
+    sitters = tuple(
+        one if one.computer or seat == named else numbered
+        for seat, one in enumerate(facts.sitters)
+    )
+    return replace(facts, sitters=sitters)
+
+
 def facts_of(
     record: Mapping[str, Any], names: Iterable[str], levels: Iterable[str | None]
 ) -> PictureFacts:
@@ -86,18 +102,55 @@ def facts_of(
 def bout_facts(followed: Followed, number: int) -> BoutFacts | None:
     """Return the facts of a bout of the running game, counted from 1; None if it isn't over."""
     table, game = followed.table, followed.table.game
-    events = [event for move in followed.moves for event in move.events]
+    if game is None:
+        return None
+    return _bout_of(
+        [event for move in followed.moves for event in move.events],
+        number,
+        preset=table.ruleset.preset,
+        game=table.game_number,
+        sitters=_sitters(table.names, table.levels),
+        trump=str(game.trump_suit),
+    )
+
+
+def bout_of_record(
+    record: Mapping[str, Any], names: Iterable[str], levels: Iterable[str | None], number: int
+) -> BoutFacts | None:
+    """Return the facts of a bout of a finished game, counted from 1; None if it has no such bout.
+    The other arguments are those of `facts_of`.
+    """
+    told = Record.from_dict(record)
+    return _bout_of(
+        [event for step in replay(told) for event in step.events],
+        number,
+        preset=told.ruleset.preset,
+        game=told.game,
+        sitters=_sitters(names, levels),
+        trump=str(told.deal.trump.suit),
+    )
+
+
+def _bout_of(
+    events: Sequence[Event],
+    number: int,
+    *,
+    preset: str | None,
+    game: int,
+    sitters: tuple[Sitter, ...],
+    trump: str,
+) -> BoutFacts | None:
     ends = [at for at, event in enumerate(events) if isinstance(event, BoutBeaten | BoutTaken)]
-    if game is None or not 0 < number <= len(ends):
+    if not 0 < number <= len(ends):
         return None
     bout = events[: ends[number - 1] + 1]
     end = bout[-1]
     assert isinstance(end, BoutBeaten | BoutTaken)
     return BoutFacts(
-        preset=table.ruleset.preset,
-        game=table.game_number,
-        sitters=_sitters(table.names, table.levels),
-        trump=str(game.trump_suit),
+        preset=preset,
+        game=game,
+        sitters=sitters,
+        trump=trump,
         pairs=last_bout(bout),
         defender=end.seat,
         taken=len(end.cards) if isinstance(end, BoutTaken) else 0,

@@ -12,7 +12,7 @@ import pytest
 import webapp
 from engine.pictures import palette
 from engine.pictures.drawing import WIDTH, picture
-from engine.pictures.facts import PicturePair, Sitter
+from engine.pictures.facts import PicturePair, Sitter, naming_only
 from engine.pictures.lettering import SMALLEST, Style, fitted, plain_name, width_of
 from engine.words import LANGUAGES, words
 from tests.pictures.games import FACTS, with_facts
@@ -75,6 +75,14 @@ def test_a_forgotten_person_is_not_named_and_a_computer_is() -> None:
     facts = with_facts(sitters=(Sitter("", False), Sitter("", False), Sitter("", True)))
     assert texts(picture(ENGLISH, facts)).count("a player") == 2
     assert "Owl" in texts(picture(ENGLISH, facts))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_without_a_name_have_the_number_of_their_seat(language: str) -> None:
+    said = texts(picture(words(language), naming_only(FACTS, 0)))
+    second = words(language).gettext("Player {n}").format(n=2)
+    assert {"Anna", second} <= {*said}
+    assert "Борис" not in said
 
 
 def test_a_draw_and_a_game_broken_off_have_no_fool() -> None:

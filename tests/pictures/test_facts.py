@@ -12,15 +12,17 @@ from engine.pictures.facts import (
     PicturePair,
     Sitter,
     bout_facts,
+    bout_of_record,
     facts_of,
     last_bout,
+    naming_only,
 )
 from engine.rules import Card, Ruleset, deal, new_game, play, waited_for
 from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
 from engine.rules.play import clock_move
 from engine.tables import Followed, MadeMove
 from tests.bot.hand.scenes import table_with
-from tests.pictures.games import record_of
+from tests.pictures.games import FACTS, record_of
 
 SEVEN, NINE, JACK = (Card.parse(text) for text in ("7h", "9h", "Js"))
 
@@ -34,7 +36,7 @@ def test_a_picture_has_no_place_for_a_hand_a_stock_or_a_seed() -> None:
     assert [field.name for field in fields(BoutFacts)] == [
         *("preset", "game", "sitters", "trump", "pairs", "defender", "taken"),
     ]
-    assert [field.name for field in fields(Sitter)] == ["name", "computer"]
+    assert [field.name for field in fields(Sitter)] == ["name", "computer", "numbered"]
     assert [field.name for field in fields(PicturePair)] == ["attack", "beaten"]
 
 
@@ -87,6 +89,23 @@ def test_a_bout_of_a_game_that_runs_is_there_when_it_is_over() -> None:
     assert first.sitters == (Sitter("Anna", False), Sitter("Boris", True))
     assert bout_facts(followed, 0) is None
     assert bout_facts(followed, 3) is None, "it isn't over"
+
+
+def test_a_bout_of_a_finished_game_is_there_too() -> None:
+    record = record_of("podkidnoy", 2, seed=1)
+    first = bout_of_record(record, ["Anna", ""], [None, "easy"], 1)
+    assert first is not None
+    played = [word for move in record["moves"] for word in move.split()[2:]]
+    assert [pair.attack for pair in first.pairs][:1] == played[:1]
+    assert first.sitters == (Sitter("Anna", False), Sitter("", True))
+    assert bout_of_record(record, ["Anna", ""], [None, "easy"], 0) is None
+    assert bout_of_record(record, ["Anna", ""], [None, "easy"], 999) is None, "it had no such bout"
+
+
+def test_for_strangers_one_name_is_left_and_computers_stay() -> None:
+    others = Sitter("", computer=False, numbered=True)
+    assert naming_only(FACTS, 1).sitters == (others, FACTS.sitters[1], FACTS.sitters[2])
+    assert naming_only(FACTS, None).sitters == (others, others, FACTS.sitters[2])
 
 
 def test_a_forgotten_person_is_no_computer() -> None:

@@ -1,5 +1,7 @@
 """Browsers in front of the chat client: a person, a page, what can be seen and tapped there."""
 
+import struct
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -82,9 +84,26 @@ async def serve_mini_app() -> web.AppRunner:
     async def page(request: web.Request) -> web.FileResponse:
         return web.FileResponse(Path(__file__).with_name("mini_app.html"))
 
+    async def cup(request: web.Request) -> web.Response:
+        assert "Referer" not in request.headers
+        return web.Response(body=picture(), content_type="image/png")
+
     app = web.Application()
     app.router.add_get("/app", page)
+    app.router.add_get("/cup.png", cup)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     return runner
+
+
+def picture() -> bytes:
+    """A PNG of two pixels by three."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        check = struct.pack(">I", zlib.crc32(kind + body))
+        return struct.pack(">I", len(body)) + kind + body + check
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 3, 8, 0, 0, 0, 0))
+    pixels = chunk(b"IDAT", zlib.compress(b"\0\0\0" * 3))
+    return b"\x89PNG\r\n\x1a\n" + head + pixels + chunk(b"IEND", b"")

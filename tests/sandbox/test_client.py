@@ -406,6 +406,21 @@ async def test_sharing_and_storage_and_write_access(room: Room, arrive: Arrive) 
     await expect(anna.page.locator("[data-notice]")).to_contain_text("Now I may write")
 
 
+async def test_a_picture_becomes_a_story(arrive: Arrive) -> None:
+    anna = await sit_down(arrive)
+    await anna.app_says("Story")
+    editor = anna.page.locator("dialog[data-story]")
+    await expect(editor.get_by_role("img")).to_have_js_property("naturalHeight", 3)
+    await expect(editor).to_contain_text("@tea_bot")
+    await expect(editor).to_contain_text("Tea")
+    await anna.button("Post").click()
+    toast = anna.page.locator("[data-toast]")
+    await expect(toast).to_have_text("Your story is posted.")
+    await anna.app_says("Story without a picture")
+    await expect(toast.last).to_have_text("The picture of the story can't be loaded.")
+    await expect(editor).to_have_count(0)
+
+
 async def test_the_first_app_is_opened_when_the_person_says_so(room: Room, arrive: Arrive) -> None:
     anna = await arrive("anna", "Friends")
     await anna.write("/tea@tea_bot")

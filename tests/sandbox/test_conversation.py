@@ -1,8 +1,5 @@
 """A bot and people talk: Start, commands, buttons, topics, photos."""
 
-import struct
-import zlib
-
 import pytest
 from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
@@ -19,6 +16,7 @@ from aiogram.types import (
 
 from tests.sandbox.conftest import ANNA, APP
 from tests.sandbox.people import Phone
+from tests.sandbox.screens import picture
 
 
 def keyboard(**button: object) -> InlineKeyboardMarkup:
@@ -182,15 +180,6 @@ async def test_commands_and_menu_button(bot: Bot, anna: Phone) -> None:
     assert chat is not None
     assert chat["commands"][0]["description"] == "Make tea"
     assert chat["menu_button"]["text"] == "Open"
-
-
-def picture() -> bytes:
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        check = struct.pack(">I", zlib.crc32(kind + body))
-        return struct.pack(">I", len(body)) + kind + body + check
-
-    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 3, 8, 0, 0, 0, 0))
-    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(b"\0\0\0" * 3))
 
 
 async def test_a_photo_is_uploaded(bot: Bot, anna: Phone, friends: int) -> None:

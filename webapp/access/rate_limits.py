@@ -22,6 +22,7 @@ TABLES_OF_PERSON = Rate(burst=20, per_second=0.1)  # each is kept for days
 REMARKS_OF_PERSON = Rate(burst=3, per_second=0.6)
 RECORDS_OF_PERSON = Rate(burst=20, per_second=1)
 PICTURES_OF_PERSON = Rate(burst=6, per_second=0.05)  # each replays a whole game
+STORIES_OF_PERSON = Rate(burst=12, per_second=0.1)  # painted, whoever fetches them
 INVITATIONS_OF_PERSON = Rate(burst=6, per_second=0.1)  # each is a call to Telegram
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
 LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
@@ -31,6 +32,7 @@ POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # each poll, and each message i
 # school or a mobile network may share one address.
 CONNECTS_OF_ADDRESS = Rate(burst=100, per_second=20)
 SESSIONS_OF_ADDRESS = Rate(burst=100, per_second=20)
+STORIES_OF_ADDRESS = Rate(burst=40, per_second=2)
 POLLS_OF_ADDRESS = Rate(burst=400, per_second=100)
 ERRORS_OF_ADDRESS = Rate(burst=20, per_second=0.05)
 # in seconds of processor time: a page with all its files takes about 0.003

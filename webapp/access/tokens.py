@@ -20,6 +20,7 @@ from cryptography.fernet import Fernet, InvalidToken
 
 from webapp.access.launch_data import OLDEST
 
+SESSION = b"durak session token 1"  # the purpose
 LIFETIME = 7200  # seconds
 LAST = OLDEST  # seconds after the launch: no token holds for longer, however often it is renewed
 LONGEST = 2048  # characters
@@ -69,7 +70,7 @@ class Tokens:
 
     def __init__(self, *bot_tokens: str, now: Callable[[], float] = time.time) -> None:
         self.now = now
-        self._fernets = [_fernet(token) for token in bot_tokens]
+        self._fernets = [fernet_for(SESSION, token) for token in bot_tokens]
         self._read = msgspec.msgpack.Decoder(_Carried).decode
 
     def make(self, session: Session, now: float) -> str:
@@ -111,6 +112,7 @@ class Tokens:
         raise BadToken
 
 
-def _fernet(bot_token: str) -> Fernet:
-    key = hmac.digest(bot_token.encode(), b"durak session token 1", "sha256")
+def fernet_for(purpose: bytes, bot_token: str) -> Fernet:
+    """Return the cipher of a bot for one purpose; it reads nothing that is for another purpose."""
+    key = hmac.digest(bot_token.encode(), purpose, "sha256")
     return Fernet(base64.urlsafe_b64encode(key))

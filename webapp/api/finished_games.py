@@ -68,7 +68,7 @@ class FinishedGames:
         """Return the positions of the game, from the deal to its end."""
         session = self._visitors.session(request)
         table, game = _asked(request)
-        played = await played_game(self._tables, table, game, session)
+        played = await played_game(self._tables, table, game, session.language)
         mine = seat_of(played, session.person_id)
         return json_for_one(encode({**positions(played.record), "mine": mine}))
 
@@ -83,11 +83,13 @@ class FinishedGames:
         shown.
         """
         table, game = _asked(request)
-        return (await played_game(self._tables, table, game, session)).record
+        return (await played_game(self._tables, table, game, session.language)).record
 
 
-async def played_game(tables: Tables, table: str, game: int, session: Session) -> PlayedGame:
-    """Return a finished game; raises RequestRefused for one that can't be shown."""
+async def played_game(tables: Tables, table: str, game: int, language: str) -> PlayedGame:
+    """Return a finished game; raises RequestRefused, with words in this language, for one that
+    can't be shown.
+    """
     try:
         return await tables.past.game(table, game)
     except NoRecord:
@@ -97,7 +99,7 @@ async def played_game(tables: Tables, table: str, game: int, session: Session) -
     except TableError as error:
         log.warning("A record can't be read: %s", error)
         code = NoSuchTable.code
-    raise RequestRefused(STATUS.get(code, 404), code, session.language)
+    raise RequestRefused(STATUS.get(code, 404), code, language)
 
 
 async def _why_none(tables: Tables, table_id: str, number: int) -> str:

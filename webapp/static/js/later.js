@@ -37,7 +37,7 @@ import {
   unblockPerson,
 } from "./actions/pages/aboutbuttons.js";
 import {
-  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture, sharePicture,
+  fetchPicture, pictureParts, pictureWords, tapPicture,
 } from "./finishedgame/picturepage.js";
 import { closeTable, keepOut } from "./actions/pages/hostbuttons.js";
 import { closeBar, openBar, tapWithBar } from "./actions/remarkbuttons.js";
@@ -67,7 +67,7 @@ export const later = {
   useRules, usualHouse, writeCount,
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
   unblockPerson,
-  fetchPicture, pictureParts, pictureWords, savePicture, sendPicture, sharePicture,
+  fetchPicture, pictureParts, pictureWords, tapPicture,
   followTape, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

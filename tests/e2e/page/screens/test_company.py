@@ -15,6 +15,7 @@ from tests.webapp.conftest import Site
 from tests.webapp.games import play_on
 from tests.webapp.seats import seated
 
+STORIES = 'window.told.filter(({ type }) => type === "web_app_share_to_story")'
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 
 
@@ -67,6 +68,11 @@ async def test_a_result_is_looked_at_as_a_picture_and_sent(
     painted = await asyncio.to_thread((await (await saving.value).path()).read_bytes)
     assert painted.startswith(b"\x89PNG")
     assert int.from_bytes(painted[16:20]) == 3 * 390, "the page has painted it, finer"
+    await anna.action("tell-picture").tap()
+    await anna.page.wait_for_function(f"() => ({STORIES}).length > 0")
+    (story,) = await anna.told("web_app_share_to_story")
+    async with site.http.get(story["data"]["media_url"]) as fetched:
+        assert (fetched.status, fetched.content_type) == (200, "image/png"), "without a token"
     await anna.action("send-picture").tap()
     await expect(anna.news).to_contain_text("The bot sends it to the chat.")
     await expect(anna.action("send-picture")).to_have_count(0)

@@ -1,11 +1,12 @@
 // A finished game, or the last bout of one that runs, as a picture: looked at, sent to the chat by
-// the bot, shared with anybody, or saved. The server draws, the browser paints. It isn't offered
-// as a story: Telegram fetches that from a public address, where anybody would read all names.
+// the bot, shared with anybody, told as a story (story.js), or saved. The server draws, the
+// browser paints.
 
 import { askDrawing, askServer, wordsOf } from "../server/api.js";
 import { button, make } from "../base/dom.js";
 import { addressOf, painted } from "./paint.js";
 import { giveFile } from "./savefile.js";
+import { knowsStories, shareStory } from "./story.js";
 import { clientSince } from "../telegram/bridge.js";
 import { pageHead } from "../telegram/pagehead.js";
 import { shareLink } from "../telegram/telegram.js";
@@ -42,7 +43,7 @@ export async function fetchPicture() {
 }
 
 /** The bot is to send it. */
-export async function sendPicture() {
+async function sendPicture() {
   const { table, game, bout } = /** @type {GamePicture} */ (state.picture);
   const meant = { table, game, bout };
   try {
@@ -77,7 +78,7 @@ async function withPainted(use) {
 }
 
 /** As a file, where the device takes one. */
-export const savePicture = () => withPainted((blob) => giveFile(fileName(), blob));
+const savePicture = () => withPainted((blob) => giveFile(fileName(), blob));
 
 /** Where the game can be looked at again; of one that runs there is nothing yet. */
 function gameLink() {
@@ -88,7 +89,7 @@ function gameLink() {
 }
 
 /** With anybody: the picture, where the device shares files; else the words, by Telegram. */
-export function sharePicture() {
+function sharePicture() {
   const { navigator } = window;
   return withPainted((blob) => {
     const files = [new File([blob], fileName(), { type: blob.type })];
@@ -121,13 +122,33 @@ function shownPicture() {
   return make("p", { class: "hint" }, waits ? gettext("One moment…") : pictureWords());
 }
 
-/** The loudest comes first: into the chat of the table, where the bot can paint.
+/** As a story, which Telegram shows to its person before it is posted. */
+async function tellStory() {
+  const { table, game, bout } = pictureNow();
+  await shareStory({ table, game, bout }).catch((failed) => tellOfPicture(wordsOf(failed)));
+}
+
+/** @type {Record<string, () => unknown>} */
+const PICTURE_ACTS = {
+  "send-picture": sendPicture,
+  "share-picture": sharePicture,
+  "tell-picture": tellStory,
+  "save-picture": savePicture,
+};
+
+/** What a button below the picture does.
+ * @param {HTMLElement} element */
+export const tapPicture = ({ dataset }) => PICTURE_ACTS[dataset.action || ""]();
+
+/** The loudest comes first: into the chat of the table, where the bot can paint; there the server
+ * can paint a story too.
  * @param {ReadOnly<GamePicture>} picture */
 function pictureWays(picture) {
-  const sends = may("send-picture") && !picture.sent;
+  const paints = may("send-picture");
   const buttons = [
-    sends ? button("send-picture", gettext("Send to the chat")) : null,
+    paints && !picture.sent ? button("send-picture", gettext("Send to the chat")) : null,
     canShare() ? button("share-picture", gettext("Share with …")) : null,
+    paints && knowsStories() ? button("tell-picture", gettext("As a story")) : null,
     button("save-picture", gettext("Save")),
   ].filter(Boolean);
   buttons[0].classList.add("strong");

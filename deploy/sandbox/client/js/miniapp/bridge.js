@@ -3,9 +3,10 @@ import { CONTROLS } from "./controls.js";
 import { DEVICE_STORAGE } from "./devicestorage.js";
 import { LOOK } from "./look.js";
 import { REQUESTS } from "./requests.js";
+import { STORIES } from "./stories.js";
 import { UNSUPPORTED } from "./unsupported.js";
 
-const KNOWN = { ...UNSUPPORTED, ...DEVICE_STORAGE, ...LOOK, ...CONTROLS, ...REQUESTS };
+const KNOWN = { ...UNSUPPORTED, ...DEVICE_STORAGE, ...LOOK, ...CONTROLS, ...REQUESTS, ...STORIES };
 
 /** Everything the app said, for tests: [{event, data, known}]. */
 window.sandboxMiniAppEvents = [];
