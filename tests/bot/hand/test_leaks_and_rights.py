@@ -64,7 +64,7 @@ async def company(
         company.drawn.append(repr(facts))
         return bout_picture(t, facts)
 
-    monkeypatch.setattr("webapp.api.picture_requests.bout_picture", draw)
+    monkeypatch.setattr("webapp.api.pictured_games.bout_picture", draw)
     for id, name in ((boris.id, "Boris"), (gleb.id, "Gleb"), (vera.id, "Vera"), (OUTSIDER, "Zed")):
         company.phones[id] = site.phone(id, name)
     return company
