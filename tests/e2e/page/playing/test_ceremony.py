@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from tests.e2e.page.conftest import SitAt
+from tests.e2e.page.room import boxes_of
 from tests.e2e.page.screen import TELEGRAM, Screen
 from tests.webapp.people import Phone
 
@@ -73,6 +74,8 @@ async def test_a_tap_cuts_it_short_and_does_what_it_does(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(BORIS_HAS_ONE, telegram=WATCHED)
     await anna_is_the_fool(anna, boris)
     await anna.page.locator("html[data-ceremony]").wait_for(state="attached")
+    veil, cloth = await boxes_of(anna.page, ".veil", "#result .around")
+    assert [*veil.values()] == [*cloth.values()]
     await anna.action("rematch").tap()
     await expect(anna.page.locator(".stage")).to_have_count(0)
     assert await anna.page.evaluate("document.documentElement.dataset.ceremony") is None

@@ -40,14 +40,16 @@ function letThrow() {
 }
 
 /** The result is on the screen for the first time. Whoever looks at another page, or has seen the
- * end before, finds everything as it is in the end. */
-export function celebrate() {
+ * end before, finds everything as it is in the end.
+ * @param {() => void} renderNow */
+export function celebrate(renderNow) {
   const { view } = state;
   if (!view || tableScreen() !== "result" || !isFirstEnding(view)) return;
   const outcome = /** @type {Outcome} */ (gameNow().outcome);
   const kind = endingKind(outcome);
   if (kind === "off") return;
   letThrow();
+  renderNow(); // the signs take room, and the ceremony lies over the cloth as it is then
   if (isWatched()) {
     skipWithTaps();
     playCeremony({ mood: mood(outcome), landed: () => feelEnd(kind) });

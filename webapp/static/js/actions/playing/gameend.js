@@ -41,6 +41,6 @@ function showEnd() {
     dropScenes();
     gameEnds(false);
     renderNow();
-    celebrate();
+    celebrate(renderNow);
   }, () => window.setTimeout(showEnd, FETCHED_AGAIN));
 }
