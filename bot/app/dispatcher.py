@@ -26,7 +26,7 @@ from bot.chat.private.numbers_commands import numbers_router
 from bot.chat.private.people_command import people_router
 from bot.chat.private.privacy_command import privacy_router
 from bot.chat.private.private import private_router
-from bot.chat.question import questions_router
+from bot.chat.question_buttons import questions_router
 from bot.chat.service_updates import service_router
 
 if TYPE_CHECKING:

@@ -1,48 +1,21 @@
-"""Questions where a phrase isn't clear, and what their buttons do: a table, or an appointment."""
+"""Questions where a phrase isn't clear; question_buttons.py does what their buttons say."""
 
 from __future__ import annotations
 
-from functools import partial
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram import Router
 from aiogram.enums import ChatType
-from aiogram.types import CallbackQuery, Message, Update
+from aiogram.types import Message
 
-from bot.chat.command_limits import PressLimits
-from bot.chat.groups.wanted_table import open_wanted, refused_by_settings
-from bot.chat.groups.zones import ZONES
-from bot.chat.opening import own_table
-from bot.chat.phrases.hours import parse_hour
-from bot.chat.phrases.reading import Asked, Phrase
-from bot.chat.wishes import parse_written, written_wish
-from bot.jobs import RemoveMessage
-from bot.messages import texts
-from bot.messages.callbacks import WishPress, ZonePress
-from bot.messages.question_message import (
-    Answer,
-    not_your_question,
-    question_keyboard,
-    question_text,
-)
-from bot.sending.members import actor_in
+from bot.chat.wishes import written_wish
+from bot.messages.callbacks import WishPress
+from bot.messages.question_message import Answer, question_keyboard, question_text
 from bot.sending.tidy import answer
-from bot.telegram.pressed import is_from_button
-from engine.tables import Action, TableError, check
 
 if TYPE_CHECKING:
-    from bot.chat.phrases.reading import UnclearWish
+    from bot.chat.phrases.reading import Asked, UnclearWish
     from bot.context import Context
-
-
-def questions_router() -> Router:
-    """Handlers of the buttons."""
-    router = Router(name="questions")
-    router.callback_query.middleware(PressLimits())
-    router.callback_query.register(choose_wish, WishPress.filter())
-    router.callback_query.register(choose_zone, ZonePress.filter())
-    return router
 
 
 async def ask(
@@ -61,75 +34,3 @@ def _answer(asked: Asked) -> Answer:
     wish, hour = asked
     press = WishPress(wish=written_wish(wish), hour=hour.wire if hour else "")
     return Answer(wish.ruleset, wish.pace, str(hour) if hour else "", press)
-
-
-async def choose_wish(
-    query: CallbackQuery,
-    callback_data: WishPress,
-    context: Context,
-    t: NullTranslations,
-    event_update: Update,
-) -> None:
-    """Do what the button says, as if the person who pressed had written it."""
-    wish = parse_written(callback_data.wish)
-    if wish is None:
-        await query.answer(texts.old_button(t))
-        return
-    asked = Asked(wish, parse_hour(callback_data.hour))
-    await _open(query, context, t, event_update, asked)
-
-
-async def choose_zone(
-    query: CallbackQuery,
-    callback_data: ZonePress,
-    context: Context,
-    t: NullTranslations,
-    event_update: Update,
-) -> None:
-    """Keep the person's time zone, and make the appointment for which it was asked."""
-    wish, hour = parse_written(callback_data.wish), parse_hour(callback_data.hour)
-    if wish is None or hour is None or callback_data.zone not in range(len(ZONES)):
-        await query.answer(texts.old_button(t))
-    elif callback_data.person != query.from_user.id:
-        await query.answer(not_your_question(t))
-    else:
-        await context.tables.people.keep_zone(query.from_user.id, ZONES[callback_data.zone])
-        await _open(query, context, t, event_update, Asked(wish, hour))
-
-
-async def _open(
-    query: CallbackQuery, context: Context, t: NullTranslations, update: Update, asked: Asked
-) -> None:
-    message = query.message
-    if not isinstance(message, Message) or not is_from_button(query):
-        await query.answer(texts.old_button(t))
-        return
-    try:
-        refused = await _do(query, message, context, t, update, asked)
-    except TableError as error:
-        refused = texts.refusal(t, error)
-    await query.answer(texts.toast(refused) if refused else None)
-    if refused is None:
-        await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
-
-
-async def _do(
-    query: CallbackQuery,
-    message: Message,
-    context: Context,
-    t: NullTranslations,
-    update: Update,
-    asked: Asked,
-) -> str | None:
-    """Return None, or the sentence that refuses it. Raises TableError."""
-    user = query.from_user
-    if message.chat.type == ChatType.PRIVATE:
-        person = await context.languages.person(user)
-        await own_table(context, update, person, asked.wish, named=True)
-        return None
-    rights = partial(actor_in, context, message.chat.id, user.id)
-    check(Action.ANSWER_APPOINTMENT, await rights())  # members may
-    refused = await refused_by_settings(context, t, message, rights)
-    if refused is not None:
-        return refused
-    return await open_wanted(context, t, update, message, user, Phrase(asked, True))
