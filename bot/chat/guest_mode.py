@@ -64,10 +64,8 @@ async def deal(
             await _say(message, texts.too_many_commands(t))
     else:
         table_id = table_id_of(event_update.update_id, context.settings.token)
-        person, wish = (
-            await context.languages.person(user),
-            offers(asked, context.languages.words)[0],
-        )
+        person = await context.languages.person(user)
+        wish = offers(asked, context.languages.words)[0]
         await context.memory.drafts.keep(table_id, draft_of(person, wish))
         sent = await message.answer_guest_query(draft_result(t, table_id, person, wish))
         inline_message = getattr(sent, "inline_message_id", None)  # True: it came too late
