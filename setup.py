@@ -11,9 +11,10 @@ from setuptools import Extension, setup
 
 MYPYC = "mypy>=2.4,<3"
 ENDS = "engine/players/ends"
+RULES = "engine/rules/durak_rules"
 # What a move runs through. Not cards, moves and events: they have one object for each face, a
 # metaclass, and fields without a default after such with one, none of which mypyc compiles
-RULES = (
+COMPILED = (
     "bout", "deal", "frame", "game", "imagination", "legal", "masks", "match", "move_rules",
     "outcome", "play", "teams", "view", "view_json",
 )  # fmt: skip
@@ -43,7 +44,7 @@ def compiled_rules() -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    return mypycify([f"engine/rules/{name}.py" for name in RULES], group_name="durak_rules")
+    return mypycify([f"{RULES}/{name}.py" for name in COMPILED], group_name="durak_rules")
 
 
 if os.environ.get("DURAK_COMPILED_RULES"):

@@ -28,17 +28,17 @@ WORDS = ["tests/words"]
 # Those whose tests need no server: with one, a module takes more than a quarter of an hour
 MODULES = {  # module: the tests that concern it
     "engine/words/translation/languages.py": WORDS,
-    "engine/rules/match.py": RULES,
+    "engine/rules/durak_rules/match.py": RULES,
     "engine/words/names.py": WORDS,
-    "engine/rules/teams.py": RULES,
+    "engine/rules/durak_rules/teams.py": RULES,
     "engine/words/refusals.py": WORDS,
-    "engine/rules/legal.py": RULES,
-    "engine/rules/outcome.py": RULES,
+    "engine/rules/durak_rules/legal.py": RULES,
+    "engine/rules/durak_rules/outcome.py": RULES,
     "engine/words/games.py": WORDS,
-    "engine/rules/move_rules.py": RULES,
-    "engine/rules/deal.py": RULES,
+    "engine/rules/durak_rules/move_rules.py": RULES,
+    "engine/rules/durak_rules/deal.py": RULES,
     "engine/words/values.py": WORDS,
-    "engine/rules/bout.py": RULES,
+    "engine/rules/durak_rules/bout.py": RULES,
 }
 QUICK = "not slow and not cluster and not redis and not page and not nightly"
 COPIED = ("bot", "deploy", "docs", "engine", "tests", "webapp")

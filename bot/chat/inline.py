@@ -20,8 +20,8 @@ from bot.memory import Draft
 from bot.messages import keyboards
 from bot.messages.board_text import draft_text, offer_line
 from bot.messages.invitation import invitation
-from engine.rules import PRESETS
-from engine.rules.options.rules_code import rules_code
+from durak_rules import PRESETS
+from durak_rules.options.rules_code import rules_code
 from engine.tables import BadTableId, NoSuchTable, Person, Table
 from engine.words import game_title
 

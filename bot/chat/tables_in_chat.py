@@ -13,7 +13,7 @@ from bot.sending.admins import admins_of
 from bot.telegram.for_one import id_of
 from bot.telegram.places import ChatPlace, InlinePlace, Place
 from bot.telegram.pressed import is_from_button
-from engine.rules.options.rules_code import parse_rules_code
+from durak_rules.options.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
 
 if TYPE_CHECKING:

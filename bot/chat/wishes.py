@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.options.rules_code import parse_rules_code, rules_code
 from engine.tables import Pace
 from engine.words import GAMES, LANGUAGES, game_title, pace_title
 

@@ -8,8 +8,8 @@ from gettext import NullTranslations
 from bot.messages import texts
 from bot.messages.html_names import shown_name
 from bot.messages.result_text import result_text
-from engine.rules import Game, Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Game, Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.tables import GamePaused, Pace, Person, Phase, Seat, Table, UnderMaintenance
 from engine.words import (
     IN_A_BREATH,

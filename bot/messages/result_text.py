@@ -6,8 +6,8 @@ from gettext import NullTranslations
 
 from bot.messages import texts
 from bot.messages.html_names import shown_name
-from engine.rules import Outcome
-from engine.rules.outcome import winners
+from durak_rules import Outcome
+from durak_rules.outcome import winners
 from engine.tables import Table
 from engine.words import event_sentence, listed, result_sentence
 

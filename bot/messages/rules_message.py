@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.words import BASICS, GROUPS, changed_rules, facts_of, game_title
 
 

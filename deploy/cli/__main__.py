@@ -120,7 +120,7 @@ def rules(
     `durak rules --json`
     """
     from deploy.cli import rules as command
-    from engine.rules import PRESETS, RulesetError
+    from durak_rules import PRESETS, RulesetError
 
     try:
         shown = {which: command.rules_meant(which)} if which else PRESETS

@@ -9,9 +9,9 @@ from gettext import NullTranslations
 from rich.console import Console
 from rich.table import Table
 
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.rules_code import parse_rules_code, rules_code
-from engine.rules.options.ruleset import OPTIONS, closest_preset, difference
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules.options.ruleset import OPTIONS, closest_preset, difference
 from engine.words import game_title, rules_told
 
 ENGLISH = NullTranslations()

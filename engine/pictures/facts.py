@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from engine.rules import Event
-from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
-from engine.rules.records import Record, replay
+from durak_rules import Event
+from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
+from durak_rules.records import Record, replay
 from engine.tables import Followed
 
 

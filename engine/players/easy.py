@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from durak_rules import Card, Defend, Move, Rank, Take, Transfer, View
 from engine.players.judgement import (
     cheapest_attack,
     free_move,
@@ -15,7 +16,6 @@ from engine.players.judgement import (
     polite_move,
     worth,
 )
-from engine.rules import Card, Defend, Move, Rank, Take, Transfer, View
 
 LOW_ENOUGH_TO_GIVE = Rank.TEN  # while there is stock, higher cards are kept rather than thrown in
 HIGH_TRUMP = Rank.JACK  # from here on a trump is worth more than a few cards in hand

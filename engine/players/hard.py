@@ -12,13 +12,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from durak_rules import Move, View, play
+from durak_rules.imagination import Imagination
 from engine.players.ends import Reach, prove
 from engine.players.judgement import free_move, is_plain_duel, points
 from engine.players.learned_value.value import value
 from engine.players.normal import Normal
 from engine.players.playouts import Prices, play_on
-from engine.rules import Move, View, play
-from engine.rules.imagination import Imagination
 
 REACH: Final = Reach(20_000)
 MOVES: Final = 500  # made in imagined games before it decides

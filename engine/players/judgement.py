@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Defend,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
+from durak_rules import Attack, Card, Defend, Move, Take, Transfer, View
 from engine.players.judgement import (
     BURDEN,
     RID_OF,
@@ -25,7 +26,6 @@ from engine.players.judgement import (
     polite_move,
     worth,
 )
-from engine.rules import Attack, Card, Defend, Move, Take, Transfer, View
 
 HAND = 6  # everybody draws up to so many (R6.1)
 DRAWN = TRUMP / 4  # a card from the stock: of middle rank, and every fourth is a trump

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.rules import Move, View
+from durak_rules import Move, View
 
 
 class Player(Protocol):

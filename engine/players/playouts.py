@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.players.judgement import TRUMP
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Defend,
@@ -18,6 +17,7 @@ from engine.rules import (
     play,
     waited_for,
 )
+from engine.players.judgement import TRUMP
 
 Prices = Mapping[Card, float]
 """The worth of each card to its holder."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from durak_rules import Game, Outcome
+from durak_rules.masks import SEATS_IN
+from durak_rules.teams import team_mates
 from engine.players.judgement import BURDEN, RID_OF
 from engine.players.playouts import Prices
-from engine.rules import Game, Outcome
-from engine.rules.masks import SEATS_IN
-from engine.rules.teams import team_mates
 
 TURN: Final = 6.0  # to attack next
 SCALE: Final = 50.0  # so many points ahead of the others count as 85 games of 100

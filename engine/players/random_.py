@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules import Move, View
+from durak_rules import Move, View
 
 
 class Random:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from durak_rules import Attack, Defend, Move, Take, View
 from engine.players.judgement import must_defend, polite_move
 from engine.players.player import Player
-from engine.rules import Attack, Defend, Move, Take, View
 
 
 class Slipping:

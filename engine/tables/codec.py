@@ -10,11 +10,11 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from engine.rules import Outcome, Rank, Ruleset, RulesetError
-from engine.rules.errors import PositionError
-from engine.rules.match import Match
-from engine.rules.outcome import Previous, Reason
-from engine.rules.positions import decode, encode
+from durak_rules import Outcome, Rank, Ruleset, RulesetError
+from durak_rules.errors import PositionError
+from durak_rules.match import Match
+from durak_rules.outcome import Previous, Reason
+from durak_rules.positions import decode, encode
 from engine.tables.errors import UnreadableTable
 from engine.tables.store.redis_store import Stored
 from engine.tables.table import (

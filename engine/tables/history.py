@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.rules import Game, IllegalMove, Outcome, Suit, deal, new_game, parse_move, play
-from engine.rules.deal import deck_seed
-from engine.rules.records import COMPUTER, Seeds
+from durak_rules import Game, IllegalMove, Outcome, Suit, deal, new_game, parse_move, play
+from durak_rules.deal import deck_seed
+from durak_rules.records import COMPUTER, Seeds
 from engine.tables.errors import NoRecord
 from engine.tables.table import Handed, MadeMove, MovedBy, Phase, Table
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.rules import Event, Outcome, Ruleset
-from engine.rules.match import Match
-from engine.rules.outcome import Previous
+from durak_rules import Event, Outcome, Ruleset
+from durak_rules.match import Match
+from durak_rules.outcome import Previous
 from engine.tables.tally import Tally
 
 if TYPE_CHECKING:
-    from engine.rules import Game
+    from durak_rules import Game
 
 
 class Pace(StrEnum):

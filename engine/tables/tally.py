@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.rules import Event
-from engine.rules.events import Attacked, BoutTaken
+from durak_rules import Event
+from durak_rules.events import Attacked, BoutTaken
 
 
 class Tally(Struct, frozen=True, array_like=True):

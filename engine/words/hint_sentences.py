@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Final
 
-from engine.rules import Move
-from engine.rules.moves import Defend
+from durak_rules import Move
+from durak_rules.moves import Defend
 from engine.words.card_names import card_name
 from engine.words.translation.sentences import _
 
@@ -27,7 +27,7 @@ _GUESSED: Final = _("{advice} A quick guess: nobody had time to think.")
 def hint_sentence(t: NullTranslations, move: Move, *, guessed: bool = False) -> str:
     """Return a sentence that advises the move; `guessed` where a quick player was asked.
 
-    >>> from engine.rules import parse_move
+    >>> from durak_rules import parse_move
     >>> hint_sentence(NullTranslations(), parse_move("defend 7h 9h"))
     "I'd beat 7 of hearts with 9 of hearts."
     """

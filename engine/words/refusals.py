@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, Final
 
-from engine.rules.errors import REFUSALS
+from durak_rules.errors import REFUSALS
 from engine.words.names import player_name
 from engine.words.translation.sentences import _
 from engine.words.values import shown

@@ -11,8 +11,8 @@ from gettext import NullTranslations
 from itertools import product
 from typing import Final
 
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.ruleset import closest_preset, difference
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.ruleset import closest_preset, difference
 from engine.words.clauses import Choice, Clause, Piece, RuleGroup, Values, facts_of
 from engine.words.translation.sentences import Sentence, _, counted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from engine.rules.play import clock_move
+from durak_rules.play import clock_move
 from engine.tables import Phase, Table, Tables
 from tests.bot.chat import eventually
 

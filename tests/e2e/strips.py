@@ -20,7 +20,7 @@ from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
 import webapp
-from engine.rules import parse_position
+from durak_rules import parse_position
 from engine.tables.acts import dealing
 from tests.e2e.page.screen import TELEGRAM, Screen, fragment
 from tests.support.browser import FLAGS, chromium

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.rules import Game, legal_moves, play, waited_for
+from durak_rules import Game, legal_moves, play, waited_for
 
 MOST = 4000
 """Positions of one end: more take too long for a test."""

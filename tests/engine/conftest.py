@@ -8,7 +8,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from engine.rules import Game
+from durak_rules import Game
 
 _COMMON = {
     "deadline": None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.rules import Ruleset, deal, new_game, play, waited_for
-from engine.rules.deal import commitment, deck_seed, nonce_commitment
-from engine.rules.match import new_match
-from engine.rules.outcome import Previous
-from engine.rules.play import clock_move
-from engine.rules.records import Record, Seeds, Turn
+from durak_rules import Ruleset, deal, new_game, play, waited_for
+from durak_rules.deal import commitment, deck_seed, nonce_commitment
+from durak_rules.match import new_match
+from durak_rules.outcome import Previous
+from durak_rules.play import clock_move
+from durak_rules.records import Record, Seeds, Turn
 
 from .rulesets import turns
 

@@ -10,8 +10,8 @@ import random
 import sys
 from collections.abc import Iterator
 
-from engine.rules import Ruleset, all_moves, deal, game, new_game, play, waited_for
-from engine.rules.view_json import view_dict
+from durak_rules import Ruleset, all_moves, deal, game, new_game, play, waited_for
+from durak_rules.view_json import view_dict
 from tests.support.plain.tables import odd_options
 
 SHOWN = 8  # letters of a fingerprint

@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.rules import Game, Move, Ruleset, RulesetError, deal, legal_moves, new_game, waited_for
-from engine.rules.options.ruleset import CHOICES, SEATS
+from durak_rules import Game, Move, Ruleset, RulesetError, deal, legal_moves, new_game, waited_for
+from durak_rules.options.ruleset import CHOICES, SEATS
 
 
 def _ruleset(options: dict[str, Any]) -> Ruleset | None:

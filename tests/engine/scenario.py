@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import (
+from durak_rules import (
     Event,
     Game,
     IllegalMove,
@@ -17,8 +17,8 @@ from engine.rules import (
     play,
     waited_for,
 )
-from engine.rules.cards import cards
-from engine.rules.options.rules_code import rules_code
+from durak_rules.cards import cards
+from durak_rules.options.rules_code import rules_code
 
 
 class Scenario:

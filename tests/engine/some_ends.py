@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from engine.rules import PRESETS, Game, Ruleset, legal_moves, parse_position, play, waited_for
-from engine.rules.cards import FACES, Card
-from engine.rules.options.rules_code import rules_code
+from durak_rules import PRESETS, Game, Ruleset, legal_moves, parse_position, play, waited_for
+from durak_rules.cards import FACES, Card
+from durak_rules.options.rules_code import rules_code
 
 TABLES = (
     PRESETS["podkidnoy"],

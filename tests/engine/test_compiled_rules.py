@@ -55,7 +55,8 @@ def test_the_engines_tests_pass(compiled: Path) -> None:
 
 def run(folder: Path, *command: str) -> str:
     """Return what it prints; the folder comes before the project that is installed."""
-    found_there = {**os.environ, "PYTHONPATH": str(folder)}
+    places = os.pathsep.join((str(folder), str(folder / "engine" / "rules")))
+    found_there = {**os.environ, "PYTHONPATH": places}
     done = subprocess.run(
         command, cwd=folder, env=found_there, check=False, capture_output=True, text=True
     )

@@ -9,10 +9,10 @@ import re
 
 import pytest
 
-import engine.rules
+import durak_rules
 
-MODULES = ["engine.rules"] + [
-    module.name for module in pkgutil.walk_packages(engine.rules.__path__, "engine.rules.")
+MODULES = ["durak_rules"] + [
+    module.name for module in pkgutil.walk_packages(durak_rules.__path__, "durak_rules.")
 ]
 
 
@@ -23,17 +23,17 @@ def test_examples(name: str) -> None:
 
 
 def test_the_front_page_has_examples() -> None:
-    assert doctest.testmod(engine.rules).attempted >= 10
+    assert doctest.testmod(durak_rules).attempted >= 10
 
 
 def test_the_front_page_is_read_in_a_minute() -> None:
     """Things that a first player or simulation doesn't need are one level down."""
-    assert len(engine.rules.__all__) <= 32
+    assert len(durak_rules.__all__) <= 32
 
 
 def test_the_front_page_names_all_that_is_one_level_down() -> None:
-    assert engine.rules.__doc__ is not None
-    told = re.findall(r"^    ([a-z_]+)  ", engine.rules.__doc__, re.MULTILINE)
+    assert durak_rules.__doc__ is not None
+    told = re.findall(r"^    ([a-z_]+)  ", durak_rules.__doc__, re.MULTILINE)
     inside = {"bout", "frame", "game", "legal", "masks", "move_rules", "moves", "teams"}
-    modules = {module.name for module in pkgutil.iter_modules(engine.rules.__path__)}
+    modules = {module.name for module in pkgutil.iter_modules(durak_rules.__path__)}
     assert set(told) == modules - inside - {"view"}

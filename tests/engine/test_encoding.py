@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules import (
+from durak_rules import (
     Card,
     Game,
     Move,
@@ -22,10 +22,10 @@ from engine.rules import (
     play,
     view_for,
 )
-from engine.rules.errors import PositionError
-from engine.rules.options.rules_code import rules_code
-from engine.rules.positions import decode, encode
-from engine.rules.view_json import view_dict
+from durak_rules.errors import PositionError
+from durak_rules.options.rules_code import rules_code
+from durak_rules.positions import decode, encode
+from durak_rules.view_json import view_dict
 
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import at_table

@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from engine.rules import PRESETS
+from durak_rules import PRESETS
 from tests.engine.golden.__main__ import difference
 from tests.engine.golden.games import GAMES, game_now, kept_games
 

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from engine.rules import Card, Game, legal_moves, parse_position, play, view_for, waited_for
-from engine.rules.imagination import Imagination
-from engine.rules.positions import decode, encode
+from durak_rules import Card, Game, legal_moves, parse_position, play, view_for, waited_for
+from durak_rules.imagination import Imagination
+from durak_rules.positions import decode, encode
 
 from .rulesets import Dice, Setting, settings_of_games, turns
 

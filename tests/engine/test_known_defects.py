@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from engine.rules import Deal, Ruleset, Suit, deal, new_game
-from engine.rules.deal import deck_seed
-from engine.rules.events import event_for
-from engine.rules.view_json import view_dict
+from durak_rules import Deal, Ruleset, Suit, deal, new_game
+from durak_rules.deal import deck_seed
+from durak_rules.events import event_for
+from durak_rules.view_json import view_dict
 
 from .scenario import at_table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from engine.rules import PRESETS, Game, deal, new_game, parse_position, play, view_for
-from engine.rules.positions import decode, encode
-from engine.rules.view_json import view_dict
+from durak_rules import PRESETS, Game, deal, new_game, parse_position, play, view_for
+from durak_rules.positions import decode, encode
+from durak_rules.view_json import view_dict
 
 from .rulesets import Setting, settings_of_games, turns
 from .scenario import Scenario, at_table

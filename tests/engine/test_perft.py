@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Game, legal_moves, parse_position, play
+from durak_rules import Game, legal_moves, parse_position, play
 
 OPEN = "trump=9h stock=Tc9h attacker=0 hands=6c6d7h/7c8dKs/6s7dAh"
 RIGHTS = "bout=1 trump=Kh stock=TcJcKh attacker=0 hands=6h*7c7d/8cQs7h/7s8sAd"

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Game,
@@ -23,13 +23,13 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.cards import FACES, fresh_deck
-from engine.rules.events import event_for
-from engine.rules.legal import why_no_attacks, why_not
-from engine.rules.masks import CARD, bits, piles_of
-from engine.rules.options.rules_code import parse_rules_code, rules_code
-from engine.rules.options.ruleset import difference
-from engine.rules.positions import decode, encode
+from durak_rules.cards import FACES, fresh_deck
+from durak_rules.events import event_for
+from durak_rules.legal import why_no_attacks, why_not
+from durak_rules.masks import CARD, bits, piles_of
+from durak_rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules.options.ruleset import difference
+from durak_rules.positions import decode, encode
 
 from .rulesets import Dice, Setting, rulesets, settings_of_games, turns
 

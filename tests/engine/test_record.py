@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from engine.rules import PRESETS, Ruleset
-from engine.rules.match import previous_of
-from engine.rules.outcome import Previous
-from engine.rules.records import Fault, Record, RecordError, replay, verify
+from durak_rules import PRESETS, Ruleset
+from durak_rules.match import previous_of
+from durak_rules.outcome import Previous
+from durak_rules.records import Fault, Record, RecordError, replay, verify
 
 from .games import played
 

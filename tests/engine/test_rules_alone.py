@@ -12,19 +12,19 @@ from pathlib import Path
 
 import pytest
 
-import engine.rules
+import durak_rules
 
-RULES = Path(engine.rules.__file__).parent
-PROJECT = RULES.parent.parent / "pyproject.toml"
+RULES = Path(durak_rules.__file__).parents[1]
+PROJECT = RULES.parents[1] / "pyproject.toml"
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 OFFLINE = ("-q", "--no-deps", "--no-index")
 
 TRY_ALL_EXAMPLES = """
 import doctest, importlib, pkgutil
-import engine.rules
+import durak_rules
 
-found = pkgutil.walk_packages(engine.rules.__path__, "engine.rules.")
-for name in ["engine.rules", *(module.name for module in found)]:
+found = pkgutil.walk_packages(durak_rules.__path__, "durak_rules.")
+for name in ["durak_rules", *(module.name for module in found)]:
     print(name, doctest.testmod(importlib.import_module(name)).failed)
 """
 LIST_WHAT_IS_INSTALLED = """
@@ -33,7 +33,7 @@ from importlib.metadata import distributions
 print(*(found.name for found in distributions()))
 """
 WRONG_PLAYER = """
-from engine.rules import Game, play
+from durak_rules import Game, play
 
 def turn(game: Game) -> None:
     play(game, 0, "attack 7h")
@@ -57,8 +57,8 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_example_is_true_where_nothing_else_is_installed(bare: Path) -> None:
     assert run(str(bare), "-I", "-c", LIST_WHAT_IS_INSTALLED).split() == ["durak-rules"]
     lines = run(str(bare), "-I", "-c", TRY_ALL_EXAMPLES).splitlines()
-    modules = pkgutil.walk_packages(engine.rules.__path__, "engine.rules.")
-    assert lines == [f"{name} 0" for name in ("engine.rules", *(m.name for m in modules))]
+    modules = pkgutil.walk_packages(durak_rules.__path__, "durak_rules.")
+    assert lines == [f"{name} 0" for name in ("durak_rules", *(m.name for m in modules))]
 
 
 @pytest.mark.slow

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine import rules
-from engine.rules.deal import commitment as engine_commitment
-from engine.rules.deal import deck_seed as engine_deck_seed
-from engine.rules.match import new_match, previous_of
-from engine.rules.play import abandon
+import durak_rules as rules
+from durak_rules.deal import commitment as engine_commitment
+from durak_rules.deal import deck_seed as engine_deck_seed
+from durak_rules.match import new_match, previous_of
+from durak_rules.play import abandon
 from tests.by_day import NIGHTLY, some_by_day
 from tests.support.both_readings import BothReadings, engine_previous
 from tests.support.plain.deal import commitment, deck_seed

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Game,
@@ -26,11 +26,11 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.cards import cards
-from engine.rules.events import dealt, event_for
-from engine.rules.imagination import Imagination
-from engine.rules.options.rules_code import parse_rules_code
-from engine.rules.positions import decode
+from durak_rules.cards import cards
+from durak_rules.events import dealt, event_for
+from durak_rules.imagination import Imagination
+from durak_rules.options.rules_code import parse_rules_code
+from durak_rules.positions import decode
 
 from .scenario import at_table
 

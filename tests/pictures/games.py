@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from durak_rules import Ruleset, deal, new_game, play, waited_for
+from durak_rules.play import clock_move
+from durak_rules.records import Record, Turn
 from engine.pictures.facts import PictureFacts, PicturePair, Sitter
-from engine.rules import Ruleset, deal, new_game, play, waited_for
-from engine.rules.play import clock_move
-from engine.rules.records import Record, Turn
 
 
 def record_of(preset: str, seats: int, seed: int) -> dict[str, Any]:

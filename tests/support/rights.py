@@ -9,8 +9,8 @@ import secrets
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.rules import Ruleset
-from engine.rules.deal import nonce_commitment
+from durak_rules import Ruleset
+from durak_rules.deal import nonce_commitment
 from engine.tables import Pace, Person, Table, Tables, keys
 
 BOOK = Path(__file__).parents[2] / "docs" / "rights.md"

@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 from deploy.lab.bench.faults.store_server import StoreServer
 from deploy.serving.embedded_binary import server_binary
-from engine.rules import Card, Ruleset, deal
-from engine.rules.deal import deck_seed, nonce_commitment
+from durak_rules import Card, Ruleset, deal
+from durak_rules.deal import deck_seed, nonce_commitment
 from engine.tables import Person, Phase, Table, Tables, connect
 from tests.tables.evening import lobby, store_of
 

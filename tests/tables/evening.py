@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from engine.rules import Ruleset, legal_moves, parse_move, parse_position, waited_for
+from durak_rules import Ruleset, legal_moves, parse_move, parse_position, waited_for
 from engine.tables import (
     Clock,
     Nursery,

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from engine.rules import legal_moves
+from durak_rules import legal_moves
 from engine.tables import (
     NO_DELAY,
     PLENTY,

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
-from engine.rules import Ruleset, deal
-from engine.rules.deal import commitment, deck_seed, nonce_commitment
-from engine.rules.outcome import Previous
+from durak_rules import Ruleset, deal
+from durak_rules.deal import commitment, deck_seed, nonce_commitment
+from durak_rules.outcome import Previous
 
 TABLES = (
     ("podkidnoy", 24, 2),

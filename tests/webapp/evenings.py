@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.json import decode
 from msgspec.structs import replace
 
-from engine.rules import Ruleset, legal_moves, waited_for
-from engine.rules.deal import commitment
+from durak_rules import Ruleset, legal_moves, waited_for
+from durak_rules.deal import commitment
 from engine.tables import KeptOut, Pace, Person, Phase, Seat, Table
 from engine.tables.acts.dealing import started
 from engine.tables.acts.playing import fired, left, moved, returned

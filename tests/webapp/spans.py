@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.rules import Game, Ruleset, deal, legal_moves, new_game, play, waited_for
-from engine.rules.deal import deck_seed
-from engine.rules.events import event_for
-from engine.rules.view_json import view_dict
+from durak_rules import Game, Ruleset, deal, legal_moves, new_game, play, waited_for
+from durak_rules.deal import deck_seed
+from durak_rules.events import event_for
+from durak_rules.view_json import view_dict
 
 TABLES = (
     (Ruleset.of("podkidnoy"), 2),

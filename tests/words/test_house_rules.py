@@ -12,8 +12,8 @@ from hypothesis import given, settings
 
 from bot.messages.board_text import rules_in_short
 from bot.messages.texts import TOAST
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.ruleset import OPTIONS, closest_preset, difference
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.ruleset import OPTIONS, closest_preset, difference
 from engine.tables import Pace
 from engine.words import (
     GAMES,

@@ -9,10 +9,11 @@ from string import Formatter
 
 import pytest
 
-import engine.rules
+import durak_rules
+import engine.tables
 import webapp
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.errors import REFUSALS
+from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.errors import REFUSALS
 from engine.tables import MoveRefused, TableError
 from engine.words import words
 from engine.words.refusals import SENTENCES, refusal_sentence
@@ -20,7 +21,8 @@ from webapp import error_answers
 from webapp.live.refused_messages import MessageRefused, refused
 
 ENGLISH = gettext.NullTranslations()
-RULES = Path(engine.rules.__file__).parent
+RULES = Path(durak_rules.__file__).parent
+TABLES = Path(engine.tables.__file__).parent
 WEBAPP = Path(webapp.__file__).parent
 
 
@@ -51,9 +53,7 @@ def test_every_code_has_a_sentence() -> None:
 
 def test_every_sentence_is_said_somewhere() -> None:
     known = "".join(
-        path.read_text()
-        for folder in (RULES, RULES.parent / "tables", WEBAPP)
-        for path in folder.rglob("*.py")
+        path.read_text() for folder in (RULES, TABLES, WEBAPP) for path in folder.rglob("*.py")
     )
     assert [code for code in SENTENCES if f'"{code}"' not in known] == []
 

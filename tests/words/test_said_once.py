@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 
 from deploy.update_catalogues import sentences
-from engine.rules import Event
+from durak_rules import Event
 from engine.words import (
     EVENTS,
     LANGUAGES,

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from engine.rules import Event
-from engine.rules.events import event_for
-from engine.rules.records import Record, Step, replay
-from engine.rules.view_json import view_dict
+from durak_rules import Event
+from durak_rules.events import event_for
+from durak_rules.records import Record, Step, replay
+from durak_rules.view_json import view_dict
 from engine.tables import (
     Finished,
     NoRecord,

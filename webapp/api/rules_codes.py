@@ -7,9 +7,9 @@ import time
 import msgspec
 from aiohttp import web
 
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.options.rules_code import parse_rules_code, rules_code
-from engine.rules.options.ruleset import closest_preset, difference
+from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules.options.ruleset import closest_preset, difference
 from webapp.access.json_bodies import read_json
 from webapp.access.rate_limits import RULES_OF_PERSON, Buckets
 from webapp.access.request_origin import session_of

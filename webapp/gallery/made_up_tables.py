@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Game, Ruleset, parse_move, parse_position, waited_for
-from engine.rules.match import Match, previous_of
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Game, Ruleset, parse_move, parse_position, waited_for
+from durak_rules.match import Match, previous_of
+from durak_rules.options.rules_code import rules_code
 from engine.tables import (
     KeptOut,
     Pace,

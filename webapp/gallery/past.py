@@ -7,12 +7,12 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
+from durak_rules import Move, Ruleset, View, deal, new_game, play, view_for, waited_for
+from durak_rules.deal import commitment, deck_seed, nonce_commitment
+from durak_rules.records import Record, Seeds, Turn
 from engine.players import PLAYERS
 from engine.players.lookback import Luck, decisions, report
 from engine.players.master import Estimate
-from engine.rules import Move, Ruleset, View, deal, new_game, play, view_for, waited_for
-from engine.rules.deal import commitment, deck_seed, nonce_commitment
-from engine.rules.records import Record, Seeds, Turn
 from engine.tables.history import record_seats
 from webapp.api.finished_games import positions
 

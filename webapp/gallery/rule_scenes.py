@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.rules import Rank
-from engine.rules.match import Match
+from durak_rules import Rank
+from durak_rules.match import Match
 from webapp.gallery.made_up_tables import Scene, changed
 
 DEFENCE = "trump=9h stock=TsTh9h attacker=1 defender=0"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.rules import Rank, Ruleset
-from engine.rules.match import Match
+from durak_rules import Rank, Ruleset
+from durak_rules.match import Match
 from engine.tables import Pace, Phase
 from webapp.gallery.made_up_picture import made_up_picture
 from webapp.gallery.made_up_tables import Scene, bout_before, changed

@@ -8,7 +8,7 @@ import base64
 import hashlib
 import time
 
-from engine.rules import Ruleset, RulesetError
+from durak_rules import Ruleset, RulesetError
 from engine.tables import Action, Pace, Person, Phase, Table, Tables, actor_at, check
 from webapp.access.rate_limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol

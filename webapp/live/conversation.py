@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import WSCloseCode
 
-from engine.rules import RulesetError, parse_move
-from engine.rules.errors import MoveSyntaxError
+from durak_rules import RulesetError, parse_move
+from durak_rules.errors import MoveSyntaxError
 from engine.tables import (
     MembersOnly,
     NoGame,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, Protocol
 
-from engine.rules import RulesetError
+from durak_rules import RulesetError
 from engine.words import refusal_sentence
 from webapp.live.protocol import Refused
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.rules import Suit
+from durak_rules import Suit
 from engine.tables.history import Totals
 from webapp.page.chi_squared import Check, check
 

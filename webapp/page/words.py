@@ -19,9 +19,9 @@ import msgspec
 from babel import Locale
 from babel.messages.extract import extract
 
-from engine.rules import Ruleset
-from engine.rules.options.presets import PRESET_OPTIONS
-from engine.rules.options.ruleset import CONFLICTS, NUMBERS
+from durak_rules import Ruleset
+from durak_rules.options.presets import PRESET_OPTIONS
+from durak_rules.options.ruleset import CONFLICTS, NUMBERS
 from engine.words import (
     BASICS,
     CARD_WORDS,

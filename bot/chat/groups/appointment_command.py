@@ -21,7 +21,7 @@ from bot.sending.groups.appointment_jobs import place_of_appointment
 from bot.sending.members import actor_in
 from bot.telegram.places import homes_of
 from bot.telegram.pressed import is_from_button
-from engine.rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules.options.rules_code import parse_rules_code, rules_code
 from engine.tables import Action, NotTheHost, TableError, check, clock_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules import Ruleset, RulesetError
+from durak_rules import Ruleset, RulesetError
 from engine.tables import NoRecord, Phase, Table
 
 if TYPE_CHECKING:

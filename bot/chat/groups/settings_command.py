@@ -33,7 +33,7 @@ from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.pressed import is_from_button
-from engine.rules import PRESETS
+from durak_rules import PRESETS
 from engine.tables import Action, Pace, may
 from engine.words import LANGUAGES
 

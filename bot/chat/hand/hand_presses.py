@@ -38,8 +38,8 @@ from bot.messages.hand.refused import refused
 from bot.messages.hand.said import left_to_be_done, said
 from bot.telegram import for_one
 from bot.telegram.pressed import is_from_button
-from engine.rules import Card, parse_move
-from engine.rules.errors import CardSyntaxError, MoveSyntaxError
+from durak_rules import Card, parse_move
+from durak_rules.errors import CardSyntaxError, MoveSyntaxError
 from engine.tables import Phase, Table, TableError
 from engine.words import ORDERS, event_sentence
 

@@ -15,7 +15,7 @@ from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
-from engine.rules import PRESETS, Ruleset, RulesetError
+from durak_rules import PRESETS, Ruleset, RulesetError
 from engine.tables import Pace
 from engine.words import GAMES
 

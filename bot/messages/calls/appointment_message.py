@@ -13,7 +13,7 @@ from aiogram.utils.text_decorations import html_decoration
 from bot.memory import AppointmentAnswer, AppointmentState, Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.html_names import shown_name
-from engine.rules.options.rules_code import parse_rules_code
+from durak_rules.options.rules_code import parse_rules_code
 from engine.tables import Pace
 from engine.words import game_title, listed, pace_line
 

@@ -16,7 +16,7 @@ from bot.messages.callbacks import RingPress, Setting, SettingPress
 from bot.messages.hand.hand_keyboard import here_button
 from bot.messages.html_names import clean_name, shown_name
 from bot.settings import BotSettings
-from engine.rules import Game
+from durak_rules import Game
 from engine.tables import Table
 from engine.words import listed, pace_line, player_name
 

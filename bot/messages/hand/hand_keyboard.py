@@ -22,8 +22,8 @@ from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
 from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way
 from bot.messages.order_message import votes_keyboard
-from engine.rules import Card, Game, Move, legal_moves
-from engine.rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
+from durak_rules import Card, Game, Move, legal_moves
+from durak_rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Phase, StandingOrder, Table
 from engine.words import card_name, card_sign, turn_sentence
 

@@ -14,8 +14,8 @@ from bot.messages.board_text import maintenance_line
 from bot.messages.hand.happened import happened
 from bot.messages.hand.turn_line import turn_line
 from bot.messages.html_names import shown_name
-from engine.rules import Event, Game
-from engine.rules.game import Pair
+from durak_rules import Event, Game
+from durak_rules.game import Pair
 from engine.tables import MadeMove, Table
 from engine.words import card_name, event_sentence, suit_name, turn_sentence
 

@@ -7,8 +7,8 @@ from gettext import NullTranslations
 from typing import Final
 
 from bot.messages import texts
-from engine.rules import Event
-from engine.rules.events import (
+from durak_rules import Event
+from durak_rules.events import (
     Attacked,
     Beaten,
     BoutBeaten,

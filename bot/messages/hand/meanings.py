@@ -7,8 +7,8 @@ button of its own.
 
 from __future__ import annotations
 
-from engine.rules import Card, Game, Move, legal_moves
-from engine.rules.moves import Attack, Defend
+from durak_rules import Card, Game, Move, legal_moves
+from durak_rules.moves import Attack, Defend
 
 Aim = Card | None
 """The card that the cards of the hand are to beat."""

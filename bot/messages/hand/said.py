@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from engine.rules import Move
-from engine.rules.moves import Attack, Defend, Exchange, Pass, Permit, Show, Take, Transfer
+from durak_rules import Move
+from durak_rules.moves import Attack, Defend, Exchange, Pass, Permit, Show, Take, Transfer
 from engine.tables import Table
 from engine.words import UNTIL, card_name, event_sentence, order_sentence
 

@@ -8,8 +8,8 @@ from gettext import NullTranslations
 
 from bot.messages import texts
 from bot.messages.hand.meanings import to_beat
-from engine.rules import Game, legal_moves, waited_for
-from engine.rules.moves import Attack, Permit, Show, Take, Transfer
+from durak_rules import Game, legal_moves, waited_for
+from durak_rules.moves import Attack, Permit, Show, Take, Transfer
 from engine.tables import Table, passes_by_itself
 from engine.words import card_name, listed, turn_sentence
 

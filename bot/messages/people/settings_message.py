@@ -11,8 +11,8 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.memory import Edits, GroupSettings, Makers
 from bot.messages.callbacks import Setting, SettingPress
-from engine.rules import Ruleset
-from engine.rules.options.ruleset import closest_preset
+from durak_rules import Ruleset
+from durak_rules.options.ruleset import closest_preset
 from engine.tables import Pace
 from engine.words import (
     GAMES,

@@ -22,7 +22,7 @@ from bot.messages.digest import digest
 from bot.sending.admins import admins_of
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
-from engine.rules.options.rules_code import parse_rules_code
+from durak_rules.options.rules_code import parse_rules_code
 from engine.tables import Pace, Person
 
 if TYPE_CHECKING:

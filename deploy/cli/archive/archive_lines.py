@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from engine.rules.records import COMPUTER, verify
+from durak_rules.records import COMPUTER, verify
 from engine.tables.finished.packed import pack_record
 from engine.tables.finished.past_game import PastGame
 from engine.tables.history import record_seats

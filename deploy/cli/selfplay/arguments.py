@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from deploy.cli.rules import spoken
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.options.ruleset import LIMITS, OPTIONS, allowed_values
+from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.options.ruleset import LIMITS, OPTIONS, allowed_values
 
 _ON_OFF = {"on": True, "off": False}
 

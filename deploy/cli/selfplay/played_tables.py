@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
+from durak_rules import Deal, Game, Rank, Ruleset, deal, new_game, play, view_for, waited_for
+from durak_rules.deal import commitment, deck_seed
+from durak_rules.match import Match, new_match, next_match, previous_of
+from durak_rules.outcome import Previous
+from durak_rules.records import COMPUTER, Record, Seeds, Turn
 from engine.players import PLAYERS
-from engine.rules import Deal, Game, Rank, Ruleset, deal, new_game, play, view_for, waited_for
-from engine.rules.deal import commitment, deck_seed
-from engine.rules.match import Match, new_match, next_match, previous_of
-from engine.rules.outcome import Previous
-from engine.rules.records import COMPUTER, Record, Seeds, Turn
 
 GAMES_IN_A_ROW = 10
 

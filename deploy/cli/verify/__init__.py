@@ -2,5 +2,5 @@
 
 `verify_command.py` reads the lines and counts, `between_games.py` checks two games in a row, and
 `fault_sentences.py` has a sentence for every fault. The rules themselves are checked by
-`engine/rules/records`.
+`engine/rules/durak_rules/records`.
 """

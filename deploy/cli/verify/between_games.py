@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.rules.match import new_match, next_match
-from engine.rules.records import Fault, Record, Where
+from durak_rules.match import new_match, next_match
+from durak_rules.records import Fault, Record, Where
 
 Json = Mapping[str, Any]
 

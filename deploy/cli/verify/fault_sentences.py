@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.rules.records import Where
+from durak_rules.records import Where
 
 _SHOWN: Final = 60  # characters of somebody else's text
 

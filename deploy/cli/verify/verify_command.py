@@ -18,7 +18,7 @@ from deploy.cli.in_order import in_order
 from deploy.cli.record_lines import CantRead, Unreadable, json_value, lines
 from deploy.cli.verify.between_games import Before, fault_between
 from deploy.cli.verify.fault_sentences import harmless, sentence
-from engine.rules.records import Fault, Where, verify
+from durak_rules.records import Fault, Where, verify
 
 SHOWN = 10  # places at which nonces were withheld
 AT_ONCE = 20  # lines that go to another process in one go: each way costs a fraction of a line

@@ -26,7 +26,7 @@ from deploy.cli.selfplay.played_tables import SelfplayPlan, play_table
 from deploy.lab.bench.slices import ratio
 from deploy.serving.datadir import archive_in
 from deploy.serving.embedded import EmbeddedRedis
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import Client, Tables, connect, keys
 from engine.tables.codec import PackedOutcome
 from engine.tables.finished.address import open_archive

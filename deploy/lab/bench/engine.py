@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deploy.lab.bench.slices import Cost, cost_of, in_turns, middle, ratio
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Deal,
     Ruleset,
@@ -19,8 +19,8 @@ from engine.rules import (
     play,
     waited_for,
 )
-from engine.rules.cards import FACES
-from engine.rules.masks import beating_masks
+from durak_rules.cards import FACES
+from durak_rules.masks import beating_masks
 
 DEALS: Final = 200
 CHUNK: Final = 25  # games that both play in turn

@@ -9,11 +9,11 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from durak_rules import Game
+from durak_rules.masks import SEATS_IN
 from engine.players.judgement import points
 from engine.players.learned_value.features import Kind, active, kind_of
 from engine.players.prospects import prospect
-from engine.rules import Game
-from engine.rules.masks import SEATS_IN
 
 HELD_BACK: Final = 20  # of so many games one isn't learned from, but judged by
 

@@ -16,13 +16,7 @@ from random import Random
 from typing import Final
 
 from deploy.lab.train.rows import BoutWatcher, Rows
-from engine.players.ends import Reach, Verdict, prove
-from engine.players.judgement import points
-from engine.players.learned_value.features import Kind
-from engine.players.master import weigh
-from engine.players.playouts import habit
-from engine.players.prospects import EVEN, prospect, result
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Game,
     Move,
@@ -34,6 +28,12 @@ from engine.rules import (
     view_for,
     waited_for,
 )
+from engine.players.ends import Reach, Verdict, prove
+from engine.players.judgement import points
+from engine.players.learned_value.features import Kind
+from engine.players.master import weigh
+from engine.players.playouts import habit
+from engine.players.prospects import EVEN, prospect, result
 
 SLIP: Final = 0.05  # so often somebody does anything
 LATEST: Final = 9  # the last bout that thinking begins with

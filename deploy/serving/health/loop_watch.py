@@ -33,7 +33,7 @@ ANSWERS_WITHIN: Final = 0.01
 LONG: Final = 0.25  # seconds that people feel; what is shorter is no warning
 SAY_EVERY: Final = 60.0  # seconds between two lines about the same module
 BUCKETS: Final = (0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-OURS: Final = ("bot", "deploy", "engine", "webapp")
+OURS: Final = ("bot", "deploy", "durak_rules", "engine", "webapp")
 LOOPS: Final = ("asyncio.runners", "asyncio.base_events", "asyncio.events")
 
 

@@ -10,11 +10,11 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from durak_rules import Game, waited_for
+from durak_rules.masks import beating_masks, bits, suit_mask
+from durak_rules.masks import ranks_of as ranks_in_both_packs
 from engine.players.ends.end_rules import EndRules, end_rules, trump_suit
 from engine.players.ends.likeness import Likeness
-from engine.rules import Game, waited_for
-from engine.rules.masks import beating_masks, bits, suit_mask
-from engine.rules.masks import ranks_of as ranks_in_both_packs
 
 NOBODY: Final = 2
 """The result of a draw. Else a result is the side that wins, 0 or 1."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.rules import Suit
-from engine.rules.frame import Frame
+from durak_rules import Suit
+from durak_rules.frame import Frame
 
 _SUITS: Final = tuple(Suit)
 

@@ -12,8 +12,8 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
-from engine.rules import Suit
-from engine.rules.masks import ALL_FACES, CLUBS, bits, ranks_of, suit_mask
+from durak_rules import Suit
+from durak_rules.masks import ALL_FACES, CLUBS, bits, ranks_of, suit_mask
 
 RANK: Final = 0b1111  # over clubs, the lowest bit of each
 

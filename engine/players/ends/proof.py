@@ -6,12 +6,12 @@ from collections import Counter
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from durak_rules import Game, Move, View, legal_moves, play, waited_for
+from durak_rules.imagination import Imagination
 from engine.players.ends.end_positions import NOBODY, Next, Place, place_of, two_left
 from engine.players.ends.end_rules import end_rules
 from engine.players.ends.search import LOSS, NO_WIN, WIN
 from engine.players.ends.solver import Problem
-from engine.rules import Game, Move, View, legal_moves, play, waited_for
-from engine.rules.imagination import Imagination
 
 try:
     from engine.players.ends.compiled import solve

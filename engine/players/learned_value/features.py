@@ -11,10 +11,10 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.rules import Game, Suit
-from engine.rules.cards import TWIN
-from engine.rules.frame import Frame
-from engine.rules.masks import ALL_FACES, SEATS_IN, bits
+from durak_rules import Game, Suit
+from durak_rules.cards import TWIN
+from durak_rules.frame import Frame
+from durak_rules.masks import ALL_FACES, SEATS_IN, bits
 
 CARDS: Final = 52
 SUITS: Final = tuple(Suit)

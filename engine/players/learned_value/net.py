@@ -14,6 +14,9 @@ from operator import mul
 from struct import Struct
 from typing import Final, NamedTuple
 
+from durak_rules import Game, Suit
+from durak_rules.cards import TWIN
+from durak_rules.masks import ALL_FACES
 from engine.players.learned_value.features import (
     CARDS,
     SUITS,
@@ -22,9 +25,6 @@ from engine.players.learned_value.features import (
     place_of,
     seats_from,
 )
-from engine.rules import Game, Suit
-from engine.rules.cards import TWIN
-from engine.rules.masks import ALL_FACES
 
 HIDDEN: Final = (32, 16)
 FULL: Final = 128  # a hidden number that is fully on

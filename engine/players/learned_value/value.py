@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from durak_rules import Game
 from engine.players.learned_value.features import Kind, kind_of
 from engine.players.learned_value.net import HIDDEN, Net, NetWeights
 from engine.players.playouts import Prices
 from engine.players.prospects import prospect, result
-from engine.rules import Game
 
 FORMAT: Final = 1
 FILE: Final = Path(__file__).with_name("value.json")

@@ -10,14 +10,14 @@ from hashlib import sha256
 from math import sqrt
 from typing import Final, NamedTuple
 
+from durak_rules import Move, Pass, Permit, View, view_for
+from durak_rules.bout import waited_for
+from durak_rules.game import Game
+from durak_rules.play import new_game, play
+from durak_rules.records import Record
 from engine.players.lookback.exact import Exact, Way, proven
 from engine.players.lookback.reasons import MoveReason, reason_for
 from engine.players.master import Estimate, weigh_each
-from engine.rules import Move, Pass, Permit, View, view_for
-from engine.rules.bout import waited_for
-from engine.rules.game import Game
-from engine.rules.play import new_game, play
-from engine.rules.records import Record
 
 Weigher = Callable[[View, bytes, int, Sequence[Way]], Sequence[Estimate]]
 """Weighs these ways of a view, each by so many imagined games that the dice deal."""

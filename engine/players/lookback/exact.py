@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from durak_rules import Game, Move, View, play, waited_for
+from durak_rules.imagination import Imagination
 from engine.players.ends import IS_COMPILED, Reach, Verdict, prove
 from engine.players.prospects import EVEN, result
-from engine.rules import Game, Move, View, play, waited_for
-from engine.rules.imagination import Imagination
 
 REACH: Final = Reach(800_000, 2_500) if IS_COMPILED else Reach(50_000)
 """For each of two proofs: 0.2 s at most where it is compiled, else 0.4."""

@@ -8,10 +8,10 @@ from hashlib import sha256
 from math import sqrt
 from typing import Final
 
+from durak_rules import new_game, play, view_for, waited_for
+from durak_rules.records import Record
 from engine.players.player import Player
 from engine.players.prospects import result
-from engine.rules import new_game, play, view_for, waited_for
-from engine.rules.records import Record
 
 SURE: Final = 1.96  # standard errors on each side of 95 %
 ADDED: Final = 4  # games that are added, half of them lost: so none of few lost isn't "never"

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import msgspec
 
+from durak_rules.records import Record
 from engine.players.ends import Reach
 from engine.players.hard import Hard
 from engine.players.lookback.decisions import Decision, decisions
 from engine.players.lookback.luck import Luck, results_of_deal
 from engine.players.player import Player
-from engine.rules.records import Record
 
 ITERATIONS: Final = 1000  # imagined games for each move, at the first look
 OWN_MOVES: Final = 2  # of the seat, in a part

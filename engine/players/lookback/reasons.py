@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.players.judgement import is_trump, points, unbeaten
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Defend,
@@ -22,6 +21,7 @@ from engine.rules import (
     Transfer,
     View,
 )
+from engine.players.judgement import is_trump, points, unbeaten
 
 HIGH: Final = Rank.QUEEN  # from here on a card that is no trump is worth keeping
 ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from durak_rules.outcome import Reason as Ending
+from durak_rules.records import Record
 from engine.players.lookback.decisions import Decision, turning_point
 from engine.players.lookback.luck import Luck
 from engine.players.prospects import result
-from engine.rules.outcome import Reason as Ending
-from engine.rules.records import Record
 
 
 def report(record: Record, seat: int, found: Sequence[Decision], luck: Luck) -> dict[str, Any]:

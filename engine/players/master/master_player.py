@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from durak_rules import Move, View
 from engine.players.ends import Reach, Verdict, is_end, prove
 from engine.players.judgement import is_plain_duel
 from engine.players.master.weighing import ITERATIONS, weigh
-from engine.rules import Move, View
 
 REACH: Final = Reach(20_000)
 

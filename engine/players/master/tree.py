@@ -14,9 +14,9 @@ from functools import cache
 from math import inf, log, sqrt
 from typing import Final
 
+from durak_rules import Game, Move, Suit, legal_moves, play, waited_for
+from durak_rules.masks import CARD, bits, suit_mask
 from engine.players.playouts import Prices, habit
-from engine.rules import Game, Move, Suit, legal_moves, play, waited_for
-from engine.rules.masks import CARD, bits, suit_mask
 
 CURIOSITY: Final = 0.35  # the bonus of a move that was tried little
 DOUBT: Final = 0.5  # an untried move promises this much less than the tried ones

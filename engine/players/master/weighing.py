@@ -7,13 +7,13 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
+from durak_rules import Game, Move, View, play
+from durak_rules.imagination import Imagination
 from engine.players.judgement import points
 from engine.players.learned_value.value import value
 from engine.players.master.tree import Edge, Tree
 from engine.players.playouts import Prices
 from engine.players.prospects import EVEN
-from engine.rules import Game, Move, View, play
-from engine.rules.imagination import Imagination
 
 ITERATIONS: Final = 1500  # walks, some seventy microseconds each for two seats
 

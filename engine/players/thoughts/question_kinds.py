@@ -12,10 +12,10 @@ from types import MappingProxyType
 
 import msgspec
 
+from durak_rules import Move, View, parse_move
 from engine.players.levels import PLAYERS
 from engine.players.lookback import parts
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
-from engine.rules import Move, View, parse_move
 
 OUTSIDE = frozenset({"hard", "master"})  # the levels that take longer
 FALLBACK = "normal"  # the level that thinks inside where no process has answered

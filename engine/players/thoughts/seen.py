@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from engine.rules import Card, Rank, Ruleset, View, parse_move
-from engine.rules.cards import Suit
-from engine.rules.game import Pair
+from durak_rules import Card, Rank, Ruleset, View, parse_move
+from durak_rules.cards import Suit
+from durak_rules.game import Pair
 
 _Cards = str  # two letters each, one after the other
 

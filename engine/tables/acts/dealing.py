@@ -13,8 +13,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.rules import deal, new_game
-from engine.rules.deal import deck_seed, nonce_commitment
+from durak_rules import deal, new_game
+from durak_rules.deal import deck_seed, nonce_commitment
 from engine.tables.acts.change import Change
 from engine.tables.acts.playing import first_match, waiting_anew
 from engine.tables.acts.seating import is_overdue, seat_of, without_overdue

@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from engine.players.judgement import plan
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Defend,
@@ -32,8 +31,9 @@ from engine.rules import (
     legal_moves,
     view_for,
 )
-from engine.rules.errors import CardSyntaxError
-from engine.rules.moves import PASS, TAKE
+from durak_rules.errors import CardSyntaxError
+from durak_rules.moves import PASS, TAKE
+from engine.players.judgement import plan
 from engine.tables.acts.seating import seat_of
 from engine.tables.errors import BadOrder, MoveRefused, NoGame, NotSeated
 from engine.tables.table import Phase, Table

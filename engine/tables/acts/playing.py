@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from engine.players import PLAYERS
-from engine.players.thoughts.question_kinds import inside
-from engine.rules import (
+from durak_rules import (
     Game,
     IllegalMove,
     Move,
@@ -19,10 +17,12 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.deal import commitment
-from engine.rules.match import Match, new_match, next_match, previous_of
-from engine.rules.moves import PASS
-from engine.rules.play import abandon, clock_move
+from durak_rules.deal import commitment
+from durak_rules.match import Match, new_match, next_match, previous_of
+from durak_rules.moves import PASS
+from durak_rules.play import abandon, clock_move
+from engine.players import PLAYERS
+from engine.players.thoughts.question_kinds import inside
 from engine.tables.acts.change import Change
 from engine.tables.acts.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.acts.seating import (

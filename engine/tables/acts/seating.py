@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec.structs import replace
 
+from durak_rules import Ruleset
 from engine.players import PLAYERS
-from engine.rules import Ruleset
 from engine.tables.errors import (
     AlreadySeated,
     BadNonce,

@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine import rules
+import durak_rules
 from engine.tables import keys
 from engine.tables.acts.playing import made_again
 from engine.tables.channels.link import ChannelLink
@@ -178,7 +178,7 @@ def _program() -> str:
 
 
 def _judges() -> Iterator[Path]:
-    yield from Path(rules.__file__).parent.rglob("*.py")
+    yield from Path(durak_rules.__file__).parent.rglob("*.py")
     yield from Path(__file__).parents[1].rglob("*.py")
 
 

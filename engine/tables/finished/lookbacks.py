@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
 
+from durak_rules.records import Record
 from engine.players.lookback import report
 from engine.players.lookback.parts import LookBackPart, parts_of, put_together, question
-from engine.rules.records import Record
 from engine.tables import keys
 from engine.tables.errors import NobodyThinks
 from engine.tables.finished.past_game import PlayedGame

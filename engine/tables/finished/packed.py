@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine.rules.outcome import Reason
+from durak_rules.outcome import Reason
 from engine.tables.codec import PackedOutcome, packed_outcome
 from engine.tables.errors import NoRecord, UnreadableTable
 from engine.tables.history import finished_record

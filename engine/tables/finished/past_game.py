@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from engine.rules.outcome import Outcome, Reason
-from engine.rules.records import COMPUTER
+from durak_rules.outcome import Outcome, Reason
+from durak_rules.records import COMPUTER
 from engine.tables.errors import StoreUnavailable
 from engine.tables.finished.packed import unpack_record
 from engine.tables.history import Finished

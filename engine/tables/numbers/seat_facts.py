@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.rules import Event, Outcome
-from engine.rules.events import Attacked, BoutBeaten, BoutTaken, SeatOut, Transferred
-from engine.rules.outcome import Reason
-from engine.rules.records import Record, replay
+from durak_rules import Event, Outcome
+from durak_rules.events import Attacked, BoutBeaten, BoutTaken, SeatOut, Transferred
+from durak_rules.outcome import Reason
+from durak_rules.records import Record, replay
 from engine.tables.tally import Tally, tallied
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from engine.rules import Move, Pass
-from engine.rules.moves import PASS
+from durak_rules import Move, Pass
+from durak_rules.moves import PASS
 from engine.tables.acts import dealing, keeping_order, playing
 from engine.tables.acts.change import Change
 from engine.tables.commits import Commits

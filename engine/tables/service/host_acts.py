@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables.acts import keeping_order, muting, playing, seating
 from engine.tables.acts.change import Change
 from engine.tables.rights.actions import Action

@@ -6,8 +6,8 @@ import os
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 
-from engine.rules import Ruleset
-from engine.rules.deal import commitment
+from durak_rules import Ruleset
+from durak_rules.deal import commitment
 from engine.tables import keys
 from engine.tables.channels.chat_membership import Membership
 from engine.tables.clock.due_acts import DueActs

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
+from durak_rules import Move, legal_moves, view_for
+from durak_rules.errors import MoveSyntaxError
 from engine.players.thoughts.question_kinds import OUTSIDE, choice, move_of
-from engine.rules import Move, legal_moves, view_for
-from engine.rules.errors import MoveSyntaxError
 from engine.tables.acts.playing import level_of, running
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import NEEDLESS, Thoughts

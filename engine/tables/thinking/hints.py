@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+from durak_rules import Move, check, view_for
+from durak_rules.errors import IllegalMove, MoveSyntaxError
 from engine.players import PLAYERS
 from engine.players.thoughts.question_kinds import COUNSEL, FALLBACK, choice, move_of
-from engine.rules import Move, check, view_for
-from engine.rules.errors import IllegalMove, MoveSyntaxError
 from engine.tables.acts.playing import running
 from engine.tables.acts.seating import seat_of
 from engine.tables.errors import HintsOff, NotWaitedFor

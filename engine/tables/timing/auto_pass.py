@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.rules import legal_moves
-from engine.rules.moves import PASS
+from durak_rules import legal_moves
+from durak_rules.moves import PASS
 from engine.tables.table import Phase, Table
 
 

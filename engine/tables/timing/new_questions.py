@@ -14,7 +14,7 @@ from engine.tables.acts.change import Change
 from engine.tables.table import Phase, Table
 
 if TYPE_CHECKING:
-    from engine.rules import Game
+    from durak_rules import Game
 
 
 def asked_anew(before: Table, change: Change) -> dict[int, int]:

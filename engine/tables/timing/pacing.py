@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from durak_rules import Game, legal_moves
+from durak_rules.masks import cards_of
 from engine.players.thoughts.question_kinds import OUTSIDE
-from engine.rules import Game, legal_moves
-from engine.rules.masks import cards_of
 
 CAREFUL: Final = {"hard": 1.15, "master": 1.3}  # times as long as the others
 MUCH = 2  # cards that the defender has to beat, or pairs on the table, from which it is a burden

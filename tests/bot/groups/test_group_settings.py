@@ -8,8 +8,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import Edits, GroupSettings, Makers
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.tables import Pace, Tables
 from engine.words import words
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually

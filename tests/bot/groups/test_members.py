@@ -14,7 +14,7 @@ from bot.jobs import CheckMembers
 from bot.sending.members import check_members
 from bot.sending.outbox_reader import CHECK_EVERY
 from bot.telegram.budget import wait_at_most
-from engine.rules.deal import nonce_commitment
+from durak_rules.deal import nonce_commitment
 from engine.tables import (
     BELIEVED_MS,
     NO_DELAY,

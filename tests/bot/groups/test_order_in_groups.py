@@ -10,7 +10,7 @@ import pytest
 from bot.app import BotProcess
 from bot.chat.command_limits import OF_GROUP, OF_PERSON, OF_PRESSER
 from bot.chat.opening import MOST_LOBBIES
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import Pace, Person, Tables
 from tests.bot.chat import Friend, Message, Telegram, eventually
 from tests.bot.conftest import RunBot

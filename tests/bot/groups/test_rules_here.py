@@ -6,8 +6,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import GroupSettings
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.tables import Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing, seated

@@ -9,8 +9,8 @@ from bot.chat.phrases.reading import UnclearWish, offers, read_wish
 from bot.chat.wishes import OFFERED, Wish
 from bot.memory import GroupSettings, Makers
 from bot.messages.callbacks import WishPress
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.tables import Pace, Person, Tables
 from engine.words import GAMES, LANGUAGES, game_title, pace_title, words
 from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from engine.rules import legal_moves
+from durak_rules import legal_moves
 from engine.tables import Table, Tables
 from engine.words import card_name, words
 from tests.bot.chat import Friend, Message, Telegram, buttons_of, eventually

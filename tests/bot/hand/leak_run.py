@@ -16,8 +16,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from engine.rules import Ruleset, legal_moves
-from engine.rules.cards import lowest_rank
+from durak_rules import Ruleset, legal_moves
+from durak_rules.cards import lowest_rank
 from engine.tables import Pace, Person, Phase, Table, TableError, Tables
 from engine.words import card_name, card_sign, words
 from tests.bot.chat import Friend, Message, Telegram, eventually

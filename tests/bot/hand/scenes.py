@@ -9,8 +9,8 @@ from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, MovePress
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard
 from bot.messages.keyboards import in_app
-from engine.rules import Game, Move, Ruleset
-from engine.rules.moves import Defend
+from durak_rules import Game, Move, Ruleset
+from durak_rules.moves import Defend
 from engine.tables import Pace, Person, Phase, Seat, Table, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, Message, eventually, find_button

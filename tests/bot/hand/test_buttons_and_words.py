@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from bot.messages.hand.hand_text import hand_text
 from bot.messages.hand.meanings import to_beat
 from bot.messages.hand.refused import refused
-from engine.rules import Game, legal_moves, parse_move, parse_position, play
-from engine.rules.events import Beaten
-from engine.rules.moves import Defend
+from durak_rules import Game, legal_moves, parse_move, parse_position, play
+from durak_rules.events import Beaten
+from durak_rules.moves import Defend
 from engine.tables import MadeMove, MoveRefused, Pace
 from engine.words import LANGUAGES, words
 from tests.bot.hand.scenes import aims_on, keys_of, moves_on, table_with

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from engine.rules import Card, Ruleset, legal_moves
+from durak_rules import Card, Ruleset, legal_moves
 from engine.tables import Phase, Table, Tables
 from engine.words import card_sign, words
 from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually, key_of

@@ -11,9 +11,9 @@ import pytest
 
 from bot.app import BotProcess
 from bot.telegram.places import ChatPlace
+from durak_rules import PRESETS, Ruleset
 from engine.pictures.drawing import bout_picture
 from engine.pictures.facts import BoutFacts
-from engine.rules import PRESETS, Ruleset
 from engine.tables import Phase, Tables
 from tests.bot.chat import Friend, Telegram
 from tests.bot.hand.leak_run import CARD, Company

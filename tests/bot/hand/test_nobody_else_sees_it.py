@@ -10,7 +10,7 @@ import pytest
 from bot.app import BotProcess
 from bot.memory import keys
 from bot.telegram.pressed import to_keep
-from engine.rules import Card
+from durak_rules import Card
 from engine.tables import Table, Tables
 from engine.tables.keys import SHARDS, outbox
 from engine.words import card_name, card_sign, words
@@ -70,7 +70,7 @@ def test_an_update_that_telegram_never_sends_is_kept_as_it_is(raw: dict[str, Any
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    return record.name.startswith(("bot", "engine", "aiogram"))
+    return record.name.startswith(("bot", "durak_rules", "engine", "aiogram"))
 
 
 def cards_in_hands(table: Table) -> dict[int, set[str]]:

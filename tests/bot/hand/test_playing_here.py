@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.telegram.places import ChatPlace
-from engine.rules import legal_moves
+from durak_rules import legal_moves
 from engine.tables import Nursery, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot, settings_for

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
-from engine.rules import Ruleset, legal_moves
+from durak_rules import Ruleset, legal_moves
 from engine.tables import Table, Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.hand.scenes import callbacks, dealt, hand_at, hand_jobs_for, plays_here

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import BotProcess
 from bot.messages.hand.orders_keyboard import opened
-from engine.rules import parse_position
+from durak_rules import parse_position
 from engine.tables import Pace, Tables
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually
 from tests.bot.hand.scenes import Keys, dealt, hand_at, keys_of, plays_here, table_with

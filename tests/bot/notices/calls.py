@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules import Ruleset
-from engine.rules.play import clock_move
+from durak_rules import Ruleset
+from durak_rules.play import clock_move
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.keys import deadline_member, deadlines, shard_of
 from tests.bot.chat import Friend, Message, buttons_of, eventually

@@ -14,9 +14,9 @@ import pytest
 
 from bot.app import BotProcess
 from bot.telegram.places import ChatPlace
+from durak_rules import legal_moves, view_for
+from durak_rules.moves import PASS
 from engine.players import PLAYERS
-from engine.rules import legal_moves, view_for
-from engine.rules.moves import PASS
 from engine.tables import Clock, Nursery, Phase, Table, Tables
 from tests.bot.chat import Friend, Telegram
 from tests.bot.conftest import settings_for

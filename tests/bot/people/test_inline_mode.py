@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.tables import Pace, Tables
 from engine.words import words
 from tests.bot.chat import Friend, Telegram, eventually

@@ -8,8 +8,8 @@ from bot.app import BotProcess
 from bot.memory import Call, CallChoice
 from bot.messages.people.history_text import history_text
 from bot.messages.people.privacy_message import data_text, privacy_text
-from engine.rules import Outcome
-from engine.rules.outcome import Reason
+from durak_rules import Outcome
+from durak_rules.outcome import Reason
 from engine.tables import Finished, KeptOfPerson, Tables
 from engine.words import LANGUAGES, words
 from tests.bot.chat import BOT, PAGE, Friend, buttons_of, eventually, find_button

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from engine.rules import PRESETS
+from durak_rules import PRESETS
 from engine.tables import Nursery, Person, Tables
 from engine.words import game_line, game_title, words
 from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually

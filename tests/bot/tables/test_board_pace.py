@@ -9,7 +9,7 @@ import pytest
 from bot.app import BotProcess
 from bot.memory import Edits, GroupSettings
 from bot.sending.boards.board_pace import UNSEEN
-from engine.rules import PRESETS
+from durak_rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.store.redis_store import STAMP
 from tests.bot.chat import Friend, Telegram, eventually

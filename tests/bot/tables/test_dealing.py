@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app import BotProcess
-from engine.rules.deal import nonce_commitment
+from durak_rules.deal import nonce_commitment
 from engine.tables import Tables
 from tests.bot.chat import Friend
 from tests.bot.games import table_of

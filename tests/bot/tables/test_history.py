@@ -8,8 +8,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.messages.people.history_text import history_text
-from engine.rules import Outcome
-from engine.rules.outcome import Reason
+from durak_rules import Outcome
+from durak_rules.outcome import Reason
 from engine.tables import Finished, Tables
 from engine.words import words
 from tests.bot.chat import BOT, Friend, Message, Telegram, eventually

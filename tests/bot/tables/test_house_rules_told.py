@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app import BotProcess
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.tables import Tables
 from tests.bot.chat import Friend, eventually
 from tests.bot.games import seated

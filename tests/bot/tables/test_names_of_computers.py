@@ -12,9 +12,9 @@ from bot.memory import Wait
 from bot.messages.board_text import board_text
 from bot.messages.calls.notice_text import Notice, notice_text
 from bot.messages.people.history_text import history_text
-from engine.rules import Outcome, Ruleset, parse_position
-from engine.rules.options.rules_code import rules_code
-from engine.rules.outcome import Reason
+from durak_rules import Outcome, Ruleset, parse_position
+from durak_rules.options.rules_code import rules_code
+from durak_rules.outcome import Reason
 from engine.tables import Finished, Pace, Person, Phase, Seat, Table, Tables
 from engine.words import words
 from tests.bot.chat import Friend

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.messages.result_text import result_text
-from engine.rules import Outcome, Ruleset
-from engine.rules.outcome import Reason
+from durak_rules import Outcome, Ruleset
+from durak_rules.outcome import Reason
 from engine.tables import Pace, Person, Phase, Seat, Table, Tables
 from tests.bot.chat import BOT, Friend, Message, Telegram
 from tests.bot.games import play_to_the_end, playing, seated

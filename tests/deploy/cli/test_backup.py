@@ -9,7 +9,7 @@ import pytest
 
 from deploy.lab.bench.faults.store_server import StoreServer
 from deploy.serving.embedded import EmbeddedRedis
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import Layout, Pace, Person, Tables, connect
 from tests.deploy.operators_book import by_the_book
 from tests.support.patience import PATIENCE

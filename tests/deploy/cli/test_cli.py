@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from deploy.cli.__main__ import app
 from deploy.serving.whereabouts import archive_place
 from deploy.settings import read_settings
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.rules_code import rules_code
 
 COMMANDS = ["demo", "serve", "rules", "config"]
 

@@ -77,7 +77,7 @@ async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None
     data = ("--data", str(tmp_path / "data"))
     await is_killed(*data)
     (tmp_path / ".env").write_text("DURAK_WEBHOOK_SECRET=knock\nDURAK_REDIS_URL=mysql://x\n")
-    for package in ("bot", "webapp", "engine", "deploy"):
+    for package in ("bot", "webapp", "durak_rules", "engine", "deploy"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").write_text("raise ImportError('nonsense')\n")
     async with demo("--port", "0", *data, cwd=tmp_path, DURAK_ADMINS="1 x") as (process, line):

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine.rules import PRESETS, Ruleset
-from engine.rules.match import previous_of
-from engine.rules.records import Record
+from durak_rules import PRESETS, Ruleset
+from durak_rules.match import previous_of
+from durak_rules.records import Record
 from tests.by_day import NIGHTLY, some_by_day
 from tests.deploy.commands import durak
 

@@ -15,7 +15,7 @@ import pytest
 from deploy.cli.verify.fault_sentences import DEALS, FORMATS, MOVES, RESULTS
 from deploy.cli.verify.verify_command import verify_lines
 from deploy.serving.processes.programs import program
-from engine.rules.errors import REFUSALS
+from durak_rules.errors import REFUSALS
 from tests.deploy.commands import Said, durak
 from tests.deploy.records import Json, as_line, changed, swap_two_cards
 from tests.support.patience import PATIENCE

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from deploy.cli.verify.verify_command import first_fault
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from tests.deploy.commands import Said
 from tests.deploy.records import Corruption, Json, changed, put, swap_two_cards
 from tests.engine.games import played

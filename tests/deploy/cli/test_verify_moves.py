@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from deploy.cli.verify.verify_command import first_fault
-from engine.rules import PRESETS
+from durak_rules import PRESETS
 from tests.deploy.commands import Said
 from tests.deploy.records import Json, changed, put
 

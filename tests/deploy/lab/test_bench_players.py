@@ -13,9 +13,9 @@ from deploy.lab.bench.players.exact_ends import proven_ends
 from deploy.lab.bench.players.ladder import ENOUGH, TABLES, matches, matches_called, played
 from deploy.lab.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
 from deploy.lab.bench.players.references import QUICK_MASTER, REFERENCES
+from durak_rules import PRESETS, check, deal, new_game, play, view_for, waited_for
 from engine.players import PLAYERS
 from engine.players.ends import Proof, Verdict
-from engine.rules import PRESETS, check, deal, new_game, play, view_for, waited_for
 
 LEVELS = [level for level in PLAYERS if level != "random"]
 

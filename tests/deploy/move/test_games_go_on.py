@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from deploy.serving.embedded import EmbeddedRedis
-from engine.rules.records import verify
+from durak_rules.records import verify
 from engine.tables import ChangeKind, Layout, Tables
 from tests.deploy.commands import durak
 from tests.deploy.move.conftest import EmptyUrl

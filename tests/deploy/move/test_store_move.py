@@ -22,7 +22,7 @@ from deploy.move.key_values import KeyValue
 from deploy.move.refusal import CantMove
 from deploy.move.store_move import move_store
 from deploy.move.store_side import StoreSide
-from engine.rules.records import verify
+from durak_rules.records import verify
 from engine.tables import NO_DELAY, PLENTY, Layout, Nursery, Person, Tables, connect, keys
 from engine.tables.store.layout import HalfMoved
 from tests.deploy.move.conftest import EmptyUrl, OpenSide

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from deploy.serving.processes.ports import free_port
+from durak_rules import parse_position, view_for
 from engine.players.thoughts.question_kinds import choice
-from engine.rules import parse_position, view_for
 from engine.tables import Nursery, Tables, connect
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.queue import count_alive

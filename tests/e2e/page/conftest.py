@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Browser
 
 import webapp
-from engine.rules import parse_position
+from durak_rules import parse_position
 from engine.tables import connect
 from engine.tables.acts import dealing
 from engine.words import words

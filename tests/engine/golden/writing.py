@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from engine.rules import PRESETS, Game, all_moves, deal, new_game, parse_move, play
-from engine.rules.events import event_for
-from engine.rules.match import new_match
-from engine.rules.view_json import view_dict
+from durak_rules import PRESETS, Game, all_moves, deal, new_game, parse_move, play
+from durak_rules.events import event_for
+from durak_rules.match import new_match
+from durak_rules.view_json import view_dict
 
 OWN = ("seat", "hand", "moves", "reasons")
 TAKES_ANYWAY = 40  # of 256: how often somebody takes who could do something else

@@ -12,12 +12,7 @@ from random import Random
 
 import pytest
 
-from engine.players.ends import Proof, Verdict, prove, solver
-from engine.players.ends.end_positions import Ends
-from engine.players.ends.end_rules import end_rules
-from engine.players.ends.likeness import Likeness
-from engine.players.ends.proof import Reach, problem_of
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Game,
     Ruleset,
@@ -30,8 +25,13 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.cards import FACES
-from engine.rules.options.rules_code import rules_code
+from durak_rules.cards import FACES
+from durak_rules.options.rules_code import rules_code
+from engine.players.ends import Proof, Verdict, prove, solver
+from engine.players.ends.end_positions import Ends
+from engine.players.ends.end_rules import end_rules
+from engine.players.ends.likeness import Likeness
+from engine.players.ends.proof import Reach, problem_of
 from tests.engine.brute_force import TooMany, worked_out
 from tests.engine.some_ends import TABLES, dealt_end, random_end
 

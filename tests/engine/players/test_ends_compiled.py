@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from durak_rules import Game, Ruleset, parse_position
+from durak_rules.options.rules_code import rules_code
 from engine.players.ends import FARTHEST, Reach, Verdict, prove, solver
 from engine.players.ends.proof import problem_of
 from engine.players.ends.search import LOSS
-from engine.rules import Game, Ruleset, parse_position
-from engine.rules.options.rules_code import rules_code
 from tests.engine.some_ends import TABLES, random_end
 
 Solve = Callable[[Any], solver.Solution | None]
@@ -167,7 +167,7 @@ def test_no_question_breaks_it(solve: Solve) -> None:
 TIGHT = """
 import resource
 from engine.players.ends import prove
-from engine.rules import parse_position
+from durak_rules import parse_position
 game = parse_position({position!r})
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used + (5 << 20), resource.RLIM_INFINITY))
@@ -192,7 +192,7 @@ def test_without_it_ends_are_proven_in_python() -> None:
     words = (
         "import sys; sys.modules['engine.players.ends.compiled'] = None\n"
         "from engine.players.ends import proof\n"
-        "from engine.rules import parse_position\n"
+        "from durak_rules import parse_position\n"
         "game = parse_position("
         "'podkidnoy bout=9 dealer=1 trump=9h attacker=0 hands=8dQs/9dTc')\n"
         "print(proof.IS_COMPILED, proof.prove(game).verdict)"

@@ -7,8 +7,7 @@ from hashlib import sha256
 import pytest
 from hypothesis import given, settings
 
-from engine.players import PLAYERS
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Game,
     deal,
@@ -19,6 +18,7 @@ from engine.rules import (
     view_for,
     waited_for,
 )
+from engine.players import PLAYERS
 from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 HARD = PLAYERS["hard"]

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 
+from durak_rules import parse_move, parse_position, play
+from durak_rules.masks import SEATS_IN
 from engine.players.judgement import points
 from engine.players.learned_value.features import Kind, active, kind_of
 from engine.players.learned_value.net import Net
 from engine.players.learned_value.value import FILE, BadNumbers, read_nets, value
-from engine.rules import parse_move, parse_position, play
-from engine.rules.masks import SEATS_IN
 from tests.engine.rulesets import Setting, settings_of_games, turns
 
 NETS = read_nets(FILE.read_text())

@@ -9,14 +9,7 @@ from hashlib import sha256
 
 import pytest
 
-from engine.players import PLAYERS
-from engine.players.lookback import Luck, decisions, parts, report, results_of_deal, turning_point
-from engine.players.lookback.decisions import WAITING, _choice, _judged, _known
-from engine.players.lookback.exact import proven
-from engine.players.lookback.reasons import MoveReason
-from engine.players.lookback.report import curve
-from engine.players.master import Estimate, weigh_each
-from engine.rules import (
+from durak_rules import (
     Deal,
     Move,
     Outcome,
@@ -31,8 +24,15 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.outcome import Reason
-from engine.rules.records import Record, Turn
+from durak_rules.outcome import Reason
+from durak_rules.records import Record, Turn
+from engine.players import PLAYERS
+from engine.players.lookback import Luck, decisions, parts, report, results_of_deal, turning_point
+from engine.players.lookback.decisions import WAITING, _choice, _judged, _known
+from engine.players.lookback.exact import proven
+from engine.players.lookback.reasons import MoveReason
+from engine.players.lookback.report import curve
+from engine.players.master import Estimate, weigh_each
 
 SUREST = MoveReason("wins_by_force")
 FEW = 4  # imagined games, where it doesn't matter what comes out

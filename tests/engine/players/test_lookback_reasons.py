@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from durak_rules import View, parse_move, parse_position, view_for
 from engine.players.lookback.reasons import reason_for
-from engine.rules import View, parse_move, parse_position, view_for
 
 OPENS = "podkidnoy bout=3 trump=6s attacker=0 defender=1 stock=6d6h6s "
 BEATS = "podkidnoy bout=3 trump=6s attacker=1 defender=0 stock=6d6h6s "

@@ -10,12 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from engine.players.ends import Verdict, prove
-from engine.players.judgement import points
-from engine.players.master import weigh
-from engine.players.master.master_player import Master
-from engine.players.master.tree import Tree
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Card,
     Game,
@@ -26,6 +21,11 @@ from engine.rules import (
     view_for,
     waited_for,
 )
+from engine.players.ends import Verdict, prove
+from engine.players.judgement import points
+from engine.players.master import weigh
+from engine.players.master.master_player import Master
+from engine.players.master.tree import Tree
 from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 FEW = 60

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from durak_rules import PRESETS, Game, deal, legal_moves, new_game, play, view_for, waited_for
+from durak_rules.masks import CARD, bits, piles_of
 from engine.players import PLAYERS
 from engine.players.master import Master
-from engine.rules import PRESETS, Game, deal, legal_moves, new_game, play, view_for, waited_for
-from engine.rules.masks import CARD, bits, piles_of
 
 TABLES = (("podkidnoy", 2), ("perevodnoy", 3), ("durnius_pairs", 4))
 QUICK = {"master": Master(iterations=40)}  # as it thinks, only less

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from engine.players import PLAYERS
-from engine.rules import (
+from durak_rules import (
     legal_moves,
     parse_position,
     play,
     view_for,
     waited_for,
 )
+from engine.players import PLAYERS
 from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 DICE = b"dice"

@@ -10,10 +10,10 @@ from time import process_time
 import msgspec
 import pytest
 
+from durak_rules import PRESETS, Game, Ruleset, deal, new_game, play, view_for, waited_for
 from engine.players import PLAYERS
 from engine.players.thoughts.question_kinds import KINDS, OUTSIDE, choice, inside
 from engine.players.thoughts.seen import view_as_bytes, view_of_bytes
-from engine.rules import PRESETS, Game, Ruleset, deal, new_game, play, view_for, waited_for
 
 SEEN = sorted(PRESETS)
 

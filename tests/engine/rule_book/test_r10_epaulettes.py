@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Outcome, Rank, Ruleset
-from engine.rules.match import new_match, next_match
-from engine.rules.outcome import Reason
+from durak_rules import Outcome, Rank, Ruleset
+from durak_rules.match import new_match, next_match
+from durak_rules.outcome import Reason
 from tests.engine.scenario import at_table
 
 

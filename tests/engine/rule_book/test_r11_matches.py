@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.rules import Outcome, Ruleset, waited_for
-from engine.rules.match import Match, new_match, next_match, previous_of
-from engine.rules.outcome import Reason
-from engine.rules.play import abandon, clock_move
+from durak_rules import Outcome, Ruleset, waited_for
+from durak_rules.match import Match, new_match, next_match, previous_of
+from durak_rules.outcome import Reason
+from durak_rules.play import abandon, clock_move
 from tests.engine.scenario import at_table
 
 

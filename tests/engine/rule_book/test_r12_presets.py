@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.rules import PRESETS, Ruleset, RulesetError
-from engine.rules.options.rules_code import parse_rules_code, rules_code
-from engine.rules.options.ruleset import (
+from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules.options.ruleset import (
     CHOICES,
     CONFLICTS,
     NUMBERS,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Defend,
@@ -28,9 +28,9 @@ from engine.rules import (
     view_for,
     waited_for,
 )
-from engine.rules.errors import REFUSALS, MoveSyntaxError
-from engine.rules.play import abandon
-from engine.rules.view_json import view_dict
+from durak_rules.errors import REFUSALS, MoveSyntaxError
+from durak_rules.play import abandon
+from durak_rules.view_json import view_dict
 from tests.engine.scenario import at_table
 
 SEVEN, NINE = Card.parse("7h"), Card.parse("9h")

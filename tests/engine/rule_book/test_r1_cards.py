@@ -7,12 +7,12 @@ import pickle
 
 import pytest
 
-from engine.rules import Card, Rank, Ruleset, RulesetError, Suit, deal, new_game, view_for
-from engine.rules.cards import cards, fresh_deck
-from engine.rules.deal import below, hand_out
-from engine.rules.errors import CardSyntaxError
-from engine.rules.events import dealt, event_for
-from engine.rules.view_json import view_dict
+from durak_rules import Card, Rank, Ruleset, RulesetError, Suit, deal, new_game, view_for
+from durak_rules.cards import cards, fresh_deck
+from durak_rules.deal import below, hand_out
+from durak_rules.errors import CardSyntaxError
+from durak_rules.events import dealt, event_for
+from durak_rules.view_json import view_dict
 from tests.engine.scenario import at_table
 
 

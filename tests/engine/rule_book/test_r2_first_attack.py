@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Card, Ruleset
-from engine.rules.cards import cards
-from engine.rules.deal import first_attacker, next_dealer
-from engine.rules.outcome import Previous
+from durak_rules import Card, Ruleset
+from durak_rules.cards import cards
+from durak_rules.deal import first_attacker, next_dealer
+from durak_rules.outcome import Previous
 
 HANDS = [cards("6c 9h"), cards("7c 7h"), cards("8c 8h"), cards("6d 6s")]
 TRUMP = Card.parse("Ah")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Ruleset, deal, new_game, play
+from durak_rules import Ruleset, deal, new_game, play
 from tests.engine.rulesets import turns
 from tests.engine.scenario import at_table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.events import event_for
+from durak_rules.events import event_for
 from tests.engine.scenario import Scenario, at_table
 
 

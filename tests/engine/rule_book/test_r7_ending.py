@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Ruleset
-from engine.rules.cards import cards
-from engine.rules.outcome import winners
+from durak_rules import Ruleset
+from durak_rules.cards import cards
+from durak_rules.outcome import winners
 from tests.engine.scenario import at_table
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.rules import Card, Deal, Ruleset, new_game, view_for
-from engine.rules.cards import cards
-from engine.rules.events import Drawn
+from durak_rules import Card, Deal, Ruleset, new_game, view_for
+from durak_rules.cards import cards
+from durak_rules.events import Drawn
 from tests.engine.scenario import Scenario, at_table
 
 DEALT = "bout=1 trump=Kh stock=TcKh attacker=0 hands=6h*7cKd/8cJdQs"

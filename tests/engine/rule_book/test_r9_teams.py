@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Outcome, Ruleset, RulesetError, view_for
-from engine.rules.outcome import Reason, winners
-from engine.rules.play import abandon
+from durak_rules import Outcome, Ruleset, RulesetError, view_for
+from durak_rules.outcome import Reason, winners
+from durak_rules.play import abandon
 from tests.engine.scenario import at_table
 
 FOUR = "trump=9h attacker=0 hands=7cKd/8cJd/7sAs/7dQs"

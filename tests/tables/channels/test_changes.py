@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import PRESETS, legal_moves, move_rules, waited_for
+from durak_rules import PRESETS, legal_moves, move_rules, waited_for
 from engine.tables import (
     Client,
     Nursery,

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from deploy.cli.selfplay.played_tables import SelfplayPlan, play_table
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables.finished.packed import pack_record
 from engine.tables.finished.past_game import PastGame
 from engine.tables.history import record_seats

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import (
     NO_DELAY,
     PLENTY,

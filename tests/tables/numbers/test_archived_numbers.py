@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules.records import Record
+from durak_rules.records import Record
 from engine.tables.finished.past_game import PastGame
 from engine.tables.finished.sql.sql_archive import SqlArchive
 from engine.tables.numbers.months import Month

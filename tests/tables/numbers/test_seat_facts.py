@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules import Outcome
-from engine.rules.outcome import Reason
-from engine.rules.records import Record
+from durak_rules import Outcome
+from durak_rules.outcome import Reason
+from durak_rules.records import Record
 from engine.tables.numbers.seat_facts import _places, facts_of
 from tests.tables.numbers.season import record_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import legal_moves
+from durak_rules import legal_moves
 from engine.tables import (
     MovedBy,
     PassDelay,

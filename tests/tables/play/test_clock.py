@@ -8,8 +8,8 @@ import asyncio
 
 import pytest
 
+from durak_rules import Card, Move, View, parse_move
 from engine.players import Player
-from engine.rules import Card, Move, View, parse_move
 from engine.tables import (
     NO_DELAY,
     PLENTY,

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 from msgspec import msgpack
 
-from engine.rules.deal import deck_seed, nonce_commitment
-from engine.rules.records import verify
+from durak_rules.deal import deck_seed, nonce_commitment
+from durak_rules.records import verify
 from engine.tables import (
     BeingDealt,
     NothingPromised,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Rank, Ruleset, deal
-from engine.rules.deal import commitment, deck_seed
-from engine.rules.play import clock_move
-from engine.rules.records import verify
+from durak_rules import Rank, Ruleset, deal
+from durak_rules.deal import commitment, deck_seed
+from durak_rules.play import clock_move
+from durak_rules.records import verify
 from engine.tables import NoGame, Person, Phase, Table, Tables
 from tests.tables.evening import NONCE, clock, game, lobby, plays, scene, time_is_up, until
 

@@ -11,8 +11,8 @@ from io import BytesIO
 import pytest
 
 from deploy.cli.verify.verify_command import verify_lines
-from engine.rules import Ruleset
-from engine.rules.records import verify
+from durak_rules import Ruleset
+from durak_rules.records import verify
 from engine.tables import (
     NO_DELAY,
     PLENTY,

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from redis.exceptions import ConnectionError
 
-from engine.rules import Take
+from durak_rules import Take
 from engine.tables import (
     NO_DELAY,
     PLENTY,

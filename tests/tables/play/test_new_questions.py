@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset, legal_moves
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset, legal_moves
+from durak_rules.options.rules_code import rules_code
 from engine.tables import Client, Pace, Person, Phase, Table, Tables, keys
 from engine.tables.store.redis_store import Deadline
 from tests.tables.channels.test_changes import shown

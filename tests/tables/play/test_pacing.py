@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Game, legal_moves, parse_position
+from durak_rules import Game, legal_moves, parse_position
 from engine.tables.timing.pacing import Pacing, Weight, weight
 
 STOCK = "stock=6c6d7s7dTh9h"

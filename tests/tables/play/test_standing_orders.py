@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset, legal_moves
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset, legal_moves
+from durak_rules.options.rules_code import rules_code
 from engine.tables import (
     BadOrder,
     MovedBy,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules import Ruleset, deal, legal_moves, new_game, play, waited_for
-from engine.rules.events import Attacked, Beaten, Drawn, Transferred
+from durak_rules import Ruleset, deal, legal_moves, new_game, play, waited_for
+from durak_rules.events import Attacked, Beaten, Drawn, Transferred
 from engine.tables import Person, Tables
 from engine.tables.tally import Tally, tallied
 from tests.tables.evening import plays, scene

@@ -7,7 +7,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 
-from engine.rules import Game, legal_moves, waited_for
+from durak_rules import Game, legal_moves, waited_for
 from engine.tables import NO_DELAY, Pace, Person, Phase, Seat, Table
 from engine.tables.acts.change import Change
 from engine.tables.acts.playing import moved

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import Ruleset
-from engine.rules.teams import same_team
+from durak_rules import Ruleset
+from durak_rules.teams import same_team
 from engine.tables import (
     AlreadySeated,
     ChairTaken,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from engine.rules.records import verify
+from durak_rules.records import verify
 from engine.tables import (
     AlreadySeated,
     KeptApart,

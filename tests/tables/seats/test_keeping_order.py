@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.outcome import Reason
+from durak_rules.outcome import Reason
 from engine.tables import (
     AwayAlready,
     CantKeepOut,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import Pace, Person, Phase, Table, Tables, keys
 from engine.tables.acts.playing import STAND_IN
 from engine.tables.people import notes, suggested_tables

@@ -6,9 +6,9 @@ import hashlib
 
 import pytest
 
+from durak_rules import PRESETS, check, deal, new_game, parse_position, play, view_for, waited_for
+from durak_rules.deal import deck_seed
 from engine.players import PLAYERS
-from engine.rules import PRESETS, check, deal, new_game, parse_position, play, view_for, waited_for
-from engine.rules.deal import deck_seed
 
 
 def chooses(position: str, seat: int, level: str = "easy") -> str:

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import PRESETS, Ruleset, deal
-from engine.rules.deal import commitment, deck_seed
+from durak_rules import PRESETS, Ruleset, deal
+from durak_rules.deal import commitment, deck_seed
 from engine.tables import (
     AlreadySeated,
     BadNonce,

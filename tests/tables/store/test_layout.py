@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from redis.crc import key_slot
 
-from engine.rules.records import verify
+from durak_rules.records import verify
 from engine.tables import (
     NO_DELAY,
     PLENTY,

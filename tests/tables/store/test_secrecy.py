@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import parse_position
+from durak_rules import parse_position
 from engine.tables import MoveRefused, Person, Saved, Tables, UnreadableTable, keys
 from engine.tables.codec import decoded, encoded
 from engine.tables.store.redis_store import Stored
@@ -63,7 +63,8 @@ async def test_logs_of_a_whole_game_show_no_card(
             return 0 in (await local.load(table.id)).waiting
 
         await until(is_annas_turn)
-    ours = [record.getMessage() for record in caplog.records if "engine" in record.name]
+    named = ("durak_rules", "engine")
+    ours = [one.getMessage() for one in caplog.records if one.name.startswith(named)]
     assert not any(CARD.search(line) for line in ours)
 
 

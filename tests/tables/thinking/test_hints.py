@@ -7,8 +7,8 @@ import secrets
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import legal_moves, parse_position
-from engine.rules.records import Record, RecordError
+from durak_rules import legal_moves, parse_position
+from durak_rules.records import Record, RecordError
 from engine.tables import HintsOff, NotSeated, NotWaitedFor, Person, Table, Tables
 from engine.tables.numbers.seat_facts import facts_of
 from tests.tables.evening import lobby, plays, scene

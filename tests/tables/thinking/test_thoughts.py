@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from durak_rules import View, parse_position, view_for
 from engine.players import PLAYERS
 from engine.players.thoughts.question_kinds import choice
-from engine.rules import View, parse_position, view_for
 from engine.tables import Nursery, Person, Table, Tables, keys
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking import queue, watching

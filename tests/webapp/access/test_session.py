@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import Pace, Person
 from engine.tables.health.awake import AwakeLimit
 from engine.words import refusal_sentence, words

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
-from engine.rules import Suit
+from durak_rules import Suit
 from engine.tables.history import Totals
 from tests.support.servers import StoreServer
 from tests.webapp.conftest import Open, Site

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.tables import Pace, Person, Tables
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import ArchiveUnavailable

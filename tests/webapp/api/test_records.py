@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules.records import verify
+from durak_rules.records import verify
 from tests.webapp.conftest import Site
 from tests.webapp.games import CARD, play_on
 from tests.webapp.launches import BOT_TOKEN

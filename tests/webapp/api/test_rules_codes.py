@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from engine.words import words
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import Ruleset
+from durak_rules import Ruleset
 from engine.words import LANGUAGES, words
 from tests.webapp.changes import changed, is_next
 from tests.webapp.conftest import Site

@@ -6,8 +6,8 @@ import secrets
 
 import pytest
 
-from engine.rules.deal import nonce_commitment
-from engine.rules.records import verify
+from durak_rules.deal import nonce_commitment
+from durak_rules.records import verify
 from tests.tables.evening import time_to_reveal_is_up
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules import parse_position
+from durak_rules import parse_position
 from engine.tables.acts import dealing
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone, nonce

@@ -8,8 +8,8 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from engine.rules import Ruleset, parse_move
-from engine.rules.events import TakeSaid
+from durak_rules import Ruleset, parse_move
+from durak_rules.events import TakeSaid
 from engine.tables import (
     HeardRemark,
     MadeMove,

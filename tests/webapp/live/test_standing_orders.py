@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.rules import Ruleset, legal_moves, new_game, waited_for
-from engine.rules.deal import deal
+from durak_rules import Ruleset, legal_moves, new_game, waited_for
+from durak_rules.deal import deal
 from engine.tables import (
     Pace,
     Person,

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.rules_code import rules_code
-from engine.rules.options.ruleset import CHOICES, NUMBERS, OPTIONS, closest_preset, difference
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.rules_code import rules_code
+from durak_rules.options.ruleset import CHOICES, NUMBERS, OPTIONS, closest_preset, difference
 from engine.words import GROUPS
 from engine.words.clauses import RuleGroup
 from tests.by_day import NIGHTLY

@@ -16,7 +16,7 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Event,
     Outcome,
@@ -27,10 +27,10 @@ from engine.rules import (
     play,
     waited_for,
 )
-from engine.rules.deal import deck_seed, nonce_commitment
-from engine.rules.events import GameEnded, dealt, event_for
-from engine.rules.options.ruleset import CHOICES
-from engine.rules.outcome import Reason
+from durak_rules.deal import deck_seed, nonce_commitment
+from durak_rules.events import GameEnded, dealt, event_for
+from durak_rules.options.ruleset import CHOICES
+from durak_rules.outcome import Reason
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
 from engine.tables.finished.lookbacks import LookedBack
 from engine.tables.numbers.person_numbers import Partner

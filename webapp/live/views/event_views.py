@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Raw
 
-from engine.rules import Event
-from engine.rules.events import event_for, looks_alike
+from durak_rules import Event
+from durak_rules.events import event_for, looks_alike
 from engine.tables import MadeMove, MovedBy
 from webapp.live.protocol import fields
 

@@ -14,11 +14,11 @@ from typing import Any, Final, NamedTuple
 from msgspec import Raw
 from msgspec.json import decode
 
-from engine.rules import Exchange, Game, IllegalMove, check
-from engine.rules.errors import Refusal
-from engine.rules.outcome import winners
-from engine.rules.view import own_part
-from engine.rules.view_json import shared_dict
+from durak_rules import Exchange, Game, IllegalMove, check
+from durak_rules.errors import Refusal
+from durak_rules.outcome import winners
+from durak_rules.view import own_part
+from durak_rules.view_json import shared_dict
 from engine.tables import Table
 from engine.words import SEAT_VALUES, card_sign, refusal_sentence
 from webapp.live.protocol import Because, encode, fields, new_fields

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Self
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from engine.rules import PRESETS, Ruleset
-from engine.rules.options.rules_code import rules_code
-from engine.rules.options.ruleset import closest_preset, difference
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.rules_code import rules_code
+from durak_rules.options.ruleset import closest_preset, difference
 from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
 from webapp.live.protocol import OwnView, SharedView, encode
 from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from engine.rules import legal_moves, waited_for
+from durak_rules import legal_moves, waited_for
 from engine.tables import Phase
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from deploy.lab.bench.progress import say
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from deploy.serving.processes.programs import program
-from engine.rules import PRESETS
+from durak_rules import PRESETS
 from engine.tables import PLENTY, Pace, Person, Tables, connect, keys
 
 if TYPE_CHECKING:

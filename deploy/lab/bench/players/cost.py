@@ -11,8 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from deploy.lab.bench.slices import cost_of, in_turns, middle, ratio
-from engine.players import PLAYERS
-from engine.rules import (
+from durak_rules import (
     PRESETS,
     Game,
     deal,
@@ -22,6 +21,7 @@ from engine.rules import (
     view_for,
     waited_for,
 )
+from engine.players import PLAYERS
 
 SEATS: Final = (2, 3, 6)
 GAMES: Final = 10  # for each number of seats

@@ -10,9 +10,9 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, Final
 
+from durak_rules import Game, Ruleset, deal, new_game, play, view_for, waited_for
 from engine.players import PLAYERS
 from engine.players.ends import IS_COMPILED, Verdict, prove
-from engine.rules import Game, Ruleset, deal, new_game, play, view_for, waited_for
 
 CARDS: Final = 12
 IN_TIME: Final = 0.5  # seconds of the processor

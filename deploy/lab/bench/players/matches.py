@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from deploy.lab.bench.players.references import EVERYBODY
-from engine.rules import Game, Ruleset, deal, new_game, play, view_for, waited_for
+from durak_rules import Game, Ruleset, deal, new_game, play, view_for, waited_for
 
 SURE: Final = 1.96  # standard errors of an interval that holds 95 of 100 times
 

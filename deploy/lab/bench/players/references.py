@@ -11,11 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from engine.players import PLAYERS, Player
-from engine.players.judgement import points
-from engine.players.master import Master
-from engine.players.playouts import habit
-from engine.rules import (
+from durak_rules import (
     Attack,
     Card,
     Defend,
@@ -28,7 +24,11 @@ from engine.rules import (
     play,
     waited_for,
 )
-from engine.rules.imagination import Imagination
+from durak_rules.imagination import Imagination
+from engine.players import PLAYERS, Player
+from engine.players.judgement import points
+from engine.players.master import Master
+from engine.players.playouts import habit
 
 DEALS: Final = 8  # that plain Monte Carlo imagines for a choice
 LONGEST: Final = 400  # moves of a game by chance

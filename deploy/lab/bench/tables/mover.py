@@ -17,7 +17,7 @@ from typing import Final, Protocol
 import uvloop
 
 from deploy.lab.bench.bare import Bare, LeastTable
-from engine.rules import PRESETS, legal_moves, waited_for
+from durak_rules import PRESETS, legal_moves, waited_for
 from engine.tables import NO_DELAY, PLENTY, Pace, Person, Phase, Table, Tables, connect
 from engine.tables.codec import encoded
 from engine.tables.nursery import Nursery

@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from engine.rules import IllegalMove
-from engine.rules.records import Record, RecordError
+from durak_rules import IllegalMove
+from durak_rules.records import Record, RecordError
 from engine.tables.finished.packed import unpack_record
 from engine.tables.finished.sql.database import Cursor, Database, Row
 from engine.tables.numbers.person_numbers import home_of

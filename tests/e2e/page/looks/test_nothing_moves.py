@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engine.rules import legal_moves, parse_position
+from durak_rules import legal_moves, parse_position
 from tests.by_day import some_by_day
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import boxes, resize

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from playwright.async_api import Page, expect
 
-from engine.rules.cards import FACES
+from durak_rules.cards import FACES
 from tests.by_day import some_by_day
 from tests.e2e.page.conftest import WORDY, SitAt
 from tests.e2e.page.gallery import GalleryPage

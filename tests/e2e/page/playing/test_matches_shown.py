@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import Locator, expect
 
-from engine.rules import Rank, Ruleset
-from engine.rules.match import Match
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Rank, Ruleset
+from durak_rules.match import Match
+from durak_rules.options.rules_code import rules_code
 from engine.tables.acts import playing
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage

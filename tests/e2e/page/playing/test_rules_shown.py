@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from engine.rules import Ruleset
-from engine.rules.options.rules_code import rules_code
+from durak_rules import Ruleset
+from durak_rules.options.rules_code import rules_code
 from tests.by_day import some_by_day
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.screen import CORNER, Screen

@@ -3,7 +3,7 @@
 Each game is dealt by what the one before has left, and its outcome goes into the match:
 
 >>> from random import Random
->>> from engine.rules import Ruleset, all_moves, deal, new_game, play
+>>> from durak_rules import Ruleset, all_moves, deal, new_game, play
 >>> dice = Random(1)
 >>> rules = Ruleset.of("podkidnoy", match="games:5")
 >>> match, previous = new_match(rules, 3), None
@@ -23,9 +23,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.rules.cards import Rank, lowest_rank
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Outcome, Previous
+from durak_rules.cards import Rank, lowest_rank
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Outcome, Previous
 
 
 @dataclass(frozen=True, slots=True)

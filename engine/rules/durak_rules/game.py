@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from engine.rules.cards import Card, Rank, Suit
-from engine.rules.errors import wrong_kind
-from engine.rules.frame import Frame
-from engine.rules.masks import CARD, SEATS_IN, bits, cards_of
-from engine.rules.moves import Move
-from engine.rules.options.rules_code import rules_code
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Outcome, Previous
+from durak_rules.cards import Card, Rank, Suit
+from durak_rules.errors import wrong_kind
+from durak_rules.frame import Frame
+from durak_rules.masks import CARD, SEATS_IN, bits, cards_of
+from durak_rules.moves import Move
+from durak_rules.options.rules_code import rules_code
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Outcome, Previous
 
 NOBODY: Final = object()
 """No seat, and nothing that a caller could take for one.
@@ -263,7 +263,7 @@ def bare_table(game: Game) -> None:
 
 def _position(game: Game) -> str:
     """Write a position as text; empty parts are left out. Its format:
-    engine/rules/positions/notation.py.
+    engine/rules/durak_rules/positions/notation.py.
     """
     frame = game.frame
     words = {

@@ -11,14 +11,14 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from engine.rules.bout import bout_is_over
-from engine.rules.cards import Card
-from engine.rules.errors import PositionError
-from engine.rules.frame import NO_LIMIT, Frame
-from engine.rules.game import Game
-from engine.rules.masks import SEAT_BIT, SEATS_IN, bits_of, without_twins_names
-from engine.rules.outcome import Outcome, Reason
-from engine.rules.teams import same_team, team_mates
+from durak_rules.bout import bout_is_over
+from durak_rules.cards import Card
+from durak_rules.errors import PositionError
+from durak_rules.frame import NO_LIMIT, Frame
+from durak_rules.game import Game
+from durak_rules.masks import SEAT_BIT, SEATS_IN, bits_of, without_twins_names
+from durak_rules.outcome import Outcome, Reason
+from durak_rules.teams import same_team, team_mates
 
 MOST_BOUTS: Final = 10**9 - 1
 """Far more than any game has."""

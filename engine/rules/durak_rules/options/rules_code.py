@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.rules.errors import RulesetError, wrong_kind
-from engine.rules.options.ruleset import Ruleset
+from durak_rules.errors import RulesetError, wrong_kind
+from durak_rules.options.ruleset import Ruleset
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _OFF_ON: Final = (False, True)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Final
 
-from engine.rules.cards import Card
-from engine.rules.frame import frame_of
-from engine.rules.game import NOBODY, Game
-from engine.rules.masks import CARD, bits, bits_of, piles_of, ranks_of
-from engine.rules.moves import Exchange, Show, Transfer
-from engine.rules.view import View
+from durak_rules.cards import Card
+from durak_rules.frame import frame_of
+from durak_rules.game import NOBODY, Game
+from durak_rules.masks import CARD, bits, bits_of, piles_of, ranks_of
+from durak_rules.moves import Exchange, Show, Transfer
+from durak_rules.view import View
 
 THROWING: Final = ("attacker", "thrower")
 

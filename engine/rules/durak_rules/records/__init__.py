@@ -2,8 +2,8 @@
 
 A record has the rules, the deal, every move with its seat, and the result:
 
->>> from engine.rules import Ruleset, deal, new_game, play, waited_for
->>> from engine.rules.play import clock_move
+>>> from durak_rules import Ruleset, deal, new_game, play, waited_for
+>>> from durak_rules.play import clock_move
 >>> rules = Ruleset.of("express")
 >>> dealt = deal(rules, 2, bytes(32))
 >>> game, turns = new_game(rules, dealt), []
@@ -32,8 +32,8 @@ True
 [(2, 'card_not_in_hand', 'R1.5')]
 """
 
-from engine.rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
-from engine.rules.records.replay import Fault, Step, Where, replay, verify
+from durak_rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
+from durak_rules.records.replay import Fault, Step, Where, replay, verify
 
 __all__ = [
     "COMPUTER",

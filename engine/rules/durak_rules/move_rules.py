@@ -8,10 +8,10 @@ waiting mends neither.
 
 from __future__ import annotations
 
-from engine.rules.errors import Refusal, refusal
-from engine.rules.game import Game
-from engine.rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
-from engine.rules.teams import ahead_of, same_team
+from durak_rules.errors import Refusal, refusal
+from durak_rules.game import Game
+from durak_rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
+from durak_rules.teams import ahead_of, same_team
 
 # Adding a card to the attack
 

@@ -16,18 +16,18 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.rules.bout import REPETITIONS
-from engine.rules.cards import TWIN, Card, Rank, lowest_rank
-from engine.rules.errors import CardSyntaxError, PositionError, RulesetError, wrong_kind
-from engine.rules.frame import frame_of
-from engine.rules.game import FLAGS, NOBODY, Game, bare_table
-from engine.rules.masks import CARD, SEATS_IN, piles_of, ranks_of
-from engine.rules.options.presets import PRESET_OPTIONS
-from engine.rules.options.rules_code import parse_rules_code
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Outcome, Previous, Reason
-from engine.rules.positions.validation import validate
-from engine.rules.teams import next_defender, team_mates, throwers
+from durak_rules.bout import REPETITIONS
+from durak_rules.cards import TWIN, Card, Rank, lowest_rank
+from durak_rules.errors import CardSyntaxError, PositionError, RulesetError, wrong_kind
+from durak_rules.frame import frame_of
+from durak_rules.game import FLAGS, NOBODY, Game, bare_table
+from durak_rules.masks import CARD, SEATS_IN, piles_of, ranks_of
+from durak_rules.options.presets import PRESET_OPTIONS
+from durak_rules.options.rules_code import parse_rules_code
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Outcome, Previous, Reason
+from durak_rules.positions.validation import validate
+from durak_rules.teams import next_defender, team_mates, throwers
 
 _MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+.]*)")
 _LAID: Final = re.compile(r"([2-9TJQKA][cdhs])([!]?)([0-5])(?::([2-9TJQKA][cdhs])([!]?))?")

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.bout import waited_for
-from engine.rules.errors import Refusal
-from engine.rules.game import Game
-from engine.rules.view import own_part, roles_of, teams_of
+from durak_rules.bout import waited_for
+from durak_rules.errors import Refusal
+from durak_rules.game import Game
+from durak_rules.view import own_part, roles_of, teams_of
 
 
 def view_dict(game: Game, seat: int | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final, Self
 
-from engine.rules.errors import CardSyntaxError, wrong_kind
+from durak_rules.errors import CardSyntaxError, wrong_kind
 
 
 class Suit(StrEnum):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.rules.bout import abandoned, begin_bout, bout_is_over, end_bout, give_roles
-from engine.rules.cards import TWIN, Card, Rank
-from engine.rules.deal import Deal, dealt_game
-from engine.rules.errors import IllegalMove, refusal, wrong_kind
-from engine.rules.events import (
+from durak_rules.bout import abandoned, begin_bout, bout_is_over, end_bout, give_roles
+from durak_rules.cards import TWIN, Card, Rank
+from durak_rules.deal import Deal, dealt_game
+from durak_rules.errors import IllegalMove, refusal, wrong_kind
+from durak_rules.events import (
     Attacked,
     Beaten,
     Event,
@@ -21,10 +21,10 @@ from engine.rules.events import (
     TakeSaid,
     Transferred,
 )
-from engine.rules.game import NOBODY, Game, not_a_game
-from engine.rules.legal import check
-from engine.rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
-from engine.rules.moves import (
+from durak_rules.game import NOBODY, Game, not_a_game
+from durak_rules.legal import check
+from durak_rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
+from durak_rules.moves import (
     PASS,
     TAKE,
     Attack,
@@ -37,8 +37,8 @@ from engine.rules.moves import (
     Take,
     Transfer,
 )
-from engine.rules.options.ruleset import Ruleset, not_a_ruleset
-from engine.rules.outcome import Previous
+from durak_rules.options.ruleset import Ruleset, not_a_ruleset
+from durak_rules.outcome import Previous
 
 Events = tuple[Event, ...]
 

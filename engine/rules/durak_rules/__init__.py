@@ -59,7 +59,7 @@ durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0
 >>> game == parse_position(str(game)) == game.copy()
 True
 
-Wrong rules, texts and bytes raise a ValueError of engine.rules.errors: `RulesetError`,
+Wrong rules, texts and bytes raise a ValueError of durak_rules.errors: `RulesetError`,
 `CardSyntaxError`, `MoveSyntaxError`, `PositionError` or `RecordError`; `IllegalMove` is one too.
 An argument of the wrong type, such as a text for a move, raises a TypeError. Outcomes, deals and
 rulesets return their JSON from `as_dict`.
@@ -84,14 +84,14 @@ To change a rule: `move_rules` has one function for each kind of move, and `lega
 `game` the state. `frame` and `masks` make it fast.
 """
 
-from engine.rules.bout import waited_for
-from engine.rules.cards import Card, Rank, Suit
-from engine.rules.deal import Deal, deal
-from engine.rules.errors import IllegalMove, RulesetError
-from engine.rules.events import Event
-from engine.rules.game import Game
-from engine.rules.legal import all_moves, check, legal_moves
-from engine.rules.moves import (
+from durak_rules.bout import waited_for
+from durak_rules.cards import Card, Rank, Suit
+from durak_rules.deal import Deal, deal
+from durak_rules.errors import IllegalMove, RulesetError
+from durak_rules.events import Event
+from durak_rules.game import Game
+from durak_rules.legal import all_moves, check, legal_moves
+from durak_rules.moves import (
     Attack,
     Defend,
     Exchange,
@@ -103,11 +103,11 @@ from engine.rules.moves import (
     Transfer,
     parse_move,
 )
-from engine.rules.options.ruleset import PRESETS, Ruleset
-from engine.rules.outcome import Outcome
-from engine.rules.play import new_game, play
-from engine.rules.positions.notation import parse_position
-from engine.rules.view import View, view_for
+from durak_rules.options.ruleset import PRESETS, Ruleset
+from durak_rules.outcome import Outcome
+from durak_rules.play import new_game, play
+from durak_rules.positions.notation import parse_position
+from durak_rules.view import View, view_for
 
 __all__ = [
     "PRESETS",

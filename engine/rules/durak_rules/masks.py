@@ -11,7 +11,7 @@ from itertools import accumulate
 from operator import xor
 from typing import Final
 
-from engine.rules.cards import FACES, TWIN, Card, Suit
+from durak_rules.cards import FACES, TWIN, Card, Suit
 
 ALL_FACES: Final = (1 << TWIN) - 1
 

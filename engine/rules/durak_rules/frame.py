@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.rules.cards import TWIN, Card, Rank, Suit, fresh_deck, lowest_rank
-from engine.rules.masks import beating_masks, bits_of
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Previous
-from engine.rules.teams import drawing_orders, roles_at
+from durak_rules.cards import TWIN, Card, Rank, Suit, fresh_deck, lowest_rank
+from durak_rules.masks import beating_masks, bits_of
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Previous
+from durak_rules.teams import drawing_orders, roles_at
 
 NO_LIMIT: Final = 104
 """More cards than there are."""

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.rules.cards import Card, Rank, lowest_rank
-from engine.rules.deal import Deal
-from engine.rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
-from engine.rules.moves import Move, parse_move
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Outcome, Previous, Reason
+from durak_rules.cards import Card, Rank, lowest_rank
+from durak_rules.deal import Deal
+from durak_rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
+from durak_rules.moves import Move, parse_move
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Outcome, Previous, Reason
 
 FORMAT: Final = "durak-record"
 VERSIONS: Final = (1, 2)

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from engine.rules.errors import RulesetError, wrong_kind
-from engine.rules.options.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
+from durak_rules.errors import RulesetError, wrong_kind
+from durak_rules.options.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
 
 HAND: Final = 6
 """Cards in a full hand (R1.3)."""

@@ -8,9 +8,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Final
 
-from engine.rules.bout import waited_for
-from engine.rules.cards import fresh_deck
-from engine.rules.deal import (
+from durak_rules.bout import waited_for
+from durak_rules.cards import fresh_deck
+from durak_rules.deal import (
     commitment,
     deal,
     deck_seed,
@@ -18,14 +18,14 @@ from engine.rules.deal import (
     next_dealer,
     nonce_commitment,
 )
-from engine.rules.errors import IllegalMove
-from engine.rules.events import Event, dealt
-from engine.rules.game import Game
-from engine.rules.options.ruleset import HAND
-from engine.rules.outcome import Outcome, Reason
-from engine.rules.play import abandon, clock_move, new_game, play
-from engine.rules.records.record import Record, RecordError, Seeds, Turn
-from engine.rules.teams import same_team
+from durak_rules.errors import IllegalMove
+from durak_rules.events import Event, dealt
+from durak_rules.game import Game
+from durak_rules.options.ruleset import HAND
+from durak_rules.outcome import Outcome, Reason
+from durak_rules.play import abandon, clock_move, new_game, play
+from durak_rules.records.record import Record, RecordError, Seeds, Turn
+from durak_rules.teams import same_team
 
 _TEAMS: Final[Mapping[int, tuple[int, ...]]] = {4: (2,), 6: (2, 3)}
 """For a number of seats, how many teams they can be (R9.1)."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 
-from engine.rules.bout import REPETITIONS
-from engine.rules.cards import TWIN, Card, Rank, Suit
-from engine.rules.errors import PositionError, RulesetError, wrong_kind
-from engine.rules.frame import Frame, frame_of
-from engine.rules.game import NOBODY, Game
-from engine.rules.masks import CARD, piles_of, ranks_of
-from engine.rules.options.rules_code import parse_rules_code, rules_code
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Outcome, Previous, Reason
-from engine.rules.positions.validation import validate
+from durak_rules.bout import REPETITIONS
+from durak_rules.cards import TWIN, Card, Rank, Suit
+from durak_rules.errors import PositionError, RulesetError, wrong_kind
+from durak_rules.frame import Frame, frame_of
+from durak_rules.game import NOBODY, Game
+from durak_rules.masks import CARD, piles_of, ranks_of
+from durak_rules.options.rules_code import parse_rules_code, rules_code
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Outcome, Previous, Reason
+from durak_rules.positions.validation import validate
 
 SCHEMA = 2
 NOBODY_REMEMBERED = 1  # the schema before: without the cards that everybody has seen

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.rules.bout import waited_for
-from engine.rules.cards import TWIN, Card, Rank, Suit
-from engine.rules.errors import Refusal
-from engine.rules.game import Game, Pair, not_a_game
-from engine.rules.legal import Reasons, check_seat, legal_moves, why_no_attacks, why_not
-from engine.rules.masks import cards_of
-from engine.rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Take, Transfer
-from engine.rules.options.ruleset import Ruleset
-from engine.rules.outcome import Outcome
+from durak_rules.bout import waited_for
+from durak_rules.cards import TWIN, Card, Rank, Suit
+from durak_rules.errors import Refusal
+from durak_rules.game import Game, Pair, not_a_game
+from durak_rules.legal import Reasons, check_seat, legal_moves, why_no_attacks, why_not
+from durak_rules.masks import cards_of
+from durak_rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Take, Transfer
+from durak_rules.options.ruleset import Ruleset
+from durak_rules.outcome import Outcome
 
 
 class OwnPart(NamedTuple):

@@ -10,7 +10,7 @@ durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0 defender=1 hands=7c
 True
 """
 
-from engine.rules.positions.encoding import decode, encode
-from engine.rules.positions.notation import parse_position
+from durak_rules.positions.encoding import decode, encode
+from durak_rules.positions.notation import parse_position
 
 __all__ = ["decode", "encode", "parse_position"]

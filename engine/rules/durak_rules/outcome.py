@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.rules.options.ruleset import Ruleset
+from durak_rules.options.ruleset import Ruleset
 
 
 class Reason(StrEnum):

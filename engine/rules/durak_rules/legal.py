@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, SupportsIndex
 
-from engine.rules.cards import TWIN, Card
-from engine.rules.errors import IllegalMove, Refusal, refusal, wrong_kind
-from engine.rules.game import Game, not_a_game
-from engine.rules.masks import ALL_FACES, CARD, SEAT_BIT, cards_of, faces
-from engine.rules.move_rules import (
+from durak_rules.cards import TWIN, Card
+from durak_rules.errors import IllegalMove, Refusal, refusal, wrong_kind
+from durak_rules.game import Game, not_a_game
+from durak_rules.masks import ALL_FACES, CARD, SEAT_BIT, cards_of, faces
+from durak_rules.move_rules import (
     adding_bar,
     adding_cards,
     adding_now_bar,
@@ -28,7 +28,7 @@ from engine.rules.move_rules import (
     transfer_bar,
     transfer_cards,
 )
-from engine.rules.moves import (
+from durak_rules.moves import (
     DEFENCES,
     EXCHANGE,
     PERMIT,
@@ -65,7 +65,7 @@ def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
     A random game takes any of them, until there are none because the game is over. Whose move the
     game waits for is another question: see `waited_for`.
 
-    >>> from engine.rules import parse_move, parse_position, play, waited_for
+    >>> from durak_rules import parse_move, parse_position, play, waited_for
     >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd/7sAs")
     >>> _ = play(game, 0, parse_move("attack 7c"))
     >>> [f"{seat} {move}" for seat, move in all_moves(game)]
@@ -111,7 +111,7 @@ def legal_moves(game: Game, seat: int) -> Moves:
 def check(game: Game, seat: int, move: Move) -> None:
     """Raise `IllegalMove` unless the seat may make the move now; the game stays as it is.
 
-    >>> from engine.rules import IllegalMove, parse_move, parse_position
+    >>> from durak_rules import IllegalMove, parse_move, parse_position
     >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd")
     >>> try:
     ...     check(game, 0, parse_move("attack 9c"))

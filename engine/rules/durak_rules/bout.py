@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.rules.cards import Card, Rank, Suit, lowest_rank
-from engine.rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
-from engine.rules.game import Game, not_a_game
-from engine.rules.masks import SEAT_BIT, SEATS_IN, without_twins_names
-from engine.rules.options.ruleset import HAND
-from engine.rules.outcome import Outcome, Reason
-from engine.rules.teams import next_with_cards, team_mates, throwing_order
+from durak_rules.cards import Card, Rank, Suit, lowest_rank
+from durak_rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
+from durak_rules.game import Game, not_a_game
+from durak_rules.masks import SEAT_BIT, SEATS_IN, without_twins_names
+from durak_rules.options.ruleset import HAND
+from durak_rules.outcome import Outcome, Reason
+from durak_rules.teams import next_with_cards, team_mates, throwing_order
 
 REPETITIONS: Final = 3
 """The number of times a position begins a bout until the game is a draw (R7.5)."""

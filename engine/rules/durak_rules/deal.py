@@ -11,13 +11,13 @@ from hashlib import sha256
 from itertools import chain, islice
 from typing import Any
 
-from engine.rules.cards import Card, Rank, fresh_deck, lowest_rank
-from engine.rules.errors import wrong_kind
-from engine.rules.frame import frame_of
-from engine.rules.game import NOBODY, Game, bare_table
-from engine.rules.masks import bits_of, piles_of
-from engine.rules.options.ruleset import HAND, Ruleset, not_a_ruleset
-from engine.rules.outcome import Previous, first_team_out
+from durak_rules.cards import Card, Rank, fresh_deck, lowest_rank
+from durak_rules.errors import wrong_kind
+from durak_rules.frame import frame_of
+from durak_rules.game import NOBODY, Game, bare_table
+from durak_rules.masks import bits_of, piles_of
+from durak_rules.options.ruleset import HAND, Ruleset, not_a_ruleset
+from durak_rules.outcome import Previous, first_team_out
 
 _WORDS = 2**32
 
@@ -148,7 +148,7 @@ def hand_out(
 ) -> Deal:
     """Deal a shuffled deck, one card at a time, from the dealer's left.
 
-    >>> from engine.rules.cards import cards
+    >>> from durak_rules.cards import cards
     >>> deck = cards("9c Tc Jc Qc Kc Ac 9d Td Jd Qd Kd Ad 9h Th Jh Qh Kh Ah 9s Ts Js Qs Ks As")
     >>> deal = hand_out(Ruleset.of("express"), 2, 0, deck, None)
     >>> [str(card) for card in deal.hands[1]], deal.trump, deal.attacker

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.rules.cards import Card
-from engine.rules.deal import Deal
-from engine.rules.errors import IllegalMove, refusal
-from engine.rules.outcome import Outcome
+from durak_rules.cards import Card
+from durak_rules.deal import Deal
+from durak_rules.errors import IllegalMove, refusal
+from durak_rules.outcome import Outcome
 
 
 class _Event:

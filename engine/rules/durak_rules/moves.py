@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from engine.rules.cards import FACES, Card
-from engine.rules.errors import CardSyntaxError, MoveSyntaxError, wrong_kind
-from engine.rules.masks import ALL_FACES, bits, faces
+from durak_rules.cards import FACES, Card
+from durak_rules.errors import CardSyntaxError, MoveSyntaxError, wrong_kind
+from durak_rules.masks import ALL_FACES, bits, faces
 
 
 class _Once(type):
