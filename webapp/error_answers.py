@@ -4,6 +4,9 @@ answer.
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import html
 import logging
 from collections.abc import Mapping
 from typing import Any
@@ -91,11 +94,16 @@ class ErrorAnswers:
         known, else in the one that the browser asks for.
         """
         wishes = request.headers.get("Accept-Language", "")
-        t = self._words(why.language or from_wishes(wishes, self._languages))
-        words = refusal_sentence(t, why.code, why.values)
+        language = why.language or from_wishes(wishes, self._languages)
+        words = refusal_sentence(self._words(language), why.code, why.values)
         if "text/html" in request.headers.get("Accept", ""):
-            page = _PAGE.format(words=words)
-            return web.Response(status=why.status, text=page, content_type="text/html")
+            page = _PAGE.format(language=language, style=_STYLE, words=html.escape(words))
+            return web.Response(
+                status=why.status,
+                text=page,
+                content_type="text/html",
+                headers={"Content-Security-Policy": _POLICY},
+            )
         return web.json_response({"code": why.code, "words": words}, status=why.status)
 
 
@@ -104,9 +112,26 @@ def _refused_with(status: int) -> RequestRefused:
     return RequestRefused(status, CODES.get(status, other))
 
 
+_STYLE = (
+    "body{display:grid;place-content:center;min-height:90vh;margin:0;padding:0 24px;"
+    "background:#1c5c3f;color:#fdfaf0;font:1.2rem/1.4 system-ui;text-align:center}"
+    "h1{margin:0;font-size:3.5rem}"
+)
+_DIGEST = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+_POLICY = f"default-src 'none'; style-src 'sha256-{_DIGEST}'"
 _PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Durak</title>
+<style>{style}</style>
+</head>
+<body>
+<main>
+<h1 aria-hidden="true">♠</h1>
 <p>{words}</p>
+</main>
+</body>
+</html>
 """
