@@ -111,14 +111,16 @@ export function accepted(id, answer) {
   goOnToPlay();
 }
 
-/** @param {string | null} id @param {{ words: string }} refusal */
-export function refused(id, { words }) {
+/** A card that was in the hand when it was tapped, and isn't now, was played on another device of
+ * the same person: nothing is wrong.
+ * @param {string | null} id @param {{ code: string, words: string }} refusal */
+export function refused(id, { code, words }) {
   moveRefused(id);
   if (actAnswered(id) === "reveal") return; // nobody asked: the check of the game tells of it
   const later = fetchedSoFar();
   if (later && later.throwRefused(id)) return;
   playLater();
-  refuse(words);
+  if (code !== "card_not_in_hand") refuse(words);
 }
 
 /** @param {{ words: string }} refusal */
