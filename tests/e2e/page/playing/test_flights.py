@@ -141,6 +141,7 @@ async def is_near(anna: Screen, point: list[float], where: str) -> bool:
 async def test_cards_fly_from_where_they_were_to_where_they_go(sit_at: SitAt, move: Move) -> None:
     """Events are seen in their order: nobody draws before the bout is discarded."""
     anna, phones = await sit_at(move.position, telegram=NOTING)
+    await anna.page.locator("html[data-whole]").wait_for()  # its scenes come after the first hand
     await move.act(anna, phones)
     flights = [await until_flown(anna, *one) for one in move.flights.items()]
     begins = [flight["begins"] for flight in flights]
