@@ -8,6 +8,7 @@ import { dropScenes, playScenes, scenesLeft } from "./scenes.js";
 import { sound } from "./sound.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
 import { mySeat } from "../state/queries.js";
+import { placeAgain } from "../table/boutplaces.js";
 
 export const ENDS = ["bout_beaten", "bout_taken"];
 const BEHIND = 400; // ms of scenes that may still be to come when the next ones arrive
@@ -42,6 +43,7 @@ export function glide(render) {
   halt();
   dropScenes();
   render();
+  placeAgain();
   const lying = before.length ? snapshot() : [];
   glideAll(lying.map((now) => {
     const old = takeLying(before, now.element, now.card);
@@ -103,5 +105,6 @@ export function animate(previous, next, events, render) {
   const goesOn = script && isSeen && previous.number === next.number;
   const end = goesOn ? script.layEnd(before, previous, events) : null;
   render();
+  placeAgain();
   if (isSeen) showNews(previous, next, events, before, end);
 }

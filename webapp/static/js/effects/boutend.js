@@ -2,6 +2,7 @@
 
 import { ENDS } from "./animate.js";
 import { showBout } from "../table/bout.js";
+import { placeAgain } from "../table/boutplaces.js";
 import { layPicture } from "./cardpictures.js";
 import { pilePlace, rectOf, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
 import { mySeat } from "../state/queries.js";
@@ -39,6 +40,7 @@ export function layEnd(before, previous, events) {
   const isOwn = end.kind === "bout_taken" && end.seat === mySeat();
   const known = new Set(before.filter((old) => old.zone === "bout").map((old) => old.element));
   showBout(lastPairs(previous.pairs, events));
+  placeAgain();
   const lying = snapshot().filter((now) => now.zone === "bout");
   const rests = lying.map(({ element }) => restOf(element));
   const cards = lying.map(({ element, card, home }, i) => {

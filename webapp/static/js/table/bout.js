@@ -3,7 +3,7 @@
 import { face, markCard, openCard } from "../base/cardview.js";
 import { cardOfKey, keyed, spokenName } from "../base/cardnames.js";
 import { keep, make, mark, part, say } from "../base/dom.js";
-import { followSize, placeAll } from "./boutplaces.js";
+import { followSize, layOut, placeAll } from "./boutplaces.js";
 import { beats, meaningsOf, verbOf } from "../state/legalmoves.js";
 import { gameNow, openMoves } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -109,6 +109,7 @@ export function showBout(pairs = gameNow().pairs) {
   const zone = document.getElementById("bout");
   const { shown, trump_suit: trump } = gameNow();
   const lying = pairs.length + shown.length;
+  const laid = layOut(lying);
   mark(document.getElementById("cloth"), { "data-many": lying > MANY });
   markBout(zone, pairs);
   const moves = targets().filter((move) => !beats(move));
@@ -119,6 +120,7 @@ export function showBout(pairs = gameNow().pairs) {
   keep(zone, items, (item) => item.key, newItem, (element, { key, moves: wanted, pair }) => {
     if (wanted) showPlaces(element, wanted);
     if (pair) showPair(element, { pair, key }, trump);
-  });  placeAll(zone);
+  });
+  placeAll(zone, laid);
   followSize(zone);
 }

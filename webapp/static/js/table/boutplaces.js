@@ -35,9 +35,10 @@ function fieldsBetween(zone, stock, discard) {
   ];
 }
 
-/** Where everything lies, in px from the zone's left upper corner.
+/** Where so many pairs lie, in px from the zone's left upper corner. It measures, which is cheap
+ * only before anything is written.
  * @param {number} lying */
-function layOut(lying) {
+export function layOut(lying) {
   const zone = document.getElementById("bout");
   const within = zone.getBoundingClientRect();
   const { left, top, width, height } = fieldOf(document.getElementById("cloth"), within);
@@ -57,9 +58,8 @@ function setSizes(element, sizes) {
 }
 
 /** Give everything in the bout its place.
- * @param {HTMLElement} zone */
-export function placeAll(zone) {
-  const { card, columns, left, top, free } = layOut(zone.querySelectorAll(".pair").length);
+ * @param {HTMLElement} zone @param {ReturnType<typeof layOut>} laid */
+export function placeAll(zone, { card, columns, left, top, free }) {
   setSizes(zone, { card, left, top });
   zone.style.setProperty("--columns", String(columns));
   /** @type {HTMLElement | null} */
@@ -70,6 +70,14 @@ export function placeAll(zone) {
   setSizes(spots, { left: x, top: y, wide: width, high: height });
 }
 
+/** Place everything once more: the cloth may have another size since the bout was shown. */
+export function placeAgain() {
+  const zone = document.getElementById("bout");
+  if (zone.firstElementChild && game()) {
+    placeAll(zone, layOut(zone.querySelectorAll(".pair").length));
+  }
+}
+
 /** @type {ResizeObserver | null} */
 let zoneWatch = null;
 
@@ -77,8 +85,6 @@ let zoneWatch = null;
  * @param {HTMLElement} zone */
 export function followSize(zone) {
   if (zoneWatch || !window.ResizeObserver) return;
-  zoneWatch = new window.ResizeObserver(() => {
-    if (zone.firstElementChild && game()) placeAll(zone);
-  });
+  zoneWatch = new window.ResizeObserver(placeAgain);
   zoneWatch.observe(zone);
 }

@@ -71,11 +71,15 @@ export function markMore() {
   mark(document.getElementById("app"), { "data-more": more });
 }
 
-export function showHand() {
+/** The px that cards may lie in, side by side. It measures. */
+export const handRoom = () => document.getElementById("hand").clientWidth - 16;
+
+/** @param {number} room */
+export function showHand(room = handRoom()) {
   const zone = document.getElementById("hand");
   const played = gameNow();
   const cards = keyed(asHeld(played.hand, played.trump_suit));
-  const laid = layHand(cards.length, zone.clientWidth - 16, state.height);
+  const laid = layHand(cards.length, room, state.height);
   keepFocusKey(cards);
   mark(zone, {
     "aria-label": handWords(cards.length),

@@ -1,7 +1,7 @@
 // The table as a whole: everybody around it, the cloth and what lies on it, one's own hand.
 
 import { showBout } from "./bout.js";
-import { showHand } from "./hand.js";
+import { handRoom, showHand } from "./hand.js";
 import { showMe, showSeats } from "./seats.js";
 import { showCloth, showDiscard, showStock } from "./stock.js";
 import { showActions } from "./tablebuttons.js";
@@ -30,13 +30,14 @@ function showIfTable() {
 
 export function showTable() {
   document.getElementById("app").toggleAttribute("data-watching", mySeat() === null);
+  const room = handRoom(); // measured before anything is written: the browser lays out but once
+  showBout();
+  showHand(room);
   showSeats();
   showMe();
   showCloth();
   showStock();
   showDiscard();
   showActions();
-  showHand();
-  showBout();
   showBeside();
 }
