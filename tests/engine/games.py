@@ -7,7 +7,7 @@ from durak_rules.deal import commitment, deck_seed, nonce_commitment
 from durak_rules.match import new_match
 from durak_rules.outcome import Previous
 from durak_rules.play import clock_move
-from durak_rules.records import Record, Seeds, Turn
+from durak_rules.records import Record, Seeds, record_of
 
 from .rulesets import turns
 
@@ -29,24 +29,10 @@ def played(
     dealt_out = deal(ruleset, seats, seed_of_deck, previous=previous)
     ladder = new_match(ruleset, seats).ladder
     game = new_game(ruleset, dealt_out, previous=previous, ladder=ladder)
-    made, clock = [], []
+    clock = []
     for seat, move in turns(game, seed + 1, 20_000):
         if seat in waited_for(game) and move is clock_move(game, seat):
-            clock.append(len(made))
-        made.append(Turn(seat, move))
+            clock.append(len(game.turns))
         play(game, seat, move)
-    assert game.outcome is not None
-    names = tuple(f"player {seat}" for seat in range(seats))
-    return Record(
-        table="tbl",
-        game=7,
-        ruleset=ruleset,
-        seats=names,
-        fair=fair,
-        deal=dealt_out,
-        previous=previous,
-        ladder=ladder,
-        turns=tuple(made),
-        outcome=game.outcome,
-        clock=tuple(clock),
-    )
+    names = [f"player {seat}" for seat in range(seats)]
+    return record_of(game, names, table="tbl", number=7, fair=fair, clock=clock)

@@ -218,8 +218,18 @@ def test_bytes_that_are_no_position_are_refused(text: str) -> None:
     [
         ("podkidnoy trump=9h", "a position needs hands="),
         ("podkidnoy hands=6c/7c", "a position needs trump="),
-        ("0-6-6-x trump=9h hands=6c/7c", "bad_rules_code"),
-        ("podkidnoy trump=9z hands=6c/7c", "not a card: '9z'"),
+        ("0-6-6-x trump=9h hands=6c/7c", "neither a preset nor a rules code: '0-6-6-x'"),
+        ("nosuch trump=9h hands=6c/7c", "neither a preset nor a rules code: 'nosuch'"),
+        ("16o0-6-n-o trump=9h hands=6c/7c", "rules that nobody can play: '16o0-6-n-o'"),
+        ("podkidnoy trump=9h hands=6c", "so many can't play: hands=6c, seats_out_of_range"),
+        (f"{PAIRS.split('hands=')[0]}hands=6c/7c", "can't play: hands=6c/7c, teams_need_seats"),
+        ("durnius_epaulettes trump=9h hands=6c/7c ladder=6x", "not ranks: ladder=6x"),
+        (f"{TWO} passed=9", "not seats of this table: passed=9"),
+        (f"{TWO} throwers=x", "not seats of this table: throwers=x"),
+        (f"{TWO} emptied=00", "not seats of this table: emptied=00"),
+        (f"{TWO} flags=taken", "no such flags: flags=taken"),
+        (f"{TWO} table=Td5", "no such seat: table=Td5"),
+        ("podkidnoy trump=9z hands=6c/7c", "not a card: trump=9z"),
         ("podkidnoy trump=2h hands=6c/7c", "not the trump card: 2h"),
         ("podkidnoy trump=9h hands=6c/-", "nobody holds cards who could be attacked"),
         ("podkidnoy trump=9h hands=6c7h*/7c", "what may be exchanged is the lowest trump"),
@@ -312,8 +322,10 @@ def test_a_game_prints_as_its_position() -> None:
     assert str(game) == GAME
 
 
-def test_a_repr_in_a_traceback_shows_no_card() -> None:
-    assert repr(parse_position(GAME)) == "<Game of 3, bout 4>"
+def test_its_repr_is_what_reads_the_position() -> None:
+    game = parse_position(GAME)
+    assert repr(game) == f"parse_position({GAME!r})"
+    assert eval(repr(game)) == game
 
 
 def test_a_game_is_not_hashable() -> None:

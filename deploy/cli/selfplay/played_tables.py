@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -11,7 +11,7 @@ from durak_rules import Deal, Game, Rank, Ruleset, deal, new_game, play, view_fo
 from durak_rules.deal import commitment, deck_seed
 from durak_rules.match import Match, new_match, next_match, previous_of
 from durak_rules.outcome import Previous
-from durak_rules.records import COMPUTER, Record, Seeds, Turn
+from durak_rules.records import COMPUTER, Seeds, record_of
 from engine.players import PLAYERS
 
 GAMES_IN_A_ROW = 10
@@ -44,7 +44,7 @@ class Sums:
         self.bouts += other.bouts
         self.moves += other.moves
 
-    def count(self, game: Game, moves: int) -> None:
+    def count(self, game: Game) -> None:
         """One more game, which is over."""
         assert game.outcome is not None
         if game.outcome.fool is not None:
@@ -52,7 +52,7 @@ class Sums:
         self.games += 1
         self.draws += game.outcome.draw
         self.bouts += game.bout_number
-        self.moves += moves
+        self.moves += len(game.turns)
 
 
 @dataclass(slots=True)
@@ -85,10 +85,10 @@ def play_table(plan: SelfplayPlan, number: int, games: int) -> Played:
     previous = None
     for game_number in range(1, games + 1):
         start = _start(plan, table_name(number), game_number, match, previous)
-        game, turns = _play_game(plan, start)
+        game = _play_game(plan, start)
         assert game.outcome is not None
-        played.sums.count(game, len(turns))
-        played.lines.append(_line(plan, table_name(number), game_number, start, game, turns))
+        played.sums.count(game)
+        played.lines.append(_line(plan, table_name(number), game_number, start, game))
         match = next_match(match, plan.ruleset, game.outcome)
         previous = previous_of(start.deal.dealer, game.outcome)
     return played
@@ -105,19 +105,16 @@ def _start(
     return _Start(dealt, fair, previous, match.ladder)
 
 
-def _play_game(plan: SelfplayPlan, start: _Start) -> tuple[Game, list[Turn]]:
+def _play_game(plan: SelfplayPlan, start: _Start) -> Game:
     """A whole game. Of several seats that it waits for, dice say which one is the quickest."""
     game = new_game(plan.ruleset, start.deal, previous=start.previous, ladder=start.ladder)
-    turns: list[Turn] = []
     for dice in _dice(start.fair.server_seed):
         waiting = waited_for(game)
         seat = waiting[dice[0] % len(waiting)]
-        turn = Turn(seat, PLAYERS[plan.players[seat]].choose(view_for(game, seat), dice[1:]))
-        play(game, turn.seat, turn.move)
-        turns.append(turn)
+        play(game, seat, PLAYERS[plan.players[seat]].choose(view_for(game, seat), dice[1:]))
         if game.outcome is not None:
             break
-    return game, turns
+    return game
 
 
 def _dice(secret: bytes) -> Iterator[bytes]:
@@ -128,20 +125,7 @@ def _dice(secret: bytes) -> Iterator[bytes]:
         number += 1
 
 
-def _line(
-    plan: SelfplayPlan, table: str, number: int, start: _Start, game: Game, turns: Sequence[Turn]
-) -> bytes:
-    assert game.outcome is not None
-    record = Record(
-        table=table,
-        game=number,
-        ruleset=plan.ruleset,
-        seats=tuple(f"{COMPUTER}{name}" for name in plan.players),
-        fair=start.fair,
-        deal=start.deal,
-        previous=start.previous,
-        ladder=start.ladder,
-        turns=tuple(turns),
-        outcome=game.outcome,
-    )
+def _line(plan: SelfplayPlan, table: str, number: int, start: _Start, game: Game) -> bytes:
+    names = [f"{COMPUTER}{name}" for name in plan.players]
+    record = record_of(game, names, table=table, number=number, fair=start.fair)
     return json.dumps(record.as_dict(), separators=(",", ":")).encode() + b"\n"

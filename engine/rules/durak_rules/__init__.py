@@ -52,7 +52,8 @@ A game holds every hand. What a player may know is a view of the seat, or of a s
 >>> print(view.reasons[Card.parse("8d")].code)
 rank_not_on_table
 
-Games print and compare as their positions, one line of text; a copy goes its own way:
+Games print and compare as their positions, one line of text; a copy goes its own way, and
+`game.turns` are the moves since the deal:
 
 >>> print(str(game)[:60])
 durnius_passing bout=2 dealer=2 trump=9h opener=0 attacker=0
@@ -76,7 +77,7 @@ More functions are one level down:
     options       rulesets: options with their values, presets, a short code for each ruleset
     play          the effects of a move, the clock's moves, a game that is given up
     positions     games as text, and as bytes for a store
-    records       finished games as JSON, their replay and their faults
+    records       finished games as JSON, from one call; their replay and their faults
     view_json     the part of a game that one seat may see, as JSON for the page
 
 To change a rule: `move_rules` has one function for each kind of move, and `legal` judges by them.

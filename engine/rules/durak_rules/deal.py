@@ -237,6 +237,7 @@ def dealt_game(
     game.out = game.defended = ()
     game.seen = ()
     game.outcome = None
+    game.deal = game.made = None
     game.listed_for = NOBODY
     return game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from durak_rules.cards import Card, Rank, Suit
 from durak_rules.errors import wrong_kind
@@ -41,9 +41,9 @@ class Game:
     """A game, from the deal to the end. `play` changes it; everything else only reads it.
 
     Hands and the table are sets of card bits (see `masks`); the properties show cards. Two games
-    are equal if their positions are: `str(game)`, one line that `parse_position` reads. It shows
-    every hand, so it is no text for players, who are shown a view; `repr` shows none. A game
-    changes, so it is not hashable; a copy goes its own way.
+    are equal if their positions are: `str(game)`, one line that `parse_position` reads, and that
+    `repr` shows. It has every hand, so it is no text for players, who are shown a view, nor for a
+    log. A game changes, so it is not hashable; a copy goes its own way.
     """
 
     frame: Frame
@@ -110,6 +110,12 @@ class Game:
     stay (R7.5)."""
     outcome: Outcome | None
     """None while the game runs."""
+    deal: Any
+    """The `Deal` that it began with, in a game from `new_game`; None in one from a position, from
+    bytes or from imagination, whose beginning nobody knows."""
+    made: list[tuple[int, Move]] | None
+    """The moves since that deal, each with its seat; None where the deal isn't known, so that
+    players who think ahead in such games don't pay for it."""
     listed_for: object
     listed: tuple[Move, ...]
     """The seat whose moves were listed since the last move (or `NOBODY`), and those moves."""
@@ -151,8 +157,15 @@ class Game:
         other.defended = self.defended
         other.seen = self.seen
         other.outcome = self.outcome
+        other.deal = self.deal
+        other.made = None if self.made is None else self.made[:]
         other.listed_for = NOBODY
         return other
+
+    @property
+    def turns(self) -> tuple[tuple[int, Move], ...]:
+        """The moves since the deal, each with its seat; none in a game whose deal isn't known."""
+        return () if self.made is None else tuple(self.made)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -246,8 +259,8 @@ class Game:
     def __str__(self) -> str:
         return _position(self)
 
-    def __repr__(self) -> str:  # tracebacks and lists must show no card
-        return f"<Game of {self.seats}, bout {self.bout_number}>"
+    def __repr__(self) -> str:
+        return f"parse_position({str(self)!r})"
 
 
 def bare_table(game: Game) -> None:

@@ -93,6 +93,7 @@ def _outline(view: View) -> Game:
     game.permitted, game.opening, game.taking = view.permitted, view.opening, view.taking
     game.emptied, game.out, game.defended = view.emptied, view.out, view.defended
     game.seen, game.outcome = (), None
+    game.deal = game.made = None
     game.listed_for = NOBODY
     return game
 

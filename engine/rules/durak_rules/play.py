@@ -65,6 +65,7 @@ def new_game(
         raise ValueError(f"{deal.size} cards were dealt, and this ruleset's deck has {deck}")
     game = dealt_game(ruleset, deal, previous, ladder)
     begin_bout(game, deal.attacker, changed=True)
+    game.deal, game.made = deal, []
     return game
 
 
@@ -81,6 +82,8 @@ def play(game: Game, seat: int, move: Move) -> Events:
     if not listed:
         check(game, seat, move)
     game.listed_for = NOBODY
+    if game.made is not None:
+        game.made.append((seat, move))
     return _PLAY[type(move)](game, seat, move)
 
 

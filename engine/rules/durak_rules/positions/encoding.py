@@ -262,6 +262,7 @@ def _read_course(reader: _Reader, game: Game) -> None:
     )
     reason = reader.maybe()
     game.outcome = None
+    game.deal = game.made = None
     game.listed_for = NOBODY
     if reason is not None:
         fool, losers = reader.maybe(), tuple(reader.numbers())

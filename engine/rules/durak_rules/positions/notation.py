@@ -39,7 +39,12 @@ _OVER: Final = re.compile(rf"({'|'.join(Reason)})/([0-5]|-)/([0-2])")
 
 
 def parse_position(text: str) -> Game:
-    """Return the game of a position; `PositionError` says what is wrong with the text."""
+    """Return the game of a position; `PositionError` names the word that is wrong.
+
+    >>> parse_position("nosuch trump=9h hands=6c/7c")
+    Traceback (most recent call last):
+    durak_rules.errors.PositionError: neither a preset nor a rules code: 'nosuch'
+    """
     if not isinstance(text, str):
         raise wrong_kind("parse_position reads text, as str(game) prints it", text)
     rules, _, rest = text.partition(" ")
@@ -49,10 +54,7 @@ def parse_position(text: str) -> Game:
         if not equals or key not in _KEYS or key in words:
             raise PositionError(f"not a part of a position: {word[:60]!r}")
         words[key] = value
-    try:
-        return _build(_parse_rules(rules), words)
-    except (CardSyntaxError, RulesetError) as error:
-        raise PositionError(f"not a position: {error}") from error
+    return _build(_parse_rules(rules), words)
 
 
 _KEYS: Final = (
@@ -63,7 +65,14 @@ _KEYS: Final = (
 
 
 def _parse_rules(word: str) -> Ruleset:
-    return Ruleset.of(word) if word in PRESET_OPTIONS else parse_rules_code(word)
+    if word in PRESET_OPTIONS:
+        return Ruleset.of(word)
+    try:
+        return parse_rules_code(word)
+    except RulesetError as error:
+        if error.code == "bad_rules_code":
+            raise PositionError(f"neither a preset nor a rules code: {word[:60]!r}") from None
+        raise PositionError(f"rules that nobody can play: {word!r}, {error}") from error
 
 
 def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
@@ -72,11 +81,14 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
             raise PositionError(f"a position needs {key}=")
     game = Game.__new__(Game)
     hands = words["hands"].split("/")
-    trump = Card.parse(words["trump"])
+    trump = _trump(words["trump"])
     ladder = _parse_ladder(words.get("ladder", ""), ruleset, len(hands))
     dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
     previous = _parse_previous(words.get("previous"))
-    game.frame = frame_of(ruleset, len(hands), dealer, trump.suit, previous, ladder)
+    try:
+        game.frame = frame_of(ruleset, len(hands), dealer, trump.suit, previous, ladder)
+    except RulesetError as error:
+        raise PositionError(f"so many can't play: hands={words['hands'][:60]}, {error}") from error
     game.trump = trump
     _place_cards(game, hands, words)
     _place_roles(game, words)
@@ -85,11 +97,21 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     return game
 
 
+def _trump(text: str) -> Card:
+    try:
+        return Card.parse(text)
+    except CardSyntaxError:
+        raise PositionError(f"not a card: trump={text[:60]}") from None
+
+
 def _parse_ladder(text: str, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
     """Read each seat's next epaulette (R10.2); without any it is that of a first game."""
     if ruleset.epaulettes == "ladder" and not text:
         return (lowest_rank(ruleset.deck),) * seats
-    return tuple(map(Rank.parse, text)) or None
+    try:
+        return tuple(map(Rank.parse, text)) or None
+    except CardSyntaxError:
+        raise PositionError(f"not ranks: ladder={text[:60]}") from None
 
 
 def _number(words: dict[str, str], key: str, default: int) -> int:
@@ -159,7 +181,9 @@ def _place_pair(
     bit = placing.card(card, mark)
     beater = placing.card(by, by_mark) if by else 0
     game.attacks.append(CARD[bit])
-    game.layers.append(*_seats(seat, len(game.hands)))
+    if int(seat) >= len(game.hands):
+        raise PositionError(f"no such seat: table={card}{mark}{seat}")
+    game.layers.append(int(seat))
     game.beaters.append(CARD[beater] if beater else None)
     game.lying |= bit | beater
     game.unbeaten |= 0 if beater else bit
@@ -179,12 +203,12 @@ def _place_roles(game: Game, words: dict[str, str]) -> None:
         rules.throw_in, seats, teams, game.attacker, game.defender, game.holding
     )
     if "throwers" in words:
-        game.throwers = _mask(_seats(words["throwers"].strip("-"), seats))
-    passes = _mask(_seats(words.get("passed", ""), seats))
+        game.throwers = _mask(_seats_of(words, "throwers", seats))
+    passes = _mask(_seats_of(words, "passed", seats))
     game.asked = game.throwers & game.holding & ~passes
     flags = [flag for flag in words.get("flags", "").split(",") if flag]
     if not set(flags) <= set(FLAGS):
-        raise PositionError(f"no such flags: {words['flags'][:60]!r}")
+        raise PositionError(f"no such flags: flags={words['flags'][:60]}")
     for flag in FLAGS:
         setattr(game, flag, flag in flags)
 
@@ -200,12 +224,15 @@ def _start_limit(game: Game) -> int:
 def _place_course(game: Game, words: dict[str, str]) -> None:
     seats = game.frame.seats
     last_laid = [s for s in dict.fromkeys(game.layers) if not game.hands[s]]
-    game.emptied = _seats(words["emptied"], seats) if "emptied" in words else tuple(last_laid)
+    game.emptied = tuple(last_laid)
+    if "emptied" in words:
+        game.emptied = _seats_of(words, "emptied", seats)
     empty = [s for s, hand in enumerate(game.hands) if not hand and s not in game.emptied]
-    game.out = _seats(words["out"], seats) if "out" in words else tuple(empty)
-    game.defended = _seats(words.get("defended", ""), seats)
+    game.out = _seats_of(words, "out", seats) if "out" in words else tuple(empty)
+    game.defended = _seats_of(words, "defended", seats)
     game.seen = _parse_seen(words.get("seen", ""))
     game.outcome = _parse_outcome(game, words.get("over"))
+    game.deal = game.made = None
     game.listed_for = NOBODY
 
 
@@ -220,11 +247,13 @@ def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(seen)
 
 
-def _seats(text: str, seats: int) -> tuple[int, ...]:
-    """Read different seats in a row, one digit each."""
+def _seats_of(words: dict[str, str], key: str, seats: int) -> tuple[int, ...]:
+    """Read different seats in a row, one digit each; `-` is none."""
+    text = words.get(key, "")
+    text = "" if text == "-" else text
     found = tuple(map(int, text)) if _SEATS.fullmatch(text) else (seats,)
     if len(set(found)) < len(found) or not all(seat < seats for seat in found):
-        raise PositionError(f"not seats of this table: {text[:60]!r}")
+        raise PositionError(f"not seats of this table: {key}={text[:60]}")
     return found
 
 

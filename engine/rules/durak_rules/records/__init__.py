@@ -1,20 +1,16 @@
 """Game records: a finished game as JSON that anybody can replay and verify.
 
-A record has the rules, the deal, every move with its seat, and the result:
+A record has the rules, the deal, every move with its seat, and the result. A game from `new_game`
+knows them all:
 
 >>> from durak_rules import Ruleset, deal, new_game, play, waited_for
 >>> from durak_rules.play import clock_move
 >>> rules = Ruleset.of("express")
->>> dealt = deal(rules, 2, bytes(32))
->>> game, turns = new_game(rules, dealt), []
+>>> game = new_game(rules, deal(rules, 2, bytes(32)))
 >>> while game.outcome is None:
 ...     seat = waited_for(game)[0]
-...     turns.append(Turn(seat, clock_move(game, seat)))
-...     _ = play(game, seat, turns[-1].move)
->>> record = Record(
-...     table="tbl", game=1, ruleset=rules, seats=("Anna", "Ben"), fair=None, deal=dealt,
-...     previous=None, ladder=None, turns=tuple(turns), outcome=game.outcome,
-... )
+...     _ = play(game, seat, clock_move(game, seat))
+>>> record = record_of(game, ["Anna", "Ben"])
 >>> line = record.as_dict()
 >>> line["moves"][:3]
 ['1 attack Qc', '0 take', '1 pass']
@@ -32,6 +28,7 @@ True
 [(2, 'card_not_in_hand', 'R1.5')]
 """
 
+from durak_rules.records.finished import record_of
 from durak_rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
 from durak_rules.records.replay import Fault, Step, Where, replay, verify
 
@@ -44,6 +41,7 @@ __all__ = [
     "Step",
     "Turn",
     "Where",
+    "record_of",
     "replay",
     "verify",
 ]
