@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RECORDER: pytest.StashKey[Recorder] = pytest.StashKey()
 # Fixtures that start processes or build something, for many tests
-SHARED = ("demo", "a_house", "a_house_with_redis", "wheel", "bare")
+SHARED = ("demo", "a_house", "a_house_with_redis", "wheel", "packed_rules")
 
 
 class LongestFirst:

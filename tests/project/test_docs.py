@@ -21,7 +21,13 @@ METRICS = ROOT / "docs" / "metrics.md"
 DOCUMENTS = sorted(
     {
         path
-        for pattern in ("*.md", "docs/**/*.md", "deploy/sandbox/**/*.md", "tests/*.md")
+        for pattern in (
+            "*.md",
+            "docs/**/*.md",
+            "deploy/sandbox/**/*.md",
+            "engine/rules/*.md",
+            "tests/*.md",
+        )
         for path in ROOT.glob(pattern)
     }
 )

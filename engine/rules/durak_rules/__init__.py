@@ -72,6 +72,7 @@ More functions are one level down:
     errors        every error, and every code of an illegal move with its rule
     events        the events of `play`, and the part of each that one seat may know
     imagination   games that a seat's view allows, for players that think ahead
+    learning      for players that learn: numbers for moves and views, PettingZoo, OpenSpiel
     match         games in a row, the ladder, facts of a game that the next deal needs
     outcome       the end of a game, and the winner
     options       rulesets: options with their values, presets, a short code for each ruleset

@@ -11,8 +11,7 @@ from durak_rules.imagination import Imagination
 from durak_rules.play import abandon
 from durak_rules.positions import decode, encode
 from durak_rules.records import Turn, record_of, verify
-
-from .rulesets import turns
+from tests.engine.rulesets import turns
 
 PODKIDNOY = PRESETS["podkidnoy"]
 
