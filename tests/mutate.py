@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+RULES_LIE = "engine/rules"
 LEAST = 0.8  # of the changes are to be noticed
 RULES = [
     "tests/engine/rule_book",
@@ -69,9 +70,11 @@ def copy_project(project: Path, module: str) -> None:
     unwanted = shutil.ignore_patterns("__pycache__")
     for name in COPIED:
         shutil.copytree(ROOT / name, project / name, ignore=unwanted)
+    # mutmut takes a file's path for the name of its module, and what lies at the top is imported
+    (project / RULES_LIE / "durak_rules").rename(project / "durak_rules")
     settings = {
-        "source_paths": ["engine"],
-        "only_mutate": [module],
+        "source_paths": ["durak_rules", "engine"],
+        "only_mutate": [module.removeprefix(f"{RULES_LIE}/")],
         "also_copy": [name for name in COPIED if name != "engine"],
         "pytest_add_cli_args": ["-p", "no:randomly", "-m", QUICK],
         "pytest_add_cli_args_test_selection": tests_of(module),
