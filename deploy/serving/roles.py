@@ -24,7 +24,7 @@ from deploy.serving.log.logs import set_up_logs
 from deploy.serving.log.request_ids import add_request_ids
 from deploy.serving.whereabouts import store_place
 from deploy.settings import Role, Settings
-from engine.tables import Client, Clock, Layout, Nursery, Pulse, Tables, connect
+from engine.tables import Client, Clock, Layout, Nursery, PassDelay, Pulse, Tables, connect
 from engine.tables.finished.address import open_archive
 from engine.tables.keys import KEPT_DAYS
 from engine.tables.nursery import Work
@@ -57,8 +57,14 @@ def load(role: Role) -> None:
         gc.enable()
 
 
-async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> None:
-    """Begin to serve one role; what ends it is on the stack.
+async def serve_role(
+    settings: Settings,
+    role: Role,
+    stack: AsyncExitStack,
+    pass_delay: PassDelay = PassDelay(),  # noqa: B008
+) -> None:
+    """Begin to serve one role; what ends it is on the stack. Measurements have seats pass by
+    themselves sooner (`pass_delay`).
 
     It listens before it serves: who watches over it sees that it lives while it waits for the
     store. Raises UnknownLayout when the store is a newer release's.
@@ -66,7 +72,7 @@ async def serve_role(settings: Settings, role: Role, stack: AsyncExitStack) -> N
     set_up_logs(settings.log, role=role, tokens=settings.tokens)
     client = await stack.enter_async_context(_store(settings))
     nursery = await stack.enter_async_context(Nursery())
-    tables, gate = _tables(settings, client, stack), Gate()
+    tables, gate = _tables(settings, client, stack, pass_delay), Gate()
     if role == "players":
         served = _players(settings, tables, stack)
     elif role == "webapp":
@@ -100,13 +106,15 @@ def _collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def _tables(settings: Settings, client: Client, stack: AsyncExitStack) -> Tables:
+def _tables(
+    settings: Settings, client: Client, stack: AsyncExitStack, pass_delay: PassDelay
+) -> Tables:
     """With the archive that this process reads, and that the bot's role feeds."""
     keep_days, archive = settings.keep_days or KEPT_DAYS, None
     if settings.database_url:
         archive = open_archive(settings.database_url.get_secret_value())
         stack.push_async_callback(archive.close)
-    return Tables(client, keep_days=keep_days, archive=archive)
+    return Tables(client, keep_days=keep_days, archive=archive, pass_delay=pass_delay)
 
 
 async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -> Served:

@@ -11,7 +11,7 @@ import json
 import sys
 import time
 from contextlib import AsyncExitStack
-from typing import cast
+from typing import Final, cast
 
 import uvloop
 from pydantic import SecretStr
@@ -19,6 +19,13 @@ from pydantic import SecretStr
 from deploy.serving.processes.ports import free_port
 from deploy.serving.roles import serve_role
 from deploy.settings import Role, Settings
+from engine.tables import PassDelay
+
+USUAL: Final = PassDelay()
+PASS_DELAY: Final = PassDelay(USUAL.shortest // 100, USUAL.longest // 100, USUAL.at_once // 100)
+"""A hundredth of the usual one: some hundred tables then have moves to make at any time. The work
+for each pass is the same.
+"""
 
 
 async def serve(role: str, token: str, api: str, store: str, port: str = "") -> None:
@@ -35,7 +42,7 @@ async def serve(role: str, token: str, api: str, store: str, port: str = "") -> 
         health_port=None,  # of the environment, as in the kit: two roles would share it
     )
     async with AsyncExitStack() as stack:
-        await serve_role(settings, cast("Role", role), stack)
+        await serve_role(settings, cast("Role", role), stack, PASS_DELAY)
         await answer_costs()
 
 

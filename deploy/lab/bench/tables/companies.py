@@ -48,6 +48,10 @@ class BenchCompany(Protocol):
     def bytes_heard(self) -> int:
         """Bytes of all messages that came to their phones so far."""
 
+    @property
+    def passes(self) -> int:
+        """Passes by themselves so far."""
+
 
 # At the product
 
@@ -70,13 +74,16 @@ class WireView(msgspec.Struct, tag_field="t", tag="table"):
     you: WireYou
     game: WireGame | None
     n: int = 0
+    auto_pass_ms: int | None = None
 
     @property
     def turn(self) -> WireGame | None:
-        """The game, if it waits for who sees this."""
-        if self.phase != "playing" or self.game is None:
+        """The game, if it waits for a move of who sees this; not for a pass by itself."""
+        game = self.game
+        if self.phase != "playing" or game is None or self.you.game_seat not in game.waited:
             return None
-        return self.game if self.game.moves and self.you.game_seat in self.game.waited else None
+        passes = self.auto_pass_ms is not None and game.moves == ["pass"]
+        return game if game.moves and not passes else None
 
 
 class WireGameChange(msgspec.Struct):
@@ -279,19 +286,29 @@ class Players:
 
     def __init__(self, phones: Sequence[SocketPhone]) -> None:
         self._phones = phones
+        self._known = 0  # the version after the last move, or after the deal
+        self.passes = 0
 
     @classmethod
     async def sat_down(
-        cls, http: aiohttp.ClientSession, sites: Sequence[Site], seats: int, people: Iterator[int]
+        cls,
+        http: aiohttp.ClientSession,
+        sites: Sequence[Site],
+        seats: int,
+        people: Iterator[int],
+        *,
+        auto_pass: bool = True,
     ) -> Players:
-        """At a new table, the cards dealt."""
+        """At a new table, the cards dealt. With `auto_pass` those who can only pass do nothing,
+        and the server passes for them.
+        """
         phones = [
             SocketPhone(sites[n % len(sites)], FIRST_PERSON + next(people)) for n in range(seats)
         ]
         for phone in phones:
             await phone.arrive(http)
             await phone.connect()
-        rules = {"preset": "podkidnoy", "pace": "slow", "auto_pass": False}
+        rules = {"preset": "podkidnoy", "pace": "slow", "auto_pass": auto_pass}
         table = (await phones[0].act("new-table", **rules)).table
         for phone in phones:
             await phone.look_at(table)
@@ -329,10 +346,11 @@ class Players:
             await phone.act(act, nonce=f"{number:032x}")
         await self._phones[0].act("start")
         await self._all_see(lambda view: view.phase == "playing")
+        self._known = self._newest()
 
     async def move(self) -> Lags:
         """The first who has a move makes the first of them; after a game the next is dealt."""
-        phone = next((one for one in self._phones if one.turn), None)
+        phone = await self._next()
         if phone is None:
             await self.deal()
             return await self.move()
@@ -343,9 +361,32 @@ class Players:
         start = time.perf_counter()
         move = {"t": "move", "move": game.moves[0], "bout": game.bout, "v": view.v}
         await phone.asks(move)
-        await self._all_see(lambda seen: seen.v > view.v)
+        after = await phone.sees(lambda seen: seen.v > view.v)
+        await self._until(after.v)
+        self._known = after.v
         last = max(one.seen_at for one in self._phones)
         return Lags(phone.answered_at - start, max(last, phone.answered_at) - start)
+
+    async def _next(self) -> SocketPhone | None:
+        """The first who has a move, after all passes by themselves; None if no game runs."""
+        while True:
+            newest = self._newest()
+            await self._until(newest)
+            views = [one.view for one in self._phones if one.view]
+            phone = next((one for one in self._phones if one.turn), None)
+            if phone or any(view.phase != "playing" for view in views):
+                self.passes += newest - self._known
+                return phone
+            if all(view.v == newest for view in views):
+                await self._until(newest + 1)
+
+    def _newest(self) -> int:
+        """The newest version on a screen."""
+        return max(one.view.v for one in self._phones if one.view)
+
+    async def _until(self, version: int) -> None:
+        """Wait until everybody sees this version or a later one."""
+        await self._all_see(lambda view: view.v >= version)
 
     async def _all_see(self, wanted: Any) -> None:
         for phone in self._phones:
@@ -364,6 +405,7 @@ class FloorPlayers:
         self._version = 0
         self._heard = 0
         self.bytes_heard = 0
+        self.passes = 0
         self._acked = self._start = 0.0
         self._all: asyncio.Future[None]
 

@@ -60,6 +60,12 @@ class LoadSlice:
     lags: Sequence[Lags]
     seats: int  # phones at each table
     bytes_heard: int  # by all phones
+    passes: int = 0  # that seats made by themselves
+
+    @property
+    def moves(self) -> int:
+        """The moves of people, and passes by themselves: everybody sees each of them."""
+        return len(self.lags) + self.passes
 
 
 class Side(ABC):
@@ -115,10 +121,17 @@ class Side(ABC):
     async def slice(self, load: Load) -> LoadSlice:
         """Put the load on it, and measure."""
         before, start, heard = self.costs(), time.perf_counter(), self.bytes_heard
+        passed = self.passes
         lags = await load(self._companies)
         took = time.perf_counter() - start
         spent = self.costs().since(before)
-        return LoadSlice(took, spent, lags, self._seats, self.bytes_heard - heard)
+        heard, passed = self.bytes_heard - heard, self.passes - passed
+        return LoadSlice(took, spent, lags, self._seats, heard, passed)
+
+    @property
+    def passes(self) -> int:
+        """Passes by themselves so far."""
+        return sum(company.passes for company in self._companies)
 
     @property
     def bytes_heard(self) -> int:
@@ -154,10 +167,13 @@ class Product(Side):
     ) -> None:
         super().__init__(store, processes)
         self.sites, self.http, self.api = sites, http, api
+        self.auto_pass = True  # at tables of people who sit down from now on
 
     async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
         """People who have opened the page."""
-        return await Players.sat_down(self.http, self.sites, seats, people)
+        return await Players.sat_down(
+            self.http, self.sites, seats, people, auto_pass=self.auto_pass
+        )
 
     async def watch(self, watchers: int) -> Sequence[SocketPhone]:
         """So many look on at the first table."""

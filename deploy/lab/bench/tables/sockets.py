@@ -32,12 +32,13 @@ async def measure(seconds: float, bot: bool = False) -> dict[str, Any]:
     async with two_sides(bot) as (ours, bare):
         both = Both(ours, bare, min(1.0, seconds / WHOLE))
         nobody = await idle(ours, seconds * 0.05)
-        usual = await both.moves(4, USUAL, seconds * 0.35)
+        usual = await both.moves(4, USUAL, seconds * 0.28)
         back = await coming_back(ours, bare, both.some(BACK))
         seen = await watched(ours, both.some(WATCHERS), seconds * 0.1)
         return {
             **usual,
             "with_16_sockets": await both.moves(4, FEW, seconds * 0.1),
+            "passing_by_hand": await both.passing_by_hand(4, USUAL, seconds * 0.1),
             "with_2_seats": await both.moves(2, USUAL, seconds * 0.1),
             "with_6_seats": await both.moves(6, USUAL, seconds * 0.1),
             "with_2000_sockets": await both.pace(4, MANY, seconds * 0.15),
@@ -67,6 +68,14 @@ class Both:
         load = partial(as_fast_as_it_goes, in_flight=IN_FLIGHT, seconds=seconds / ROUNDS / 2)
         rounds, told = await self._rounds(seats, sockets, load)
         return {**told, "in_flight": IN_FLIGHT, **costs(rounds), **waits(rounds)}
+
+    async def passing_by_hand(self, seats: int, sockets: int, seconds: float) -> dict[str, Any]:
+        """The same at tables where seats don't pass by themselves: people make these passes."""
+        self.ours.auto_pass = False
+        try:
+            return await self.moves(seats, sockets, seconds)
+        finally:
+            self.ours.auto_pass = True
 
     async def pace(self, seats: int, sockets: int, seconds: float) -> dict[str, Any]:
         """Moves at an even pace, however long each takes."""
@@ -107,6 +116,8 @@ def costs(rounds: Sequence[Round]) -> dict[str, Any]:
         **_both("store_microseconds_a_move", rounds, store, "store_ratio"),
         **_both("bytes_a_move_to_a_phone", rounds, traffic, "bytes_ratio"),
         "scripts_a_move": round(median(scripts(ours) for ours, _ in rounds), 2),
+        "scripts_a_human_move": round(median(human_scripts(ours) for ours, _ in rounds), 2),
+        "passes_by_themselves_a_human_move": round(median(passes(ours) for ours, _ in rounds), 2),
         "store_commands_a_move": round(median(commands(ours) for ours, _ in rounds), 1),
     }
 
@@ -138,32 +149,42 @@ def _both(
 
 def speed(told: LoadSlice) -> float:
     """Moves a second."""
-    return len(told.lags) / told.seconds
+    return told.moves / told.seconds
 
 
 def work(told: LoadSlice) -> float:
     """Microseconds of all servers' processors a move."""
-    return (told.costs.processes + told.costs.store) / len(told.lags) * 1e6
+    return (told.costs.processes + told.costs.store) / told.moves * 1e6
 
 
 def store(told: LoadSlice) -> float:
     """The store's share of it."""
-    return told.costs.store / len(told.lags) * 1e6
+    return told.costs.store / told.moves * 1e6
 
 
 def traffic(told: LoadSlice) -> float:
     """Bytes of all messages that come to one phone for a move, those between games counted."""
-    return told.bytes_heard / len(told.lags) / told.seats
+    return told.bytes_heard / told.moves / told.seats
 
 
 def scripts(told: LoadSlice) -> float:
     """Scripts a move that the store has run."""
+    return told.costs.scripts / told.moves
+
+
+def human_scripts(told: LoadSlice) -> float:
+    """The same for a move that a person makes."""
     return told.costs.scripts / len(told.lags)
+
+
+def passes(told: LoadSlice) -> float:
+    """Passes by themselves for a move that a person makes."""
+    return told.passes / len(told.lags)
 
 
 def commands(told: LoadSlice) -> float:
     """Commands a move, those inside scripts counted."""
-    return told.costs.commands / len(told.lags)
+    return told.costs.commands / told.moves
 
 
 def answered_p50(told: LoadSlice) -> float:
