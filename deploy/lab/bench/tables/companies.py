@@ -287,7 +287,7 @@ class Players:
     def __init__(self, phones: Sequence[SocketPhone]) -> None:
         self._phones = phones
         self._known = 0  # the version after the last move, or after the deal
-        self.passes = 0
+        self._passes = 0  # before that
 
     @classmethod
     async def sat_down(
@@ -315,6 +315,7 @@ class Players:
         for phone in phones[1:]:
             await phone.act("sit")
         players = cls(phones)
+        players._known = players._newest()
         await players.deal("ready")
         return players
 
@@ -342,6 +343,7 @@ class Players:
 
     async def deal(self, act: str = "rematch") -> None:
         """Begin the next game."""
+        self._passes = self.passes
         for number, phone in enumerate(self._phones):
             await phone.act(act, nonce=f"{number:032x}")
         await self._phones[0].act("start")
@@ -363,6 +365,7 @@ class Players:
         await phone.asks(move)
         after = await phone.sees(lambda seen: seen.v > view.v)
         await self._until(after.v)
+        self._passes += after.v - 1 - self._known
         self._known = after.v
         last = max(one.seen_at for one in self._phones)
         return Lags(phone.answered_at - start, max(last, phone.answered_at) - start)
@@ -375,10 +378,14 @@ class Players:
             views = [one.view for one in self._phones if one.view]
             phone = next((one for one in self._phones if one.turn), None)
             if phone or any(view.phase != "playing" for view in views):
-                self.passes += newest - self._known
                 return phone
             if all(view.v == newest for view in views):
                 await self._until(newest + 1)
+
+    @property
+    def passes(self) -> int:
+        """Passes by themselves so far."""
+        return self._passes + self._newest() - self._known
 
     def _newest(self) -> int:
         """The newest version on a screen."""
