@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from engine.tables import keys
 from engine.tables.health.table_figures import Figures
 from engine.tables.store.commit import Commit, CommitReply, CommitResult
-from engine.tables.store.connect import Client
+from engine.tables.store.connect import Client, is_cluster
 from engine.tables.store.plain_errors import plain_errors
 from engine.tables.store.scripts import (
     CLAIM,
@@ -99,6 +99,7 @@ class RedisStore:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
+        self._is_cluster = is_cluster(client)
         self.told = asyncio.Event()  # set when this process has put something into the outbox
 
     async def commit(self, asked: Commit) -> CommitReply:
@@ -141,7 +142,7 @@ class RedisStore:
         """Return the stamp of each table as it stands, "" for one that is gone, in one
         round trip.
         """
-        some = list(_by_shard(ids))
+        some = list(self._in_calls(ids))
         calls: list[Call] = [([keys.state(one) for one in there], []) for there in some]
         replies = await self.run_many(STAMPS, calls)
         return {
@@ -287,7 +288,7 @@ class RedisStore:
         """Return the ids of the people who look at each of these tables, after noting that its
         people do for so many ms; in one round trip.
         """
-        some = list(_by_shard(people_at))
+        some = list(self._in_calls(people_at))
         calls: list[Call] = [
             (
                 [key(one) for one in there for key in (keys.looking, keys.state, keys.looked)],
@@ -327,6 +328,18 @@ class RedisStore:
 
     async def phones_elsewhere(self, process: str, phones: int) -> list[int]:
         """Return how many phones each other process of the page has, after noting those of this
+    def _in_calls(self, ids: Iterable[str]) -> Iterator[list[str]]:
+        """Iterate over the tables in groups, each small enough for one call of a script. In a
+        Cluster a call has the tables of one shard; elsewhere fewer calls are cheaper.
+        """
+        groups: dict[int, list[str]] = {}
+        for table_id in ids:
+            group = keys.shard_of(table_id) if self._is_cluster else 0
+            groups.setdefault(group, []).append(table_id)
+        for there in groups.values():
+            for first in range(0, len(there), IN_ONE_CALL):
+                yield there[first : first + IN_ONE_CALL]
+
         one (-1: it ends).
         """
         async with self._room, plain_errors():
@@ -414,18 +427,6 @@ def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
         lent={},
         again=False,
     )
-
-
-def _by_shard(ids: Iterable[str]) -> Iterator[list[str]]:
-    """Iterate over the tables in groups of one shard, each small enough for one call of a
-    script.
-    """
-    shards: dict[int, list[str]] = {}
-    for table_id in ids:
-        shards.setdefault(keys.shard_of(table_id), []).append(table_id)
-    for there in shards.values():
-        for first in range(0, len(there), IN_ONE_CALL):
-            yield there[first : first + IN_ONE_CALL]
 
 
 def _text(value: bytes | str) -> str:

@@ -30,7 +30,7 @@ from engine.tables import (
     keys,
 )
 from engine.tables.store.commit import Commit, CommitReply
-from tests.tables.evening import any_move, game, lobby, plays, scene, store_of
+from tests.tables.evening import any_move, game, lobby, name_in, plays, scene, store_of
 
 # Anna attacked Boris with the seven of spades; Vera may throw in. Both have another seven.
 SEVENS = (
@@ -295,3 +295,14 @@ async def test_many_tables_are_compared_in_one_go(tables: Tables, anna: Person) 
     stamps = await tables.news.stamps([table.id for table in known] + ["nosuchtable"])
     assert stamps == {**{table.id: table.stamp for table in known}, "nosuchtable": ""}
     assert await tables.news.stamps([]) == {}
+
+
+async def test_tables_of_all_shards_are_asked_about_at_once(local: Tables, anna: Person) -> None:
+    """In a Cluster it is once for each shard."""
+    ids = [(await lobby(local, anna, name=name_in(shard))).id for shard in range(keys.SHARDS)]
+    await local.presence.keep_looking({ids[0]: [anna.id]})
+    await local.news.stamps(ids)
+    before = await asked(local)
+    await local.news.stamps(ids)
+    await local.presence.keep_looking({table_id: [anna.id] for table_id in ids})
+    assert await asked(local) - before == 2

@@ -1,4 +1,5 @@
--- The stamps of some tables of one shard, as they stand in the store; '' for one that is gone.
+-- The stamps of some tables, as they stand in the store; '' for one that is gone. In a Cluster they are of
+-- one shard.
 -- KEYS state, of each table
 local stamps = {}
 for i, state in ipairs(KEYS) do
