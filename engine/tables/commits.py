@@ -8,6 +8,7 @@ import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -42,6 +43,23 @@ OnDeadline = Callable[[int, int], None]  # told the shard, and in how many ms it
 OnSaved = Callable[[str, OwnChange | None], None]
 
 
+class OwnPass(NamedTuple):
+    """A pass by itself that this process makes, since it has saved the change that set it."""
+
+    table_id: str
+    seat: int
+    since: int  # the version since which the seat is waited for
+    score: str  # of its deadline in the store; with another one the pass is off
+
+    @property
+    def what(self) -> str:
+        """The name of its deadline."""
+        return f"{keys.PASSES}{self.seat}"
+
+
+OnPass = Callable[[OwnPass, int], None]  # … and in how many ms it is due
+
+
 class Commits:
     """Every table of the store, as this process knows them. `signature` tells its changes from
     those of others.
@@ -58,6 +76,7 @@ class Commits:
         self._known: dict[str, Table] = {}
         self._epochs: dict[int, str] = {}
         self._on_deadline: list[OnDeadline] = []
+        self._on_pass: list[OnPass] = []
         self._on_saved: list[OnSaved] = []
 
     def known(self, table_id: str) -> Table | None:
@@ -147,18 +166,24 @@ class Commits:
         self._on_saved.append(hear)
 
     @contextmanager
-    def hear_deadlines(self, hear: OnDeadline) -> Iterator[None]:
+    def hear_deadlines(self, hear: OnDeadline, hear_pass: OnPass) -> Iterator[None]:
         """Return a context in which `hear` is told of each deadline that this process sets: its
-        shard, and in how many ms it is due.
+        shard, and in how many ms it is due. Of passes by themselves `hear_pass` is told instead.
         """
         self._on_deadline.append(hear)
+        self._on_pass.append(hear_pass)
         try:
             yield
         finally:
             self._on_deadline.remove(hear)
+            self._on_pass.remove(hear_pass)
 
-    async def save(self, before: Table, change: Change, move_id: str) -> Saved | None:
-        """Save a change that was judged on `before`; return None if the table had moved on."""
+    async def save(
+        self, before: Table, change: Change, move_id: str, own_pass: OwnPass | None = None
+    ) -> Saved | None:
+        """Save a change that was judged on `before`; return None if the table had moved on, or if
+        it is a pass by itself that is off.
+        """
         new, keep = replace(change.table, version=before.version + 1), None
         if change.kind in (ChangeKind.SEATS, ChangeKind.ENDED):
             await note_sitters(self._store, new, before)
@@ -172,7 +197,7 @@ class Commits:
                 return None
             last = (change.line,) if change.made else ()
             keep = to_keep(new, (*moves, *last), self._keep_ms)
-        commit = self._commit(before, replace(change, table=new), move_id, keep)
+        commit = self._commit(before, replace(change, table=new), move_id, keep, own_pass)
         try:
             reply = await self._send(commit)
         except StoreUnavailable:
@@ -197,7 +222,12 @@ class Commits:
             hear(table_id, change)
 
     def _commit(
-        self, before: Table, change: Change, move_id: str, keep: KeptGame | None = None
+        self,
+        before: Table,
+        change: Change,
+        move_id: str,
+        keep: KeptGame | None = None,
+        own_pass: OwnPass | None = None,
     ) -> Commit:
         table, waits = change.table, self._deadlines.after(before, change)
         return Commit(
@@ -219,15 +249,17 @@ class Commits:
             judged=self._deadlines.of_orders(before, change),
             held=change.held[:2] if change.held else ("", b""),
             ends_orders=change.ends_orders,
+            keeps_passes=bool(self._on_pass),
+            own_pass=(own_pass.what, own_pass.score) if own_pass else ("", ""),
         )
 
     async def _send(self, commit: Commit) -> CommitReply:
         reply = await self._store.commit(commit)
-        orders = [] if reply.orders_ms is None else [reply.orders_ms]
-        set_here = [*orders, *(ms for ms in commit.deadlines.values() if ms >= 0)]
-        soonest = min(set_here, default=None)
-        if reply.result is CommitResult.DONE and soonest is not None:
-            self.expect(commit.table_id, soonest)
+        if reply.result is CommitResult.DONE:
+            orders = [] if reply.orders_ms is None else [reply.orders_ms]
+            soonest = min([*orders, *commit.claimed_ms()], default=None)
+            if soonest is not None:
+                self.expect(commit.table_id, soonest)
         return reply
 
     def expect(self, table_id: str, ms: int) -> None:
@@ -238,6 +270,9 @@ class Commits:
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
         """Return the new table as a reader would find it."""
         log_change(self._store.figures, new, commit.kind)
+        for seat, ms, score in commit.kept_passes(reply.now_ms):
+            for hear in self._on_pass:
+                hear(OwnPass(new.id, seat, new.waiting[seat], score), ms)
         return self._remember(
             replace(
                 new,

@@ -68,6 +68,9 @@ EARLIER_MS = 15 * 1000
 THINKER_MS = 3000  # a process that thinks is believed to live for so long after saying so
 SILENCE = "silence"  # channel (no key) on which nobody ever speaks; it holds a link open
 PASSES = "p"  # before a seat's number: when it does something by itself, beside its deadline
+# A process that sets a pass by itself also makes it. Others may take it up so much later: then the
+# process has died.
+PASS_LEASE_MS = 1000
 
 
 def shard_of(table_id: str) -> int:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 
 from engine.tables.clock.due_deadlines import DueDeadlines
+from engine.tables.commits import OwnPass
 from engine.tables.errors import TableError
 from engine.tables.health.outage import Outage
 from engine.tables.nursery import Nursery
@@ -44,8 +45,12 @@ class Clock:
 
     async def run(self) -> None:
         """Run until cancelled. While the store is away the clock waits, and so do deadlines."""
-        with self._deadlines.hear(self._expect):
-            async with Nursery() as nursery:
+        async with Nursery() as nursery:
+
+            def begin(own: OwnPass, ms: int) -> None:
+                nursery.start(self._pass(own, ms / 1000), f"pass at table {own.table_id}")
+
+            with self._deadlines.hear(self._expect, begin):
                 while True:
                     await self._round(nursery)
 
@@ -97,6 +102,17 @@ class Clock:
                 self._expect(claim.shard, 0)
             elif claim.next_ms is not None:
                 self._expect(claim.shard, claim.next_ms - claim.now_ms)
+
+    async def _pass(self, own: OwnPass, seconds: float) -> None:
+        """Make a pass by itself in so many seconds. If this fails, it is taken up as a deadline
+        that nobody has met.
+        """
+        due = time.monotonic() + seconds
+        await asyncio.sleep(seconds)
+        try:
+            await self._deadlines.make(own, max(0.0, time.monotonic() - due))
+        except TableError as error:
+            log.warning("A pass at table %s waits for its lease: %s", own.table_id, error)
 
     async def _meet(self, deadline: Deadline) -> None:
         """Meet a deadline. If this fails, its lease ends and it is taken up again."""

@@ -9,6 +9,7 @@ import logging
 import os
 import secrets
 import time
+from weakref import WeakValueDictionary
 
 from engine.tables import keys
 from engine.tables.acts.change import Change
@@ -16,7 +17,7 @@ from engine.tables.acts.dealing import dealt
 from engine.tables.acts.orders import read_kept
 from engine.tables.acts.pausing import paused, resumed
 from engine.tables.acts.playing import fired, ordered, passed
-from engine.tables.commits import TRIES, Commits
+from engine.tables.commits import TRIES, Commits, OwnPass
 from engine.tables.errors import TableBusy
 from engine.tables.maintenance import Maintenance
 from engine.tables.rights.actions import Action, may
@@ -48,6 +49,8 @@ class DueActs:
         self._commits = commits
         self._choosing = Choosing(thoughts)
         self._ahead = ahead_ms / 1000  # seconds
+        # By table: its passes are made one after the other, each on the table after the last
+        self._passing = WeakValueDictionary[str, asyncio.Lock]()
 
     async def meet(self, deadline: Deadline) -> None:
         """Do what a deadline asks for, if it is still lent; forget it if its table is gone."""
@@ -62,6 +65,29 @@ class DueActs:
             if await self._met(table, deadline.what, stored):
                 return
         raise TableBusy
+
+    async def make(self, own: OwnPass) -> None:
+        """Make a pass by itself that this process has set, on the table as it knows it. Nothing is
+        read or claimed before: the store saves it only while its deadline is the one that was set.
+        """
+        async with self._passing.setdefault(own.table_id, asyncio.Lock()):
+            table = self._commits.known(own.table_id)
+            for _ in range(TRIES):
+                if table is not None and await self._made(table, own):
+                    return
+                stored = await self._store.read(own.table_id)
+                if stored is None or stored.lent.get(own.what) != float(own.score):
+                    return
+                table = self._commits.learn(own.table_id, stored)
+        raise TableBusy
+
+    async def _made(self, table: Table, own: OwnPass) -> bool:
+        """Make a pass if it isn't off; return False if the table had moved on."""
+        seat = own.seat
+        if table.waiting.get(seat) != own.since or not passes_by_itself(table, seat):
+            return True  # the change that ended it took its deadline away
+        change, move_id = passed(table, seat), f"pass:{seat}:{table.version}"
+        return await self._commits.save(table, change, move_id, own) is not None
 
     async def _met(self, table: Table, what: str, stored: Stored) -> bool:
         """Do what is due; return False if the table had moved on."""

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 from engine.tables import keys
 from engine.tables.clock.due_acts import DueActs
-from engine.tables.commits import Commits, OnDeadline
+from engine.tables.commits import Commits, OnDeadline, OnPass, OwnPass
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.maintenance import Maintenance
 from engine.tables.store.redis_store import Claim, Deadline, RedisStore
@@ -37,11 +37,12 @@ class DueDeadlines:
         """The pulse of the clock, for a process that runs one."""
         return self._pulses.of("clock")
 
-    def hear(self, hear: OnDeadline) -> AbstractContextManager[None]:
+    def hear(self, hear: OnDeadline, hear_pass: OnPass) -> AbstractContextManager[None]:
         """Return a context in which `hear` is told of each deadline that this process sets: its
-        shard, and in how many ms it is due.
+        shard, and in how many ms it is due. Of passes by themselves `hear_pass` is told instead,
+        and this process makes them.
         """
-        return self._commits.hear_deadlines(hear)
+        return self._commits.hear_deadlines(hear, hear_pass)
 
     async def may_look_for_all(self, ms: int) -> bool:
         """Return whether this process looks at all deadlines in the next `ms` milliseconds."""
@@ -73,3 +74,10 @@ class DueDeadlines:
         nothing if the deadline isn't lent to this process any more.
         """
         await self._acts.meet(deadline)
+
+    async def make(self, own: OwnPass, late: float) -> None:
+        """Make a pass by itself that this process has set, unless it is off; `late` is for how
+        many seconds it has been due.
+        """
+        self._store.figures.deadlines_late.observe(late)
+        await self._acts.make(own)

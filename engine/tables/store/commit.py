@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -12,8 +12,16 @@ from engine.tables import keys
 from engine.tables.store.scripts import Argument
 from engine.tables.table import ChangeKind
 
-_LIMITS = (keys.EPOCH_MS, keys.OTHER_IDS, keys.IDS_OF_PERSON, keys.OUTBOX_LENGTH)  # of each commit
+_LIMITS = (  # of each commit
+    keys.EPOCH_MS,
+    keys.OTHER_IDS,
+    keys.IDS_OF_PERSON,
+    keys.PASS_LEASE_MS,
+    keys.OUTBOX_LENGTH,
+)
 _packed = msgspec.msgpack.Encoder().encode
+
+KEPT = "*"  # after the name of a deadline that the process which sets it also meets
 
 LuaString = msgspec.Raw  # bytes in a message for a script
 
@@ -59,6 +67,8 @@ class Commit:
     judged: Mapping[int, int] = field(default_factory=dict)  # seat -> ms until its orders are
     held: tuple[str, bytes] = ("", b"")  # the standing order that it follows
     ends_orders: Sequence[str] = ()  # the names of those that end with it
+    keeps_passes: bool = False  # this process makes the passes by themselves that it sets
+    own_pass: tuple[str, str] = ("", "")  # the deadline by which it passes, and its score
 
     def keys(self) -> list[str]:
         """Return the keys that the script reads and writes, in its order."""
@@ -97,10 +107,34 @@ class Commit:
             *self.held,
             ",".join(self.ends_orders),
             _packed(self.keep) if self.keep else b"",
+            *self._own_pass(),
         ]
         for what, ms in self.deadlines.items():
-            found += (keys.deadline_member(self.table_id, what), ms)
+            mark = KEPT if self._is_kept(what, ms) else ""
+            found += (f"{keys.deadline_member(self.table_id, what)}{mark}", ms)
         return found
+
+    def claimed_ms(self) -> list[int]:
+        """Return in how many ms those deadlines are due that a process has to claim."""
+        return [
+            ms for what, ms in self.deadlines.items() if ms >= 0 and not self._is_kept(what, ms)
+        ]
+
+    def kept_passes(self, now_ms: int) -> Iterator[tuple[int, int, str]]:
+        """Iterate over the passes by themselves that this process keeps, saved at `now_ms`: seat,
+        ms until it is due, and the score that commit.lua gives its deadline.
+        """
+        for what, ms in self.deadlines.items():
+            if self._is_kept(what, ms):
+                seat = int(what.removeprefix(keys.PASSES))
+                yield seat, ms, f"{now_ms + ms + keys.PASS_LEASE_MS}.25"
+
+    def _is_kept(self, what: str, ms: int) -> bool:
+        return self.keeps_passes and ms >= 0 and what.startswith(keys.PASSES)
+
+    def _own_pass(self) -> tuple[str, str]:
+        what, score = self.own_pass
+        return (keys.deadline_member(self.table_id, what) if what else "", score)
 
 
 class CommitResult(StrEnum):

@@ -39,6 +39,10 @@ from engine.tables.table import ChangeKind
 T = TypeVar("T")
 
 IN_ONE_CALL = 100  # tables; the store does nothing else meanwhile
+LOOKED_THROUGH = (
+    16  # deadlines of a shard, for the next that isn't kept by the process that set it
+)
+_KEPT = 0.25  # of a ms: the mark of such a deadline
 AT_ONCE = 64  # requests of this process that are with the store; more wait for these
 _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and its own
     *(str(seat) for seat in range(6)),
@@ -95,11 +99,11 @@ class RedisStore:
 
     def __init__(self, client: Client) -> None:
         self.client = client
+        self._is_cluster = is_cluster(client)
         self.figures = Figures()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
-        self._is_cluster = is_cluster(client)
         self.told = asyncio.Event()  # set when this process has put something into the outbox
 
     async def commit(self, asked: Commit) -> CommitReply:
@@ -173,24 +177,27 @@ class RedisStore:
         node answers.
         """
         pipe = self.client.pipeline(transaction=False)
+        last = LOOKED_THROUGH - 1
         for shard in range(keys.SHARDS):
-            pipe.execute_command("ZRANGE", keys.deadlines(shard), 0, 0, "WITHSCORES")
+            pipe.execute_command("ZRANGE", keys.deadlines(shard), 0, last, "WITHSCORES")
         async with self._room, plain_errors():
             replies = list(await pipe.execute(raise_on_error=False))
             if replies and all(isinstance(reply, Exception) for reply in replies):
                 raise replies[0]
         now = await self.clock_ms()
-        return {
-            shard: _first_score(reply) - now
+        firsts = {
+            shard: _first_due(_scores(reply), now)
             for shard, reply in enumerate(replies)
-            if reply and not isinstance(reply, Exception)
+            if not isinstance(reply, Exception)
         }
+        return {shard: due - now for shard, due in firsts.items() if due is not None}
 
     async def claim(self, shards: Sequence[int], lease_ms: int, limit: int) -> list[Claim]:
         """Borrow the deadlines that are due in these shards, at most `limit` in each, for
         `lease_ms`. A shard whose node doesn't answer is left out.
         """
-        calls = [([keys.deadlines(shard)], [lease_ms, limit]) for shard in shards]
+        args = [lease_ms, limit, LOOKED_THROUGH]
+        calls = [([keys.deadlines(shard)], args) for shard in shards]
         async with self._room, plain_errors():
             replies = await CLAIM.run_many(self.client, calls)
         failed = [reply for reply in replies if isinstance(reply, Exception)]
@@ -321,13 +328,6 @@ class RedisStore:
                     raise reply
         return replies
 
-    async def publish(self, channel: str, said: bytes) -> None:
-        """Say something on a channel; nothing is kept of it."""
-        async with self._room, plain_errors():
-            await self.client.publish(channel, said)
-
-    async def phones_elsewhere(self, process: str, phones: int) -> list[int]:
-        """Return how many phones each other process of the page has, after noting those of this
     def _in_calls(self, ids: Iterable[str]) -> Iterator[list[str]]:
         """Iterate over the tables in groups, each small enough for one call of a script. In a
         Cluster a call has the tables of one shard; elsewhere fewer calls are cheaper.
@@ -340,6 +340,13 @@ class RedisStore:
             for first in range(0, len(there), IN_ONE_CALL):
                 yield there[first : first + IN_ONE_CALL]
 
+    async def publish(self, channel: str, said: bytes) -> None:
+        """Say something on a channel; nothing is kept of it."""
+        async with self._room, plain_errors():
+            await self.client.publish(channel, said)
+
+    async def phones_elsewhere(self, process: str, phones: int) -> list[int]:
+        """Return how many phones each other process of the page has, after noting those of this
         one (-1: it ends).
         """
         async with self._room, plain_errors():
@@ -366,12 +373,19 @@ def _deadline(member: bytes) -> Deadline:
     return Deadline(table_id, what)
 
 
-def _first_score(reply: Any) -> int:
-    """Return the score of the first member: in a pair in one protocol version, right after it in
-    the other.
+def _scores(reply: Any) -> list[float]:
+    """Return the scores of members: in a pair in one protocol version, right after each in the
+    other.
     """
-    pair = reply[0] if isinstance(reply[0], list) else reply
-    return int(float(pair[1]))
+    pairs = bool(reply) and isinstance(reply[0], list)
+    return [float(pair[1]) for pair in reply] if pairs else [float(at) for at in reply[1::2]]
+
+
+def _first_due(scores: Iterable[float], now_ms: int) -> int | None:
+    """Return the first deadline to wait for. One that the process which set it keeps is nothing to
+    wait for, unless it is late.
+    """
+    return next((int(at) for at in scores if at % 1 != _KEPT or at <= now_ms), None)
 
 
 def _read_call(table_id: str, moves_from: int, move_id: str) -> Call:

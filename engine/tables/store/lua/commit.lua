@@ -3,16 +3,19 @@
 -- table (channels/changes.py). All keys are of one shard, and all are declared.
 -- ARGV is a Commit of commit.py. Its numbers stay text: a command is given any other number
 -- with seventeen digits printed for it. Deadlines stand at the end, in pairs: the member, and in
--- how many ms it is due (-1: no more); one whose name ends in "+" is only put off. Standing orders
--- may do something after it: `judged` says of which seats, and when, pair by pair. `held` is the one
--- by which the move was made, name and value; it counts only as long as that is kept.
+-- how many ms it is due (-1: no more); one whose name ends in "+" is only put off. One with "*" is met
+-- by the process that sets it, without asking: others take it up `pass_lease` later, and a quarter of a
+-- millisecond marks it. Standing orders may do something after it: `judged` says of which seats, and
+-- when, pair by pair. `held` is the one by which the move was made, name and value; it counts only as
+-- long as that is kept. So does a pass by itself as long as its deadline has this score (`passes_by`).
 -- Gives {"done" | "again" | "conflict", version, epoch, now}, how many entries of the outbox were too
 -- many and are lost, and in how many ms the first order is judged, or nil.
 local state, moves, recent, deadlines, outbox, life, looking, orders, record, totals, unarchived = unpack(KEYS)
 local FIRST_LIST = 12 -- the rest of KEYS: in which lists a finished game stands
-local epoch_ms, other_ids, ids_of_person, longest, changes, table_id, kind, builds_on, known_epoch, version,
-  value, lives_ms, move_id, move, ends_bout, by, told, tells_value, judged, held, held_as, ends_orders, packed_game = unpack(ARGV)
-local FIRST_DEADLINE = 24
+local epoch_ms, other_ids, ids_of_person, pass_lease, longest, changes, table_id, kind, builds_on, known_epoch, version,
+  value, lives_ms, move_id, move, ends_bout, by, told, tells_value, judged, held, held_as, ends_orders, packed_game,
+  passes_by, passes_at = unpack(ARGV)
+local FIRST_DEADLINE = 27
 local epoch = epoch_of(life, epoch_ms)
 local now = now_ms()
 
@@ -46,6 +49,9 @@ if stands ~= builds_on or epoch ~= known_epoch then
   return {'conflict', tonumber(string.sub(stands, 1, 8)) or 0, epoch, now}
 end
 if held ~= '' and redis.call('HGET', orders, held) ~= held_as then
+  return {'conflict', version, epoch, now}
+end
+if passes_by ~= '' and tonumber(redis.call('ZSCORE', deadlines, passes_by) or 0) ~= tonumber(passes_at) then
   return {'conflict', version, epoch, now}
 end
 if redis.call('ZADD', recent, 'NX', version, move_id) == 0 then
@@ -100,6 +106,9 @@ for i = FIRST_DEADLINE, #ARGV, 2 do
   elseif string.sub(member, -1) == '+' then
     later[#later + 1] = string.format('%d', now + wait)
     later[#later + 1] = string.sub(member, 1, -2)
+  elseif string.sub(member, -1) == '*' then
+    due[#due + 1] = string.format('%.2f', now + wait + pass_lease + 0.25)
+    due[#due + 1] = string.sub(member, 1, -2)
   else
     due[#due + 1] = string.format('%d', now + wait)
     due[#due + 1] = member

@@ -1,8 +1,9 @@
 -- What is due in one shard, lent to one process: each deadline moves ahead by the lease, so that
 -- another process takes it up if this one dies. Half a millisecond on top marks it as lent; only a
--- commit takes a deadline away.
+-- commit takes a deadline away. Nobody waits for one that the process which set it keeps (commit.lua):
+-- a look finds it if that has died.
 -- KEYS 1 deadlines
--- ARGV 1 lease in ms  2 how many at most
+-- ARGV 1 lease in ms  2 how many at most  3 how many to look at for the next
 -- Gives {now, next due time or nil, {member, …}, {ms since it was due, …}}.
 local now = now_ms()
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
@@ -12,5 +13,12 @@ for nth, member in ipairs(due) do
   late[nth] = now - math.floor(at) + (at % 1 > 0 and ARGV[1] or 0) -- lent before: due a lease ago
   redis.call('ZADD', KEYS[1], string.format('%.1f', now + ARGV[1] + 0.5), member)
 end
-local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-return {now, first[2] or false, due, late}
+local next_due = false
+local ahead = redis.call('ZRANGE', KEYS[1], 0, ARGV[3] - 1, 'WITHSCORES')
+for i = 2, #ahead, 2 do
+  if tonumber(ahead[i]) % 1 ~= 0.25 then
+    next_due = ahead[i]
+    break
+  end
+end
+return {now, next_due, due, late}
