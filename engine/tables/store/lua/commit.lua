@@ -93,7 +93,7 @@ else
     redis.call('PEXPIRE', recent, lives_ms)
     redis.call('PEXPIRE', moves, lives_ms)
   end
-  if redis.call('ZCARD', recent) > 3 * other_ids then
+  if (ends_bout == '1' or version % 4 == 0) and redis.call('ZCARD', recent) > 3 * other_ids then
     forget_move_ids()
   end
 end
@@ -131,8 +131,10 @@ if kind == 'started' or kind == 'ended' or kind == 'gone' then
   redis.call('DEL', orders)
 end
 local has_order, first_order = {}, false
-for _, name in ipairs(redis.call('HKEYS', orders)) do
-  has_order[string.match(name, '^%d+')] = true
+if judged ~= '' then
+  for _, name in ipairs(redis.call('HKEYS', orders)) do
+    has_order[string.match(name, '^%d+')] = true
+  end
 end
 for seat, wait in string.gmatch(judged, '(%d+) (%d+)') do
   if has_order[seat] then
