@@ -7,10 +7,12 @@ import logging
 import os
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 
 from engine.tables.clock.due_deadlines import DueDeadlines
-from engine.tables.commits import OwnPass
+from engine.tables.commits import OnPass, OwnPass
 from engine.tables.errors import TableError
 from engine.tables.health.outage import Outage
 from engine.tables.nursery import Nursery
@@ -23,6 +25,30 @@ LEASE = 2.0  # seconds a process has for a deadline before another takes it up
 # to be due, and a look finds what those have left who died.
 LOOK_EVERY = 1.0
 AT_ONCE = 50  # deadlines taken from a shard in one go
+
+
+@contextmanager
+def own_passes(make: Callable[[OwnPass, float], None]) -> Iterator[OnPass]:
+    """Return a context whose value is told of passes by themselves. `make` is called when one is
+    due, with the seconds that it is late; those that aren't due when the context ends are left to
+    other processes.
+    """
+    loop = asyncio.get_running_loop()
+    timers: dict[OwnPass, asyncio.TimerHandle] = {}
+
+    def due(own: OwnPass, at: float) -> None:
+        timers.pop(own, None)
+        make(own, max(0.0, loop.time() - at))
+
+    def begin(own: OwnPass, ms: int) -> None:
+        at = loop.time() + ms / 1000
+        timers[own] = loop.call_at(at, due, own, at)
+
+    try:
+        yield begin
+    finally:
+        for timer in timers.values():
+            timer.cancel()
 
 
 class Clock:
@@ -46,11 +72,8 @@ class Clock:
     async def run(self) -> None:
         """Run until cancelled. While the store is away the clock waits, and so do deadlines."""
         async with Nursery() as nursery:
-
-            def begin(own: OwnPass, ms: int) -> None:
-                nursery.start(self._pass(own, ms / 1000), f"pass at table {own.table_id}")
-
-            with self._deadlines.hear(self._expect, begin):
+            make = partial(self._pass, nursery)
+            with own_passes(make) as begin, self._deadlines.hear(self._expect, begin):
                 while True:
                     await self._round(nursery)
 
@@ -103,14 +126,13 @@ class Clock:
             elif claim.next_ms is not None:
                 self._expect(claim.shard, claim.next_ms - claim.now_ms)
 
-    async def _pass(self, own: OwnPass, seconds: float) -> None:
-        """Make a pass by itself in so many seconds. If this fails, it is taken up as a deadline
-        that nobody has met.
-        """
-        due = time.monotonic() + seconds
-        await asyncio.sleep(seconds)
+    def _pass(self, nursery: Nursery, own: OwnPass, late: float) -> None:
+        nursery.start(self._make(own, late), f"pass at table {own.table_id}")
+
+    async def _make(self, own: OwnPass, late: float) -> None:
+        """Make a pass by itself. If this fails, it is taken up as a deadline that nobody met."""
         try:
-            await self._deadlines.make(own, max(0.0, time.monotonic() - due))
+            await self._deadlines.make(own, late)
         except TableError as error:
             log.warning("A pass at table %s waits for its lease: %s", own.table_id, error)
 
