@@ -20,6 +20,7 @@ from bot.messages.callbacks import (
     LanguagePress,
     NewsPress,
     QuietPress,
+    RingPress,
     TableAct,
     TablePress,
 )
@@ -123,6 +124,15 @@ def _way_to_play(t: NullTranslations, way: PlayWay) -> Button:
     mark, hand = ("✅", HandAct.PAGE) if way.here else ("❌", HandAct.HERE)
     data, label = HandPress(hand=hand, table=SETTINGS).pack(), t.gettext("Play here with buttons")
     return Button(text=f"{mark} {label}", callback_data=data)
+
+
+def ring_buttons(t: NullTranslations) -> list[Button]:
+    """Return the two buttons under whatever rings: for fewer notices, and for more."""
+    labels = {False: t.gettext("🔕 Less"), True: t.gettext("🔔 More")}
+    return [
+        Button(text=label, callback_data=RingPress(more=more).pack())
+        for more, label in labels.items()
+    ]
 
 
 def _chosen(label: str, chosen: bool, press: CallbackData) -> Button:

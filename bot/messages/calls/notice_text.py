@@ -12,9 +12,10 @@ from aiogram.types import WebAppInfo
 
 from bot.memory import Wait, WaitKind
 from bot.messages.board_text import seat_name
-from bot.messages.callbacks import RingPress, Setting, SettingPress
+from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.hand.hand_keyboard import here_button
 from bot.messages.html_names import clean_name, shown_name
+from bot.messages.keyboards import ring_buttons
 from bot.settings import BotSettings
 from durak_rules import Game
 from engine.tables import Table
@@ -54,13 +55,7 @@ def notice_keyboard(
         page = WebAppInfo(url=settings.page(one.table.id))
         rows.append([Button(text=text, style="primary", web_app=page)])
     rows += [[here_button(t, one.table.id)] for one in told[:1]]
-    labels = {False: t.gettext("🔕 Less"), True: t.gettext("🔔 More")}
-    rows.append(
-        [
-            Button(text=label, callback_data=RingPress(more=more).pack())
-            for more, label in labels.items()
-        ]
-    )
+    rows.append(ring_buttons(t))
     return Keyboard(inline_keyboard=rows)
 
 

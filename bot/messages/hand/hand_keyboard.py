@@ -20,7 +20,7 @@ from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
 from bot.messages.hand.orders_keyboard import opened, opener, order_rows
-from bot.messages.keyboards import Way
+from bot.messages.keyboards import Way, ring_buttons
 from bot.messages.order_message import votes_keyboard
 from durak_rules import Card, Game, Move, legal_moves
 from durak_rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
@@ -154,13 +154,18 @@ def _acts(t: NullTranslations, table: Table, seat: int) -> list[Button]:
 def _ways(
     t: NullTranslations, table: Table, way: PlayWay, page: Way, *, in_group: bool = False
 ) -> list[list[Button]]:
-    """Return buttons for other ways to play: show cards otherwise, or play on the page."""
+    """Return buttons for other ways to play: on the page, or with other cards on the buttons.
+
+    The hand in the private chat rings, so it has the buttons of notices too.
+    """
     text = t.gettext("Cards in words") if way.signs else t.gettext("Cards as signs")
     other = _press(text, HandAct.NAMES if way.signs else HandAct.SIGNS, table.id)
     opens = page(t.gettext("Open the table"), table.id, None)
-    leaves = [_press(t.gettext("Play on the page"), HandAct.PAGE, table.id)]
-    shown = [other] if table.phase is Phase.PLAYING else []
-    return [[opens, *shown], *([] if in_group else [leaves])]
+    if in_group:
+        return [[opens, other]]
+    leaves = _press(t.gettext("Play on the page"), HandAct.PAGE, table.id)
+    shown = [[other, *ring_buttons(t)]] if table.phase is Phase.PLAYING else []
+    return [[opens, leaves], *shown]
 
 
 def _press(text: str, hand: HandAct, table_id: str, style: str | None = None) -> Button:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
+from bot.memory import Call, CallChoice
 from bot.telegram.places import ChatPlace
 from durak_rules import legal_moves
 from engine.tables import Nursery, Tables
-from tests.bot.chat import BOT, Friend, Telegram, eventually
+from tests.bot.chat import BOT, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot, settings_for
 from tests.bot.hand.scenes import (
     dealt,
@@ -18,7 +19,7 @@ from tests.bot.hand.scenes import (
     presses_move,
 )
 from tests.bot.jumping_time import Later
-from tests.bot.notices.calls import at_turn, note_of, plays
+from tests.bot.notices.calls import RINGS, at_turn, note_of, plays
 
 AFTER = settings_for("").notice_after
 MOST_TURNS = 300
@@ -164,6 +165,27 @@ async def test_a_call_is_the_hand_anew_with_a_sound(
     assert same["id"] == now["id"], "it rings once"
     (others,) = await hand_jobs_for(other)
     assert others["id"]
+
+
+async def test_less_and_more_under_a_hand_say_what_holds(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
+) -> None:
+    await plays_here(anna)
+    await plays_here(vera)
+    table = await dealt(tables, anna, vera)
+    called = at_turn(table, anna, vera)
+    await hand_at(called, table.version)
+    await later(AFTER)
+    (rung,) = await hand_jobs_for(called)
+    less, more = RINGS
+    assert buttons_of(rung)[-2:] == RINGS
+    assert "only when everyone is waiting" in await called.is_told(less)
+    assert "don't message you about turns" in await called.is_told(less)
+    assert await bot.context.memory.call_choices.of(called.id) == CallChoice(Call.NEVER)
+    assert "only when everyone is waiting" in await called.is_told(more)
+    await later(AFTER)
+    (same,) = await hand_jobs_for(called)
+    assert same["id"] == rung["id"], "it rang for this turn already"
 
 
 async def test_a_player_who_has_just_pressed_is_not_called(
