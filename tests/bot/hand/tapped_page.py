@@ -8,6 +8,7 @@ from typing import Any
 from engine.tables import Tables
 from tests.e2e.page.screen import Screen
 from tests.tables.evening import until
+from tests.webapp.changes import changed, is_next
 
 
 class Tapped:
@@ -22,7 +23,14 @@ class Tapped:
 
     @property
     def view(self) -> dict[str, Any]:
-        return next(frame for frame in reversed(self.frames) if "seats" in frame)
+        """The newest view, put together from its changes as the page does it."""
+        now: dict[str, Any] = {}
+        for frame in self.frames:
+            if frame["t"] == "table":
+                now = frame
+            elif frame["t"] == "change" and is_next(now, frame):
+                now = changed(now, frame)
+        return now
 
     @property
     def game(self) -> dict[str, Any]:
