@@ -1,4 +1,4 @@
-"""The table that /durak leads to: the group's running game, one's own lobby, or a new table."""
+"""The table that /durak leads to: a running game, a lobby that waits, one's own, or a new one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs import RefreshBoard
 from bot.memory import Urgency, board_effect
 from bot.telegram.places import ChatPlace, PrivatePlace
-from engine.tables import NoSuchTable, Pace, Person, Phase, Table, TableError, TableFull
+from engine.tables import (
+    GameRuns,
+    NoSuchTable,
+    Pace,
+    Person,
+    Phase,
+    Table,
+    TableError,
+    TableFull,
+)
 
 if TYPE_CHECKING:
     from aiogram.types import Update
@@ -25,29 +34,52 @@ class TooManyTables(Exception):
     """Raised when too many tables wait for players in this group."""
 
 
-async def table_for(
-    context: Context,
-    update: Update,
-    person: Person,
-    wish: Wish,
-    place: ChatPlace,
-    *,
-    named: bool,
-) -> Table:
-    """Return the table that /durak is about, and post its message again below.
+class NoSeat(Exception):
+    """Raised where a table waits for players, and the person can't sit there: `why`."""
 
-    A bare /durak is about the game that runs here, or else about a lobby that waits: the person
-    sits down there, so ten friends who write it at once make one table. `named` says that a game
-    or a pace was asked for: then it is another table, unless the person is in a running game here
-    that isn't slow. Raises TooManyTables, or what `Tables.choose` raises.
+    def __init__(self, table: Table, why: TableError) -> None:
+        super().__init__(table.id)
+        self.table, self.why = table, why
+
+
+async def waiting_table(context: Context, person: Person, place: ChatPlace) -> Table | None:
+    """Return the table that a bare /durak is about, and post its message again below.
+
+    That is the game that runs here, or else a lobby that waits: the person sits down there, so
+    ten friends who write it at once make one table. None where they make a table, or have one
+    that waits. Raises NoSeat.
     """
-    game = await _game_here(context, person, place, named=named)
-    if game is None and not named:
-        game = await _seated_in_a_lobby(context, person, place)
+    game = await _game_here(context, person, place, named=False)
     if game is None:
-        return await _lobby_here(context, update, person, wish, place, named=named)
+        game = await _seated_in_a_lobby(context, person, place)
+    if game is not None:
+        await _bring_down(context, game)
+    return game
+
+
+async def named_table(
+    context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace
+) -> Table:
+    """Return the table for which a game or a pace was named, and post its message again below.
+
+    It is the person's own lobby here, made now if there is none; but the running game if they are
+    in one that isn't slow. Raises TooManyTables, or what `Tables.choose` raises.
+    """
+    game = await _game_here(context, person, place, named=True)
+    if game is None:
+        return await _lobby_here(context, update, person, wish, place, named=True)
     await _bring_down(context, game)
     return game
+
+
+async def usual_table(
+    context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace
+) -> Table:
+    """Return the person's own lobby here as it stands, or one with the usual rules.
+
+    Raises TooManyTables.
+    """
+    return await _lobby_here(context, update, person, wish, place, named=False)
 
 
 async def own_table(
@@ -75,9 +107,9 @@ async def _game_here(
 
 
 async def _seated_in_a_lobby(context: Context, person: Person, place: ChatPlace) -> Table | None:
-    """Return a lobby here in which the person has a seat now; None if there is none.
+    """Return a lobby here in which the person has a seat now; None if none waits.
 
-    A person who made one has their own.
+    A person who made one has their own. Raises NoSeat.
     """
     claimed = await context.memory.lobbies.of(place.chat)
     found = await asyncio.gather(*map(context.table, claimed.values()))
@@ -85,11 +117,21 @@ async def _seated_in_a_lobby(context: Context, person: Person, place: ChatPlace)
     here = [table for table in waiting if await context.chat_of(table) == place]
     if any(table.creator.id == person.id for table in here):
         return None
+    refused: NoSeat | None = None
     for table in sorted(here, key=lambda table: table.seat_of(person.id) is None):
-        with suppress(TableError):  # it is full, or not for them: perhaps another one
+        try:
             if table.seat_of(person.id) is None:
                 await context.tables.seats.sit(table.id, person)
+        except NoSuchTable:
+            continue
+        except GameRuns:
+            return table  # it has just begun
+        except TableError as error:
+            refused = refused or NoSeat(table, error)
+        else:
             return table
+    if refused is not None:
+        raise refused
     return None
 
 

@@ -11,7 +11,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message, Update
 
 from bot.chat.command_limits import PressLimits
-from bot.chat.groups.wanted_table import open_wanted, refused_by_settings
+from bot.chat.groups.wanted_table import open_wanted
 from bot.chat.groups.zones import ZONES
 from bot.chat.opening import own_table
 from bot.chat.phrases.hours import parse_hour
@@ -104,7 +104,5 @@ async def _do(
         return None
     rights = partial(actor_in, context, message.chat.id, user.id)
     check(Action.ANSWER_APPOINTMENT, await rights())  # members may
-    refused = await refused_by_settings(context, t, message, rights)
-    if refused is not None:
-        return refused
-    return await open_wanted(context, t, update, message, user, Phrase(asked, True))
+    phrase = Phrase(asked, True)
+    return await open_wanted(context, t, update, message, user, phrase, rights)

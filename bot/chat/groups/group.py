@@ -61,16 +61,17 @@ async def durak(
         return
     await back_in_group(context, message.chat.id)
     t = await _group_words(message, context)
-    not_here = await refused_by_settings(context, t, message, partial(writer_of, context, message))
-    if not_here is not None:
-        await answer(context, message, not_here)
-        return
+    rights = partial(writer_of, context, message)
     try:
         phrase = await read_in_group(context, message.chat.id, command.args)
     except UnclearWish as unclear:
-        await ask(context, t, message, unclear)
+        not_here = await refused_by_settings(context, t, message, rights)
+        if not_here is None:
+            await ask(context, t, message, unclear)
+        else:
+            await answer(context, message, not_here)
         return
-    why_not = await open_wanted(context, t, event_update, message, user, phrase)
+    why_not = await open_wanted(context, t, event_update, message, user, phrase, rights)
     if why_not is not None:
         await answer(context, message, why_not)
     else:

@@ -7,12 +7,21 @@ from typing import TYPE_CHECKING
 
 from bot.chat.groups.appointment_command import ZoneUnknown, appoint
 from bot.chat.groups.zones import ask_zone
-from bot.chat.opening import TooManyTables, table_for
+from bot.chat.opening import (
+    NoSeat,
+    TooManyTables,
+    named_table,
+    usual_table,
+    waiting_table,
+)
 from bot.chat.phrases.reading import Phrase, read_phrase
 from bot.chat.tables_in_chat import place_of, topic_of
-from bot.chat.wishes import USUAL_WISH, Wish, parse_written
+from bot.chat.wishes import USUAL_WISH, Wish, parse_written, written_wish
 from bot.memory import Makers
-from bot.messages import texts
+from bot.messages import keyboards, texts
+from bot.messages.callbacks import WishPress
+from bot.messages.looking_on import no_seat, no_seat_keyboard
+from bot.sending.tidy import answer
 from bot.telegram.places import topic_link
 from engine.tables import Action, TableError, may
 
@@ -32,19 +41,30 @@ async def open_wanted(
     message: Message,
     user: User,
     phrase: Phrase,
+    rights: Callable[[], Awaitable[Actor]],
 ) -> str | None:
     """Show the table, or make the appointment, that a phrase asks for in the chat of a message.
 
-    Return None, or the sentence that refuses it.
+    `rights` gives those of the user. Return None, or the sentence that refuses it.
     """
     asked = phrase.asked
     language = await context.languages.language_of(user)
     await context.memory.group_settings.note_language(message.chat.id, language)
     person, place = await context.languages.person(user), place_of(message)
+    is_bare = asked.hour is None and not phrase.is_named
     try:
+        if is_bare and await waiting_table(context, person, place) is not None:
+            return None
+        refused = await refused_by_settings(context, t, message, rights)
+        if refused is not None:
+            return refused
         if asked.hour is not None:
             return await appoint(context, update, person, asked.wish, place, asked.hour)
-        await table_for(context, update, person, asked.wish, place, named=phrase.is_named)
+        make = usual_table if is_bare else named_table
+        await make(context, update, person, asked.wish, place)
+    except NoSeat as error:
+        offers = await refused_by_settings(context, t, message, rights) is None
+        await _tell_no_seat(context, t, message, error, asked.wish if offers else None)
     except ZoneUnknown:
         await ask_zone(context, t, message, user, asked)
     except TooManyTables:
@@ -52,6 +72,18 @@ async def open_wanted(
     except TableError as error:
         return texts.refusal(t, error)
     return None
+
+
+async def _tell_no_seat(
+    context: Context, t: NullTranslations, message: Message, error: NoSeat, wish: Wish | None
+) -> None:
+    """Tell why the table that waits has no seat for the writer, with the way to watch it.
+
+    A table of their own is offered with this wish, or none.
+    """
+    own = WishPress(wish=written_wish(wish)) if wish else None
+    keyboard = no_seat_keyboard(t, error.table.id, keyboards.by_link(await context.link()), own)
+    await answer(context, message, no_seat(t, error.why), keyboard)
 
 
 async def refused_by_settings(

@@ -11,7 +11,7 @@ from bot.memory import GroupSettings, Makers
 from bot.messages.callbacks import WishPress
 from durak_rules import PRESETS, Ruleset
 from durak_rules.options.rules_code import rules_code
-from engine.tables import Pace, Person, Tables
+from engine.tables import Pace, Tables
 from engine.words import GAMES, LANGUAGES, game_title, pace_title, words
 from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
@@ -206,46 +206,6 @@ async def test_a_button_of_somebody_elsewhere_makes_nothing(
     said = await press(bot, telegram, anna.id, data, message=other)
     assert said.startswith("This button is too old")
     assert await bot.context.memory.boards.tables_in(str(anna.chat)) == []
-
-
-async def test_quick_friends_make_one_table_with_a_bare_command(
-    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, gleb: Friend, tables: Tables
-) -> None:
-    friends = [anna, boris, vera, gleb]
-    for friend in friends:
-        await friend.writes("/durak")
-    await anna.sees("4. ")
-    table = await tables.load(await table_of(anna))
-    assert [person.id for person in table.persons] == [friend.id for friend in friends]
-    assert await bot.context.memory.boards.tables_in(str(anna.chat)) == [table.id]
-
-
-async def test_a_bare_command_makes_a_table_where_the_lobby_is_full_or_not_for_them(
-    bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, tables: Tables
-) -> None:
-    await anna.writes("/durak express")
-    await anna.sees("Anna invites you")
-    first = await table_of(anna)
-    for _ in range(3):
-        await tables.host.add_computer(first, anna.id, "easy")
-    await vera.writes("/durak")
-    await vera.sees("Vera invites you")
-    second = await table_of(vera)
-    assert second != first
-    seat = (await tables.load(second)).seat_of(vera.id)
-    assert seat == 0
-    await tables.people.block(boris.id, Person(vera.id, "Vera"))
-    await boris.writes("/durak")
-    await boris.sees("Boris invites you")
-
-
-async def test_a_bare_command_with_words_around_it_joins_too(
-    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables
-) -> None:
-    await anna.writes("/durak perevodnoy")
-    await anna.sees("Anna invites you")
-    await vera.writes("/durak кто со мной?")
-    await anna.sees("2. Vera")
 
 
 async def hears(bot: BotProcess, friend: Friend, text: str, update: int) -> None:
