@@ -8,12 +8,13 @@ from dataclasses import replace
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram import Router
+from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
 from bot.chat.groups.group_admins import lead
+from bot.chat.more_button import close_more, show_more
 from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import open_draft, shown_here, shown_inline
 from bot.jobs import RefreshBoard
@@ -39,6 +40,7 @@ from engine.words import LANGUAGES, listed, player_name
 if TYPE_CHECKING:
     from bot.context import Context
 
+DONE_WITH_MORE = (TableAct.LEAVE, TableAct.LATE)
 USUAL_LEVEL = "normal"  # of a computer player that is added in the chat
 
 Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[str]]
@@ -48,6 +50,7 @@ def press_router() -> Router:
     """Handlers of buttons."""
     router = Router(name="presses")
     router.callback_query.middleware(PressLimits())
+    router.callback_query.register(show_more, TablePress.filter(F.press == TableAct.MORE))
     router.callback_query.register(press, TablePress.filter())
     router.callback_query.register(choose_language, LanguagePress.filter())
     router.callback_query.register(unknown)
@@ -70,6 +73,8 @@ async def press(
     except TableError as error:
         answer = texts.refusal(t, error)
     await answer_press(query, answer, alert=alert)
+    if callback_data.press in DONE_WITH_MORE:
+        await close_more(query)
 
 
 async def _bell_hint(context: Context, t: NullTranslations, query: CallbackQuery) -> str:

@@ -24,76 +24,124 @@ def board_keyboard(
     late: Iterable[int] = (),
     *,
     in_group: bool = False,
-    start_link: str = "",
+    of_group: bool = False,
 ) -> Keyboard:
     """Return the buttons under a table's message.
 
     The strong one is the next step: Join until enough people sit, then Start; Play during a game,
     in a group My cards; Again after it. The way to the table is always there. During a game there
-    are votes on `late` seats. `start_link` leads people with a seat, whom the bot can't write to,
-    to its private chat.
+    are votes on `late` seats. `in_group` is the message in the table's group, `of_group` any
+    message of such a table.
     """
-    if table.phase is Phase.PLAYING:
-        rows = _during(t, table, way, late, in_group=in_group)
+    if in_group:
+        rows = _in_group(t, table, way, late)
+    elif table.phase is Phase.PLAYING:
+        rows = _during(t, table, way, late)
     elif table.phase is Phase.OVER:
-        rows = _after(t, table, way, in_group=in_group)
+        rows = _after(t, table, way, of_group=of_group)
     else:
-        rows = _before(t, table, way, in_group=in_group)
-    told = [Button(text=t.gettext("🔔 Message me on my turn"), url=start_link)]
-    return Keyboard(inline_keyboard=[row for row in [*rows, told * bool(start_link)] if row])
+        rows = _before(t, table, way, of_group=of_group)
+    return Keyboard(inline_keyboard=[row for row in rows if row])
 
 
-def _before(t: NullTranslations, table: Table, way: Way, *, in_group: bool) -> list[list[Button]]:
+def more_keyboard(
+    t: NullTranslations, table: Table, way: Way, person: int, *, is_called: bool
+) -> Keyboard:
+    """Return what one person seldom does at a table of a group, and sees alone.
+
+    `is_called` says that they are notified of new tables there.
+    """
+    leave = press(t.gettext("Leave"), TableAct.LEAVE, table.id)
+    call = press(t.gettext("🔔 Notify me"), TableAct.CALL_ME, table.id)
+    if is_called:
+        call.text = f"✓ {call.text}"
+    if table.phase is Phase.PLAYING:
+        return Keyboard(inline_keyboard=[[_rules(t, table), call]])
+    seldom = [_rules(t, table), *([leave] if table.seat_of(person) is not None else [])]
+    last_game = [_looking_back(t, table, way)] if table.phase is Phase.OVER else []
+    return Keyboard(inline_keyboard=[*last_game, seldom, [_late(t, table), call]])
+
+
+def _in_group(
+    t: NullTranslations, table: Table, way: Way, late: Iterable[int]
+) -> list[list[Button]]:
+    """Return the next step, the way to the table, and the button for all that is done seldom.
+
+    No button moves as people sit down and the game begins: a late tap on Join is never one on
+    Start, and a second tap on Start shows the cards.
+    """
+    play = way(t.gettext("Play"), table.id, None)
+    more = press(t.gettext("More…"), TableAct.MORE, table.id)
+    match table.phase:
+        case Phase.PLAYING:
+            next_step = [press(t.gettext("My cards"), TableAct.CARDS, table.id, "primary")]
+        case Phase.OVER:
+            next_step = [_again(t, table), *_picture(t, table)]
+        case _:
+            next_step = [*_join_and_start(t, table)]
+    votes = votes_keyboard(t, table, late) if table.phase is Phase.PLAYING else []
+    return [next_step, [play, more], *votes]
+
+
+def _join_and_start(t: NullTranslations, table: Table) -> tuple[Button, Button]:
+    """Return both; the strong one is the next step."""
+    can_start = _can_start(table)
+    return (
+        press(t.gettext("Join"), TableAct.JOIN, table.id, None if can_start else STRONG),
+        press(t.gettext("Start"), TableAct.START, table.id, STRONG if can_start else None),
+    )
+
+
+def _can_start(table: Table) -> bool:
+    return len(table.seats) in table.ruleset.seat_counts and bool(table.persons)
+
+
+def _before(t: NullTranslations, table: Table, way: Way, *, of_group: bool) -> list[list[Button]]:
     """Return the buttons of a lobby: guests join, then a host starts."""
-    seats, rules = len(table.seats), table.ruleset
-    can_start = seats in rules.seat_counts and bool(table.persons)
+    can_start = _can_start(table)
     play = way(t.gettext("Play"), table.id, None)
     is_private = play.web_app is not None
-    start = press(t.gettext("Start"), TableAct.START, table.id, STRONG)
+    join, start = _join_and_start(t, table)
     leave = press(t.gettext("Leave"), TableAct.LEAVE, table.id)
-    join = press(
-        t.gettext("Join"), TableAct.JOIN, table.id, None if can_start or is_private else STRONG
-    )
     # a person who plays alone needs no page for it
     computer = press(
         t.gettext("Add a computer"), TableAct.COMPUTER, table.id, None if can_start else STRONG
     )
-    has_room = seats < rules.max_seats
+    if is_private:
+        join.style = None
+    has_room = len(table.seats) < table.ruleset.max_seats
     # Buttons keep their places when Start appears: a late tap on Join is never a tap on Start
     return [
         [*([computer] if is_private and has_room else []), *([join] if has_room else [])],
         [play, *([start] if can_start else [])],
         [invite(t, table.id)] if is_private else [],
         [*([leave] if table.persons else []), _rules(t, table)],
-        [_late(t, table), _calls(t, table)] if in_group else [],
+        [_late(t, table)] if of_group else [],
     ]
 
 
 def _during(
-    t: NullTranslations, table: Table, way: Way, late: Iterable[int], *, in_group: bool
+    t: NullTranslations, table: Table, way: Way, late: Iterable[int]
 ) -> list[list[Button]]:
-    """Return the buttons of a running game; in a group the first one shows a player the cards."""
-    play = way(t.gettext("Play"), table.id, None if in_group else "primary")
-    cards = press(t.gettext("My cards"), TableAct.CARDS, table.id, "primary")
-    calls = [_calls(t, table)] if in_group else []
-    return [
-        [*([cards] if in_group else []), play],
-        [_rules(t, table), *calls],
-        *votes_keyboard(t, table, late),
-    ]
+    """Return the buttons of a running game."""
+    play = way(t.gettext("Play"), table.id, "primary")
+    return [[play], [_rules(t, table)], *votes_keyboard(t, table, late)]
 
 
-def _after(t: NullTranslations, table: Table, way: Way, *, in_group: bool) -> list[list[Button]]:
+def _after(t: NullTranslations, table: Table, way: Way, *, of_group: bool) -> list[list[Button]]:
     """Return the buttons under a result: the next game, and a look at the last one."""
-    again = press(t.gettext("Again"), TableAct.AGAIN, table.id, STRONG)
     play = way(t.gettext("Play"), table.id, None)
     invitation = [invite(t, table.id)] if play.web_app else []
     return [
-        [again, play],
+        [_again(t, table), play],
         _looking_back(t, table, way),
         [_rules(t, table), *_picture(t, table), *invitation],
-        [_late(t, table), _calls(t, table)] if in_group else [],
+        [_late(t, table)] if of_group else [],
     ]
+
+
+def _again(t: NullTranslations, table: Table) -> Button:
+    return press(t.gettext("Again"), TableAct.AGAIN, table.id, STRONG)
 
 
 def _rules(t: NullTranslations, table: Table) -> Button:
@@ -102,11 +150,6 @@ def _rules(t: NullTranslations, table: Table) -> Button:
 
 def _late(t: NullTranslations, table: Table) -> Button:
     return press(t.gettext("⏳ I'm late"), TableAct.LATE, table.id)
-
-
-def _calls(t: NullTranslations, table: Table) -> Button:
-    """Return the switch for calls to the next tables of this group."""
-    return press(t.gettext("🔔 Notify me"), TableAct.CALL_ME, table.id)
 
 
 def _looking_back(t: NullTranslations, table: Table, way: Way) -> list[Button]:

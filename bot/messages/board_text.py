@@ -35,12 +35,13 @@ def board_text(
     reader: int | None = None,
     *,
     maintenance: bool = False,
+    silent: bool = False,
 ) -> str:
     """Return the text of a table's message.
 
     Seats in `uncalled` get a hint how the bot may notify them: `start_link` leads to the private
-    chat. `reader` is the person in whose private chat it stands. During `maintenance` it says so,
-    except under a result.
+    chat. A lobby has it for everybody where the bot is `silent` to some. `reader` is the person in
+    whose private chat it stands. During `maintenance` it says so, except under a result.
     """
     parts = [_heading(t, table), maintenance_line(t, table, on=maintenance)]
     if table.phase is Phase.PLAYING and table.game is not None:
@@ -59,6 +60,7 @@ def board_text(
             _house_rules(t, table.ruleset),
             _dealing(t, table) or invitation,
             _seats(t, table),
+            _bell(t, start_link) if silent else "",
         ]
     return "\n\n".join(part for part in parts if part)
 
@@ -231,6 +233,12 @@ def _start_hint(t: NullTranslations, table: Table, seat: int, link: str) -> str:
         '{name}, <a href="{link}">press Start in our private chat</a> and I\'ll message you.'
     )
     return text.format(name=seat_name(t, table, seat), link=link)
+
+
+def _bell(t: NullTranslations, link: str) -> str:
+    """Return the way to messages about one's turns, for people who never started the bot."""
+    text = t.gettext("🔔 Message me on my turn")
+    return f'<a href="{link}">{text}</a>'
 
 
 def _next_game(t: NullTranslations, table: Table) -> str:

@@ -30,6 +30,7 @@ class TableAct(StrEnum):
     COMPUTER = "computer"
     CARDS = "cards"  # mine, for me alone
     JOIN_NEXT = "next"
+    MORE = "more"  # what is done seldom, for me alone
 
 
 class TablePress(CallbackData, prefix="t"):

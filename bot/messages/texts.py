@@ -368,15 +368,20 @@ def plays_on(t: NullTranslations) -> str:
     return t.gettext("The seat is yours again: play on.")
 
 
-def cards_later(t: NullTranslations, seconds: float) -> str:
-    """Return that Telegram's limit for the group holds up the cards."""
+def later_here(t: NullTranslations, seconds: float) -> str:
+    """Return that Telegram's limit for the group holds up what was asked for by a press."""
     n = max(1, round(seconds))
     text = t.ngettext(
-        "Telegram lets me show your cards here in {n} second. Please press again then.",
-        "Telegram lets me show your cards here in {n} seconds. Please press again then.",
+        "Telegram lets me answer here in {n} second. Please press again then.",
+        "Telegram lets me answer here in {n} seconds. Please press again then.",
         n,
     )
     return text.format(n=n)
+
+
+def what_else(t: NullTranslations) -> str:
+    """Return the words over what is done seldom at a table of a group."""
+    return t.gettext("What else? Only you see this.")
 
 
 def looks_on(t: NullTranslations, offered: bool) -> str:

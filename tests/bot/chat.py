@@ -15,6 +15,7 @@ from tests.support.patience import PATIENCE
 
 TOKEN = "5001:a-token-for-tests"
 BOT = 5001
+MORE = "More…"
 PAGE = "http://127.0.0.1:9"
 PEOPLE = [
     PersonSetup(key="anna", id=7000000001, first_name="Anna"),
@@ -233,6 +234,12 @@ class Friend:
         outcome = await self.presses(label)
         assert outcome["kind"] == "answer", outcome
         return str(outcome["text"])
+
+    async def is_told_in_more(self, label: str) -> str:
+        """Press More under the table, then this button of what comes: read the toast."""
+        outcome = await self.presses(MORE)
+        assert outcome["kind"] == "answer", outcome
+        return await self.is_told(label)
 
 
 def find_button(messages: list[Message], label: str) -> tuple[str, list[int]] | None:

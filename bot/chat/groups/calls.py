@@ -14,6 +14,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Addressed, is_written
+from bot.chat.more_button import close_more
 from bot.messages import texts
 from bot.messages.callbacks import NoCallsPress, TableAct, TablePress
 from bot.messages.calls.call_message import (
@@ -70,6 +71,7 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
     else:
         words = {True: calls_in_private, False: calls_no_more, None: too_many_callers}[on]
         await query.answer(texts.toast(words(t)))
+    await close_more(query)
 
 
 async def command(message: Message, context: Context, t: NullTranslations) -> None:

@@ -41,7 +41,7 @@ async def my_cards(
     except NotShown:
         await query.answer(url=await context.start_link(callback_data.table))
     except TooSoon as error:
-        await query.answer(texts.cards_later(t, error.wait), show_alert=True)
+        await query.answer(texts.later_here(t, error.wait), show_alert=True)
     except TableError as error:
         await answer_press(query, texts.refusal(t, error))
 

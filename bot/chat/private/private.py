@@ -30,6 +30,7 @@ from bot.sending.menu_buttons import set_menu_language
 from bot.sending.notices import became_reachable
 from bot.sending.waiting.late_seats import late_seats
 from bot.settings import CALLS, JOINED
+from bot.telegram.places import is_in_group
 from engine.tables import TableError
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ async def _show_table(
 ) -> None:
     """Post one more message that shows this table."""
     way, late = keyboards.in_app(context.settings), await late_seats(context, table)
-    keyboard = board_keyboard(t, table, way, late)
+    keyboard = board_keyboard(t, table, way, late, of_group=is_in_group(table.place))
     on = await context.tables.maintenance.mode() is not None
     text = board_text(t, table, reader=message.chat.id, maintenance=on)
     sent = await message.answer(text, reply_markup=keyboard)

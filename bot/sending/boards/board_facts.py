@@ -11,6 +11,7 @@ from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
 from bot.sending.waiting.late_seats import late_seats
 from bot.sending.waiting.waits import turn_name
+from bot.telegram.places import is_in_group
 from engine.tables import Phase
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ async def _refuses(context: Context, person: int) -> bool:
 
 def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
     """Return the text and the buttons of the message."""
+    in_group = facts.chat is not None and facts.chat < 0
     text = board_text(
         facts.t,
         table,
@@ -98,14 +100,10 @@ def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
         facts.start_link,
         reader=facts.chat,
         maintenance=facts.maintenance,
+        silent=in_group and facts.silent,
     )
-    in_group = facts.chat is not None and facts.chat < 0
+    of_group = is_in_group(table.place)
     keyboard = board_keyboard(
-        facts.t,
-        table,
-        facts.way,
-        facts.late,
-        in_group=in_group,
-        start_link=facts.start_link if in_group and facts.silent else "",
+        facts.t, table, facts.way, facts.late, in_group=in_group, of_group=of_group
     )
     return text, keyboard

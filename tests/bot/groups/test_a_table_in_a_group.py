@@ -11,7 +11,7 @@ import pytest
 from bot.app import BotProcess
 from engine.tables import Tables
 from engine.words import words
-from tests.bot.chat import PAGE, Friend, Telegram, buttons_of, eventually
+from tests.bot.chat import MORE, PAGE, Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import (
     play_one,
@@ -23,6 +23,7 @@ from tests.bot.games import (
 )
 from tests.bot.jumping_time import Later
 
+LOBBY = [["Join", "Start"], ["Play", MORE]]
 HINT = "For a message on your turn, press 🔔."
 
 
@@ -30,6 +31,12 @@ def strong_of(message: dict[str, Any]) -> list[str]:
     """The labels of the coloured buttons."""
     rows = message["body"]["reply_markup"]["inline_keyboard"]
     return [button["text"] for row in rows for button in row if button.get("style")]
+
+
+def rows_of(message: dict[str, Any]) -> list[list[str]]:
+    """The labels of the buttons, row by row."""
+    rows = message["body"]["reply_markup"]["inline_keyboard"]
+    return [[button["text"] for button in row] for row in rows]
 
 
 @pytest.mark.slow
@@ -41,21 +48,19 @@ async def test_one_message_from_the_invitation_to_the_result(
     assert "36 cards" in text
     assert "1. Anna" in text, "who writes /durak sits"
     message = (await anna.messages())[-1]
-    bell = "🔔 Message me on my turn"
-    others = ["Leave", "Rules", "⏳ I'm late", "🔔 Notify me", bell]
-    assert buttons_of(message) == ["Join", "Play", *others]
+    assert rows_of(message) == LOBBY
     assert strong_of(message) == ["Join"]
 
     assert await vera.is_told("Join") == f"You're at the table. Open it with Play. {HINT}"
     await anna.sees("1. Anna\n2. Vera")
     message = (await anna.messages())[-1]
-    assert buttons_of(message) == ["Join", "Play", "Start", *others], "Join keeps its place"
+    assert rows_of(message) == LOBBY, "no button moves"
     assert strong_of(message) == ["Start"]
     assert await anna.is_told("Start") == "The cards are dealt. Good luck!"
     await anna.sees("24 cards in the stock")
     table = await tables.load(await table_of(anna))
     await anna.sees(f"Waiting for {waited_names(table)[0]}.")
-    await eventually(lambda: _buttons(anna, ["My cards", "Play", "Rules", "🔔 Notify me"]))
+    await eventually(lambda: _rows(anna, [["My cards"], ["Play", MORE]]))
     assert strong_of((await anna.messages())[-1]) == ["My cards"]
 
     over = await play_to_the_end(tables, table.id)
@@ -63,12 +68,10 @@ async def test_one_message_from_the_invitation_to_the_result(
     verdict = "A draw" if over.last_outcome.draw else "is the fool"
     await anna.sees(verdict)
     assert "At the table for the next game: Anna, Vera" in await anna.board()
-    assert buttons_of((await anna.messages())[-1]) == [
-        *("Again", "Play", "Replay", "Check the shuffle", "Rules", "Picture"),
-        *("⏳ I'm late", "🔔 Notify me"),
-    ]
+    assert rows_of((await anna.messages())[-1]) == [["Again", "Picture"], ["Play", MORE]]
     await later.quiet()
     assert len(await anna.messages()) == 1
+    await vera.presses(MORE)
     for button, start in (("Check the shuffle", "fair"), ("Replay", "replay")):
         outcome = await vera.presses(button)
         assert f"{table.id}_{start}_1" in outcome["launch"]["url"]
@@ -90,15 +93,15 @@ async def test_each_refusal_is_a_sentence(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend
 ) -> None:
     await anna.writes("/durak")
-    assert await vera.is_told("Leave") == "You have no seat at this table."
-    assert await anna.is_told("Leave") == "You left the table."
+    assert "More players are needed" in await anna.is_told("Start")
+    assert await anna.is_told_in_more("Leave") == "You left the table."
     await anna.presses("Join")
     assert await anna.is_told("Join") == "You have a seat at this table already."
     await vera.presses("Join")
     await anna.sees("2. Vera")
     assert "admin of the group" in await gleb.is_told("Start")
-    assert await vera.is_told("Leave") == "You left the table."
-    assert "Podkidnoy: Everybody may add cards" in await vera.is_told("Rules")
+    assert await vera.is_told_in_more("Leave") == "You left the table."
+    assert "Podkidnoy: Everybody may add cards" in await vera.is_told_in_more("Rules")
 
 
 async def test_a_toast_names_the_button_as_it_stands_there(
@@ -131,8 +134,7 @@ async def test_a_late_press_during_the_game(
     await anna.sees("2. Vera")
     await telegram.fault(method="editMessageText", kind="429", retry_after=60)
     await tables.game.start(table_id, anna.id)
-    told = [await gleb.is_told("Join"), await vera.is_told("Rules")]
-    assert told[0] == "Wait until this game is over."
+    assert await gleb.is_told("Join") == "Wait until this game is over."
     assert await anna.is_told("Start") == "The cards are dealt. Good luck!"
 
 
@@ -170,7 +172,7 @@ async def test_a_name_calls_nobody_into_our_message(
     await gleb.writes("/durak")
     await anna.sees("1. @")
     kinds = [entity["type"] for entity in (await anna.messages())[-1]["body"]["entities"]]
-    assert kinds == ["bold"]
+    assert kinds == ["bold", "text_link"], "the game, and the way to messages"
 
 
 async def test_an_anonymous_admin_gets_no_table(bot: BotProcess, anna: Friend, store: Any) -> None:
@@ -232,6 +234,7 @@ async def test_two_tables_in_one_group_share_its_edits(
     bot: BotProcess,
     anna: Friend,
     vera: Friend,
+    tables: Tables,
     telegram: Telegram,
     real_pace: None,
     later: Later,
@@ -241,14 +244,16 @@ async def test_two_tables_in_one_group_share_its_edits(
     first = await table_of(anna)
     await vera.writes("/durak express")
     await vera.sees("Express")
-    assert first != await table_of(vera)
-    await asyncio.gather(anna.presses("Leave"), vera.presses("Leave"))
+    second = await table_of(vera)
+    assert first != second
+    left = tables.seats.leave
+    await asyncio.gather(left(first, anna.id), left(second, vera.id))
     await later.quiet()
     assert len(await telegram.calls("editMessageText")) <= 1
 
 
-async def _buttons(friend: Friend, wanted: list[str]) -> bool:
-    return buttons_of((await friend.messages())[-1]) == wanted
+async def _rows(friend: Friend, wanted: list[list[str]]) -> bool:
+    return rows_of((await friend.messages())[-1]) == wanted
 
 
 async def _texts(friend: Friend) -> list[str]:

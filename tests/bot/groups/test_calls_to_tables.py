@@ -8,7 +8,7 @@ from bot.app import BotProcess
 from bot.chat.groups import calls
 from bot.memory import CallChoice
 from engine.tables import Tables
-from tests.bot.chat import BOT, PAGE, Friend, Telegram, buttons_of, eventually
+from tests.bot.chat import BOT, MORE, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import settings_for
 from tests.bot.games import table_of
 from tests.bot.hand.test_stale_presses import pressed
@@ -26,7 +26,7 @@ async def wants_calls(anna: Friend, *friends: Friend) -> None:
     await anna.sees("Anna invites you")
     for friend in friends:
         await friend.starts_bot()
-        assert await friend.is_told("🔔 Notify me") == ON
+        assert await friend.is_told_in_more("🔔 Notify me") == ON
     await anna.writes("/close@durak_bot")
 
 
@@ -65,8 +65,8 @@ async def test_a_second_press_and_the_button_of_a_call_end_it(
     await puts_up_another(anna, later)
     (call,) = await notes_of(vera)
     assert buttons_of(call) == ["Open the table", "Stop notifications from there"]
-    assert await vera.is_told("🔔 Notify me") == OFF
-    assert await vera.is_told("🔔 Notify me") == ON
+    assert await vera.is_told_in_more("✓ 🔔 Notify me") == OFF
+    assert await vera.is_told_in_more("🔔 Notify me") == ON
     in_private = Friend(vera.telegram, vera.key, vera.id, BOT)
     assert await in_private.is_told("Stop notifications from there") == OFF
     await later.quiet()
@@ -118,6 +118,7 @@ async def test_an_unreachable_person_is_led_to_the_private_chat(
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
     await bot.context.memory.refused_people.refuse(vera.id)
+    await vera.presses(MORE)
     outcome = await vera.presses("🔔 Notify me")
     assert outcome["kind"] != "answer"
     await vera.starts_bot("calls")
@@ -159,8 +160,8 @@ async def test_so_many_are_called_and_no_more(
     await anna.starts_bot()
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
-    assert await anna.is_told("🔔 Notify me") == ON
-    assert "as many people from here as I can" in await vera.is_told("🔔 Notify me")
+    assert await anna.is_told_in_more("🔔 Notify me") == ON
+    assert "as many people from here as I can" in await vera.is_told_in_more("🔔 Notify me")
     await vera.writes("/callme@durak_bot")
 
     async def refused() -> bool:

@@ -56,7 +56,7 @@ async def test_an_invitation_that_everybody_left_goes_with_the_next_one(
     bot: BotProcess, anna: Friend, vera: Friend, later: Later
 ) -> None:
     await anna.writes("/durak")
-    await anna.presses("Leave")
+    await anna.is_told_in_more("Leave")
     await vera.writes("/durak")
     await vera.sees("Vera invites you")
     await later.quiet()
@@ -239,7 +239,7 @@ async def test_too_many_presses_get_one_toast(
     bot: BotProcess, anna: Friend, telegram: Telegram
 ) -> None:
     await seated(anna)
-    toasts = [await anna.is_told("Rules") for _ in range(OF_PRESSER.most + 2)]
+    toasts = [await anna.is_told("Join") for _ in range(OF_PRESSER.most + 2)]
     assert toasts[-3] != ""
     assert [text for text in toasts if "Not so fast" in text] == ["Not so fast, please."]
     assert toasts[-1] == ""

@@ -28,39 +28,33 @@ BELL = "🔔 Message me on my turn"
 async def test_join_seats_in_place_and_the_bell_leads_to_the_private_chat(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
-    """The bell stays until the bot may write to everybody who sits there."""
+    """The link stays until the bot may write to everybody who sits there."""
     await anna.starts_bot()
     await anna.writes("/durak")
-    assert BELL not in buttons_of(await board_with(anna, "1. Anna"))
+    assert BELL not in await anna.sees("1. Anna")
     assert "press 🔔" in await vera.is_told("Join")
     table_id = await table_of(anna)
     assert (await tables.load(table_id)).seat_of(vera.id) is not None
-    assert BELL in buttons_of(await board_with(anna, "2. Vera"))
+    assert BELL in await anna.sees("2. Vera")
 
-    led = await vera.presses(BELL)
-    assert (led["kind"], led["chat"]) == ("chat", BOT)
-    assert led["parameter"] == f"j_{table_id}"
-    await vera.starts_bot(led["parameter"])
+    (board,) = await anna.messages()
+    (link,) = [one["url"] for one in board["body"]["entities"] if one["type"] == "text_link"]
+    assert link == f"https://t.me/durak_bot?start=j_{table_id}"
+    await vera.starts_bot(f"j_{table_id}")
     await gets(
         vera, "You're at the table in “Friends”. I'll message you here when it's your turn."
     )
     (message,) = [one for one in await vera.telegram.private(vera.id) if buttons_of(one)]
     assert buttons_of(message) == ["Play"]
     await later.quiet()
-    assert BELL not in buttons_of(await board_with(anna, "2. Vera"))
+    assert BELL not in await anna.sees("2. Vera")
 
-    await vera.is_told("Leave")
+    await vera.is_told_in_more("Leave")
     assert await vera.is_told("Join") == "You're at the table. Open it with Play."
     await anna.presses("Start")
     called = at_turn(await tables.load(table_id), anna, vera)
     await later(AFTER)
     assert any("you open the attack" in text for text in await called.mail())
-
-
-async def board_with(friend: Friend, words: str) -> dict[str, Any]:
-    """The group's message, once it says so."""
-    await friend.sees(words)
-    return (await friend.messages())[-1]
 
 
 @pytest.mark.slow

@@ -222,6 +222,7 @@ async def test_the_group_speaks_what_its_admins_choose(
     """The board is everybody's; toasts are in the language of the one who pressed."""
     await run_bot(words=Marked)
     await vera.writes("/durak")
+    await vera.presses("[en] More…")
     await vera.presses("[en] Leave")
     await vera.sees("[en] Nobody sits here")
     await vera.writes("/language@durak_bot")

@@ -21,7 +21,7 @@ async def test_dealing_is_said_until_the_cards_lie(
     await tables.seats.get_ready(table_id, vera.id, nonce_commitment(NONCE))
     assert "Dealing…" in await anna.is_told("Start")
     await anna.sees("Dealing…")
-    assert "The cards are being dealt" in await vera.is_told("Leave")
+    assert "The cards are being dealt" in await vera.is_told_in_more("Leave")
     await tables.game.reveal(table_id, vera.id, NONCE)
     await anna.sees("Trump")
 

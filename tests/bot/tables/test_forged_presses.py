@@ -18,11 +18,13 @@ from bot.messages.callbacks import (
     TablePress,
 )
 from engine.tables import Tables
-from tests.bot.chat import BOT, Friend, Telegram, buttons_of, find_button
+from tests.bot.chat import BOT, MORE, Friend, Telegram, buttons_of, find_button
+from tests.bot.conftest import settings_for
 from tests.bot.games import playing, seated, table_of
 from tests.bot.jumping_time import Later
 from tests.bot.people.test_inline_mode import ask, in_others, send
 
+AFTER = settings_for("").notice_after * 2
 NUMBERS = itertools.count(900_000_700)
 STRANGERS = range(8_000_000_001, 8_000_000_012)
 ACTS = [press for press in TableAct if press is not TableAct.CALL_ME]  # which is about the chat
@@ -85,7 +87,7 @@ async def test_strangers_presses_leave_nothing_behind(
 ) -> None:
     """They know the table's name, as every link has it; its message is another's."""
     table_id = await playing(anna, vera)
-    await later.quiet()
+    await later(AFTER)  # the player in turn can't be notified: the board says so by then
     shown, before = await bot.context.memory.boards.of(table_id), await all_keys(store)
     for stranger, act in itertools.product(STRANGERS, ACTS):
         message = message_with(stranger, 5, *buttons)
@@ -147,7 +149,7 @@ async def test_a_real_board_is_known_again_though_the_store_forgot_it(
     where = str(anna.id if in_private else anna.chat)
     message = (await boards.of(table_id))[where].message
     await store.delete(keys.boards(BOT, table_id))
-    await anna.presses("Rules")
+    await anna.presses("Rules" if in_private else MORE)
     await later.quiet()
     assert (await boards.of(table_id))[where].message == message
     assert len([one for one in await anna.messages() if "Join" in buttons_of(one)]) == 1

@@ -19,7 +19,7 @@ async def test_the_message_says_how_a_table_differs(
     await tables.host.choose_terms(table_id, anna.id, ruleset=OURS)
     await eventually(lambda: _told(anna, "Podkidnoy, but:\n• 24 cards, 1 pack.\n• The defender's"))
     assert await _told(anna, f"\nRules code: {rules_code(OURS)}\n")
-    assert await anna.is_told("Rules") == (
+    assert await anna.is_told_in_more("Rules") == (
         "Podkidnoy, but: 24 cards, 1 pack. The defender's two neighbours may add cards. "
         "If the last cards go together, the last defender is the fool."
     )

@@ -12,7 +12,7 @@ from bot.messages.callbacks import PicturePress
 from engine.pictures import painter
 from engine.pictures.painter import CantPaint, Painter
 from engine.tables import Action, MembersOnly, PictureAsk, Tables
-from tests.bot.chat import BOT, Friend, Message, Telegram, eventually
+from tests.bot.chat import BOT, MORE, Friend, Message, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later
 from tests.tables.evening import any_move, plays
@@ -85,8 +85,8 @@ async def test_a_game_that_runs_has_no_picture(
     kept = telegram.local.backend.world.messages
     (board,) = [one for of_chat in kept.values() for one in of_chat.values() if one.sender == BOT]
     forged = PicturePress(table=table_id, game=1).pack()
-    board.body["reply_markup"]["inline_keyboard"][1][0]["callback_data"] = forged
-    answer = await anna.is_told("Rules")
+    board.body["reply_markup"]["inline_keyboard"][1][1]["callback_data"] = forged
+    answer = await anna.is_told(MORE)
     assert answer == "No finished game is kept for this table."
     assert drawn == []
     assert await pictures(anna) == []

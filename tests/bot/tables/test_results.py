@@ -13,7 +13,7 @@ from bot.messages.result_text import result_text
 from durak_rules import Outcome, Ruleset
 from durak_rules.outcome import Reason
 from engine.tables import Pace, Person, Phase, Seat, Table, Tables
-from tests.bot.chat import BOT, Friend, Message, Telegram
+from tests.bot.chat import BOT, MORE, Friend, Message, Telegram
 from tests.bot.games import play_to_the_end, playing, seated
 from tests.bot.jumping_time import Later
 
@@ -81,7 +81,7 @@ async def test_a_result_whose_answer_is_lost_is_not_sent_again(
     await later(10)
     assert len(await anna.messages()) == 2
     assert all("The game took" in _text(one) for one in await anna.messages())
-    await anna.presses("Rules")
+    await vera.presses(MORE)
     await later.quiet()
     assert len(await anna.messages()) == 1, "the press told us of the other one"
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import BotProcess
 from engine.tables import Person, Tables
-from tests.bot.chat import PAGE, Friend
+from tests.bot.chat import MORE, PAGE, Friend, key_of
 from tests.bot.conftest import settings_for
 from tests.bot.games import play_to_the_end, playing, table_of
 from tests.bot.jumping_time import Later
@@ -38,7 +38,7 @@ async def test_a_late_player_says_so_and_is_called_when_the_game_has_begun(
     await vera.starts_bot()
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
-    assert "kept for ten minutes" in await vera.is_told("⏳ I'm late")
+    assert "kept for ten minutes" in await vera.is_told_in_more("⏳ I'm late")
     await anna.sees("2. Vera ⏳ late")
     table_id = await table_of(anna)
     await anna.presses("Start")
@@ -55,7 +55,8 @@ async def test_nobody_is_late_in_the_middle_of_a_game(
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
-    board = (await anna.messages())[-1]
+    await vera.presses(MORE)
+    board = (await vera.messages())[-1]
     await vera.presses("Join")
     await tables.game.start(await table_of(anna), anna.id)
     row = next(
@@ -64,6 +65,6 @@ async def test_nobody_is_late_in_the_middle_of_a_game(
         for column, button in enumerate(buttons)
         if button["text"] == "⏳ I'm late"
     )
-    pressed = {"chat": vera.chat, "key": str(board["id"]), "button": row}
+    pressed = {"chat": vera.chat, "key": key_of(board), "button": row}
     outcome = await vera.telegram.act("vera", "press", **pressed)
     assert outcome["text"] == "Wait until this game is over."

@@ -298,7 +298,7 @@ async def test_a_group_that_becomes_a_supergroup_gets_its_table_again(
 ) -> None:
     await vera.writes("/durak")
     await vera.sees("1. Vera")
-    await vera.presses("Leave")  # the table is empty: it doesn't come along
+    await vera.is_told_in_more("Leave")  # the table is empty: it doesn't come along
     await vera.sees("Nobody sits here yet")
     await anna.writes("/durak perevodnoy")
     await anna.sees("Perevodnoy")

@@ -100,7 +100,7 @@ async def test_a_press_that_fails_is_answered(
 
     monkeypatch.setitem(ACTS, TableAct.RULES, broken)
     await anna.writes("/durak")
-    assert "it is our fault" in await anna.is_told("Rules")
+    assert "it is our fault" in await anna.is_told_in_more("Rules")
     assert "at the table" in await vera.is_told("Join")
 
 
