@@ -1,7 +1,8 @@
 """Guest mode: `@durak_bot` in a chat where the bot isn't makes a table there.
 
 Telegram tells the bot that one message and takes one answer, which lives like a message of inline
-mode. What only a member can do (calls, pins, tidying up) isn't done there.
+mode. What only a member can do (calls, pins, tidying up) isn't done there. Nor are appointments:
+the bot couldn't say there that it is time.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiogram import Router
 from aiogram.types import (
+    InlineKeyboardMarkup,
     InlineQueryResultArticle,
     InputTextMessageContent,
     Message,
@@ -22,9 +24,12 @@ from aiogram.types import (
 from bot.chat.command_limits import OF_PERSON, over_limit
 from bot.chat.commands import is_written
 from bot.chat.inline import draft_of, draft_result
+from bot.chat.phrases.hours import read_hour
 from bot.chat.phrases.reading import offers
 from bot.chat.tables_in_chat import open_draft, shown_inline, table_id_of
 from bot.messages import texts
+from bot.messages.calls.appointment_message import no_hours_here
+from bot.messages.keyboards import add_to_group
 from engine.tables import Person, TableError
 
 if TYPE_CHECKING:
@@ -54,7 +59,8 @@ async def deal(
 ) -> None:
     """Answer with a table at which the writer sits.
 
-    If this ends between the answer and the table, the first press makes it.
+    If this ends between the answer and the table, the first press makes it. So it does where an
+    hour was named: the answer says that this isn't done there.
     """
     user = message.from_user
     if user is None or message.sender_chat is not None:
@@ -65,12 +71,33 @@ async def deal(
     else:
         table_id = table_id_of(event_update.update_id, context.settings.token)
         person = await context.languages.person(user)
-        wish = offers(asked, context.languages.words)[0]
+        hour = read_hour(asked)
+        wish = offers(hour.rest if hour else asked, context.languages.words)[0]
         await context.memory.drafts.keep(table_id, draft_of(person, wish))
-        sent = await message.answer_guest_query(draft_result(t, table_id, person, wish))
+        result = draft_result(t, table_id, person, wish)
+        if hour:
+            result = only_now(t, result, await context.username())
+        sent = await message.answer_guest_query(result)
         inline_message = getattr(sent, "inline_message_id", None)  # True: it came too late
-        if inline_message is not None:
+        if inline_message is not None and not hour:
             await _open(context, table_id, person, inline_message)
+
+
+def only_now(
+    t: NullTranslations, result: InlineQueryResultArticle, bot: str
+) -> InlineQueryResultArticle:
+    """Return the answer with the words that hours are kept by members, and the way to be one."""
+    now = result.input_message_content
+    assert isinstance(now, InputTextMessageContent)
+    assert result.reply_markup is not None
+    text = f"{now.message_text}\n\n{no_hours_here(t)}"
+    rows = [*result.reply_markup.inline_keyboard, [add_to_group(t, bot)]]
+    return result.model_copy(
+        update={
+            "input_message_content": now.model_copy(update={"message_text": text}),
+            "reply_markup": InlineKeyboardMarkup(inline_keyboard=rows),
+        }
+    )
 
 
 async def _open(context: Context, table_id: str, person: Person, inline_message: str) -> None:

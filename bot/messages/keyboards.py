@@ -72,10 +72,12 @@ def hello_keyboard(
     `bot` is our username.
     """
     play, friends = private_keyboard(t, settings, start).inline_keyboard
-    address = f"https://t.me/{bot}?startgroup=hello"
-    return Keyboard(
-        inline_keyboard=[play, friends, [Button(text=t.gettext("Add to a group"), url=address)]]
-    )
+    return Keyboard(inline_keyboard=[play, friends, [add_to_group(t, bot)]])
+
+
+def add_to_group(t: NullTranslations, bot: str) -> Button:
+    """Return the button with which somebody makes us a member of a group."""
+    return Button(text=t.gettext("Add to a group"), url=f"https://t.me/{bot}?startgroup=hello")
 
 
 def invite(t: NullTranslations, table_id: str) -> Button:

@@ -106,5 +106,14 @@ def called_off(t: NullTranslations) -> str:
     return t.gettext("OK, it's off.")
 
 
+def no_hours_here(t: NullTranslations) -> str:
+    """Return that a game at an hour needs us as a member, and that one now doesn't."""
+    text = t.gettext(
+        "I can set a time only in groups that I'm in: add me, and write that once more. "
+        "Or press {join} and play right now."
+    )
+    return text.format(join=t.gettext("Join"))
+
+
 def too_many_appointments(t: NullTranslations) -> str:
     return t.gettext("Several games are planned here already: join one of them.")

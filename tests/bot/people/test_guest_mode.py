@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.app import BotProcess
 from engine.tables import Phase, Tables
 from engine.words import words
-from tests.bot.chat import BOT, Friend, Message, Telegram, eventually
+from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
 from tests.bot.jumping_time import Later
@@ -69,6 +71,31 @@ async def test_the_wish_is_understood_in_any_language_wherever_the_name_stands(
     await anna.sees("1. Anna")  # the table is made after the answer
     table = await tables.load(await table_of(anna))
     assert (table.ruleset.preset, str(table.pace)) == ("perevodnoy", "slow")
+
+
+@pytest.mark.parametrize("asked", ["perevodnoy 20:00", "завтра переводного в 8"])
+async def test_an_hour_needs_a_member_and_now_needs_a_press(
+    run_bot: RunBot,
+    anna: Friend,
+    vera: Friend,
+    telegram: Telegram,
+    tables: Tables,
+    later: Later,
+    asked: str,
+) -> None:
+    bot = await run_bot(words=words)
+    await in_others(telegram, anna, vera)
+    await anna.writes(f"@durak_bot {asked}")
+    text = await anna.sees("Anna invites you to a game of Durak.")
+    assert "I can set a time only in groups that I'm in" in text
+    await later.quiet()
+    (message,) = await said(anna)
+    assert buttons_of(message) == ["Join", "Rules", "Add to a group"]
+    assert await bot.context.table(await table_of(anna)) is None, "nobody wants to play now"
+    await vera.presses("Join")
+    assert "only in groups" not in await anna.sees("1. Vera")
+    table = await tables.load(await table_of(anna))
+    assert (table.ruleset.preset, table.creator.id) == ("perevodnoy", anna.id)
 
 
 async def test_between_two_people(
