@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import random
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -101,7 +102,7 @@ def waited(table: Table) -> int:
     return min(table.waiting)
 
 
-@pytest.mark.parametrize(("people", "in_place"), [(2, False), (3, False), (2, True)])
+@pytest.mark.parametrize(("people", "in_place"), [(2, False), (3, False), (3, True)])
 async def test_a_whole_game_inside_the_group_by_people_who_never_pressed_start(
     bot: BotProcess,
     anna: Friend,
@@ -115,13 +116,17 @@ async def test_a_whole_game_inside_the_group_by_people_who_never_pressed_start(
     table = await in_group(tables, *friends)
     for one in friends:
         await one.presses(CARDS)
-    dice = random.Random(people)
+    dice, seen = random.Random(people), set[str]()
     while table.phase is Phase.PLAYING:
         assert table.game is not None
-        seat = waited(table)
+        seat, seen = waited(table), seen | {str(table.game.trump)}
         player = next(one for one in friends if one.id == table.players[seat])
         message = await shown(player, table.version)
+        assert not named(their_cards(table, player, seen), [message["body"]])
+        own = set(map(sign, table.game.hand(seat)))
+        assert own == {*named(own, [message["body"]])}, "what is searched would be found"
         move = some_move(legal_moves(table.game, seat), dice)
+        seen.update(str(move).split()[1:])
         await plays_move(player, message, str(move))
         table = await tables.load(table.id)
     await eventually(lambda: _nothing_left(friends))
@@ -141,16 +146,16 @@ async def _nothing_left(friends: list[Friend]) -> bool:
     return not [one for friend in friends for one in await secrets_of(friend)]
 
 
-def their_cards(table: Table, friend: Friend) -> set[str]:
-    """The buttons on which others' cards would stand, that this friend hasn't got too."""
-    game = table.game
-    assert game is not None
-    held = {
-        person: {f":attack {card}" for card in game.hand(seat)} | set(map(sign, game.hand(seat)))
+def their_cards(table: Table, friend: Friend, seen: Collection[str] = ()) -> set[str]:
+    """The buttons on which others' cards would stand, but for cards that all have seen."""
+    assert table.game is not None
+    hidden = [
+        card
         for seat, person in enumerate(table.players)
-        if person is not None
-    }
-    return set().union(*(its for person, its in held.items() if person != friend.id))
+        for card in table.game.hand(seat)
+        if person not in (None, friend.id) and str(card) not in seen
+    ]
+    return {f":attack {card}" for card in hidden} | set(map(sign, hidden))
 
 
 def sign(card: Card) -> str:
@@ -293,6 +298,17 @@ async def test_a_lost_view_comes_back_and_a_refused_one_leads_on(
     outcome = await vera.presses(CARDS)
     assert f"j_{table.id}" in json.dumps(outcome), "her private chat opens, with Start"
     assert await secrets_of(vera) == []
+
+
+async def test_a_group_without_room_says_when_the_cards_may_come(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, telegram: Telegram
+) -> None:
+    await in_group(tables, anna, vera)
+    await telegram.fault(method="sendMessage", kind="429", retry_after=1)
+    outcome = await anna.presses(CARDS)
+    said = "Telegram lets me answer here in 1 second. Please press again then."
+    assert (outcome["text"], outcome["alert"]) == (said, True)
+    assert await secrets_of(anna) == []
 
 
 async def test_the_cards_stand_where_this_player_saw_the_board(
