@@ -263,7 +263,7 @@ def description(t: NullTranslations) -> str:
         "Durak, the card game that nobody wins and one player loses.\n"
         "\n"
         "Add me to a group and write /durak there, or send a table to any chat by writing "
-        "my name. You play with friends, two to six at a table, or against the computer; "
+        "my name. You play with friends, two to eight at a table, or against the computer; "
         "sixteen games, house rules, and a shuffle that everybody can check."
     )
 

@@ -317,7 +317,7 @@ _GAME: Final = (
         "teams",
         _("Teams"),
         ("teams",),
-        _("Four or six sit down: does everybody play alone?"),
+        _("Four, six or eight sit down: does everybody play alone?"),
         (
             _says_nothing_special(_("Everybody plays alone."), teams="off"),
             _says(
@@ -328,8 +328,13 @@ _GAME: Final = (
                 _("Three pairs: partners sit opposite and don't attack each other."),
                 teams="three_pairs",
             ),
+            _says(_("Two teams of four, sitting by turns."), teams="two_of_four"),
+            _says(
+                _("Four pairs: partners sit opposite and don't attack each other."),
+                teams="four_pairs",
+            ),
         ),
-        _each("teams", "off", "pairs", "threes", "three_pairs"),
+        _each("teams", "off", "pairs", "threes", "three_pairs", "two_of_four", "four_pairs"),
     ),
     RuleGroup(
         "epaulettes",

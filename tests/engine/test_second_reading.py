@@ -68,6 +68,20 @@ def test_endings_with_few_cards_play_alike(part: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("part", range(10))
+def test_seven_and_eight_players_play_alike(part: int) -> None:
+    """R1.1, R9.1: by night 10,000 games, a third of them from the whole deal."""
+    dice = random.Random(f"large company {part}")
+    for _table in range(333 if NIGHTLY else 5):
+        options, seats = odd_options(dice, least_seats=7)
+        play_in_a_row(options, seats, dice, games=1)
+    for _table in range(667 if NIGHTLY else 20):
+        options, seats = odd_options(dice, least_seats=7)
+        BothReadings(options, few_cards(options, seats, dice)).play_to_the_end(dice)
+
+
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_ladders_rise_alike() -> None:
     """Short games in a row: epaulettes on the ladder are won, and after an ace it starts again."""

@@ -41,6 +41,13 @@ def test_six_players_leave_no_stock_and_the_dealers_last_card_names_trump() -> N
     assert deal["trump"] == deal["hands"][deal["dealer"]][-1]
 
 
+def test_eight_players_and_52_cards_leave_a_stock_of_four() -> None:
+    deal = plain_deal(options_of("durnius", deck=52), 8, SEED, "tbl", 1, [""] * 8, None)
+    assert [len(hand) for hand in deal["hands"]] == [6] * 8
+    assert len(deal["stock"]) == 4
+    assert deal["trump"] == deal["stock"][-1]
+
+
 # R2
 
 

@@ -16,6 +16,7 @@ from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
 from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.options.ruleset import SEATS
 from engine.tables import Pace
 from engine.words import GAMES
 
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 MOST_ANSWERS: Final = 3
 LONGEST_ENDING: Final = 6  # letters after a stem
 ALIKE: Final = 60  # of 100: a stem that an unknown word may have been meant for
-DECKS: Final = (24, 36, 52)
+USUAL_DECK: Final = 36
+LARGE_DECK: Final = 52  # has room for everybody
+DECKS: Final = (24, USUAL_DECK, LARGE_DECK)
 _MENTIONS: Final = re.compile(r"(?<!\S)@\w+")
 
 
@@ -189,7 +192,7 @@ class _Heard:
         if number in DECKS:
             self.decks.append(number)
             return True
-        if 2 <= number <= 6 and (
+        if number in SEATS and (
             before in ("na", "for", "dlia") or _starts(following, known.PLAYER_STEMS)
         ):
             self.players.append(number)
@@ -198,7 +201,8 @@ class _Heard:
 
     @property
     def is_named(self) -> bool:
-        return bool(self.rulesets or self.features or self.paces or self.decks or self.is_quick)
+        told = self.rulesets or self.features or self.paces or self.decks or self.is_quick
+        return bool(told) or not self._has_seats(self.usual.ruleset)
 
     @property
     def is_unclear(self) -> bool:
@@ -225,7 +229,9 @@ class _Heard:
     def _ruleset(self) -> Ruleset | None:
         """Return the rules that were named; None if they don't go together."""
         base = self._base()
-        if base is None or not self.decks or base.deck == self.decks[0]:
+        if base is not None and not self.decks:
+            return self._with_room(base)
+        if base is None or base.deck == self.decks[0]:
             return base
         if base.preset == Feature.EXPRESS:
             return None
@@ -261,10 +267,21 @@ class _Heard:
         ]
         if self.is_negated or not likely:
             likely = [PRESETS[one] for one in GAMES if PRESETS[one] not in named]
-        fit = [one for one in likely if self._has_seats(one)]
+        fit = [one for one in map(self._with_room, likely) if self._has_seats(one)]
         if not fit:
-            fit = [PRESETS[one] for one in GAMES if self._has_seats(PRESETS[one])]
+            every = [self._with_room(PRESETS[one]) for one in GAMES]
+            fit = [one for one in every if self._has_seats(one)]
         return [Wish(one, self._pace()) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
+
+    def _with_room(self, ruleset: Ruleset) -> Ruleset:
+        """Return the rules with 52 cards instead of 36, if so many play that they need them
+        (R1.4).
+        """
+        if ruleset.deck != USUAL_DECK or self._has_seats(ruleset):
+            return ruleset
+        larger = {**ruleset.as_dict(), "deck": LARGE_DECK, "preset": None}
+        roomy = Ruleset.from_dict(larger)
+        return roomy if self._has_seats(roomy) else ruleset
 
     def _has_seats(self, ruleset: Ruleset) -> bool:
         return all(n in ruleset.seat_counts for n in self.players)

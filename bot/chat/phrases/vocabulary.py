@@ -84,6 +84,8 @@ _NUMBERS: Final = {
     4: "четверо четверых вчетвером чотирьох вчотирьох учотирьох four keturiese keturiems keturių",
     5: "пятеро пятерых впятером п'ятеро п'ятьох вп'ятьох five penkiese penkiems penkių",
     6: "шестеро шестерых вшестером шістьох вшістьох ушістьох six šešiese šešiems šešių",
+    7: "семеро семерых всемером сімох всімох усімох seven septyniese septyniems septynių",
+    8: "восьмеро восьмерых ввосьмером вісьмох увісьмох eight aštuoniese aštuoniems aštuonių",
 }
 _PLAYERS: Final = "игрок человек гравц людей люд people player person žaidėj žmon"
 _CARDS: Final = """

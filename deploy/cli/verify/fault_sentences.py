@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from durak_rules.options.ruleset import SEATS
 from durak_rules.records import Where
 
 _SHOWN: Final = 60  # characters of somebody else's text
@@ -115,7 +116,7 @@ FORMATS: Final[Mapping[str, str]] = {
     "preset_differs": "{place}: not the name of these options.",
     "teams_need_seats": "{place}: not so many as the teams need.",
     "too_few_cards": "{place}: too few cards for so many.",
-    "seats_out_of_range": "{place}: not two to six.",
+    "seats_out_of_range": f"{{place}}: not {SEATS[0]} to {SEATS[-1]}.",
     "ladder_needs_epaulettes": "{place}: a ladder needs epaulettes on the ladder.",
     "travel_document_needs_transfer": "{place}: only with transfer.",
     "consent_needs_throwers": "{place}: only where others may throw in.",

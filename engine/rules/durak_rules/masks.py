@@ -12,6 +12,7 @@ from operator import xor
 from typing import Final
 
 from durak_rules.cards import FACES, TWIN, Card, Suit
+from durak_rules.teams import MOST_SEATS
 
 ALL_FACES: Final = (1 << TWIN) - 1
 
@@ -23,11 +24,12 @@ CLUBS: Final = sum(card.bit for card in FACES if card.suit is Suit.CLUBS)
 
 _RANK: Final = 0b1111 | 0b1111 << TWIN
 
-SEAT_BIT: Final = (1, 2, 4, 8, 16, 32)
+SEAT_BIT: Final = tuple(1 << seat for seat in range(MOST_SEATS))
 """The bit of each seat: looked up, which takes half as long as shifting."""
 
 SEATS_IN: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(64)
+    tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
+    for mask in range(1 << MOST_SEATS)
 )
 """The seats of a seat mask, rising."""
 

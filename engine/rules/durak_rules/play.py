@@ -39,6 +39,7 @@ from durak_rules.moves import (
 )
 from durak_rules.options.ruleset import Ruleset, not_a_ruleset
 from durak_rules.outcome import Previous
+from durak_rules.teams import MOST_SEATS
 
 Events = tuple[Event, ...]
 
@@ -292,7 +293,7 @@ class _Told(dict[Any, Events]):
         return events
 
 
-_SEATS: Final = range(6)
+_SEATS: Final = range(MOST_SEATS)
 _OPENED: Final = [_Told(s, lambda seat, move: Attacked(seat, move.card, True)) for s in _SEATS]
 _ADDED: Final = [_Told(s, lambda seat, move: Attacked(seat, move.card, False)) for s in _SEATS]
 _BEATEN: Final = [_Told(s, lambda seat, move: Beaten(seat, move.card, move.by)) for s in _SEATS]

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
+
+MOST_SEATS: Final = 8
+"""The most players of a table (R1.1). Whatever counts seats counts up to here."""
 
 
 def same_team(teams: int, one: int, other: int) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import (
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar, cast
 
+from durak_rules.teams import MOST_SEATS
 from engine.tables import keys
 from engine.tables.health.table_figures import Figures
 from engine.tables.store.commit import Commit, CommitReply, CommitResult
@@ -45,8 +46,8 @@ LOOKED_THROUGH = (
 _KEPT = 0.25  # of a ms: the mark of such a deadline
 AT_ONCE = 64  # requests of this process that are with the store; more wait for these
 _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and its own
-    *(str(seat) for seat in range(6)),
-    *(f"{keys.PASSES}{seat}" for seat in range(6)),
+    *(str(seat) for seat in range(MOST_SEATS)),
+    *(f"{keys.PASSES}{seat}" for seat in range(MOST_SEATS)),
     keys.END,
     keys.DEAL,
     keys.HOLD,

@@ -27,7 +27,7 @@ from tests.deploy.records import Json, changed, put
         ("rules.draws", 1, "format: rules.draws: not one of the option's values."),
         ("rules.jokers", 2, "format: rules.jokers: the rules have no such option."),
         ("rules.preset", "express", "format: rules.preset: not the name of these options."),
-        ("seats", ["alone"], "format: seats: not two to six."),
+        ("seats", ["alone"], "format: seats: not 2 to 8."),
         ("seats.0", None, "format: seats[0]: not a text."),
         ("fair", [], "format: fair: not an object."),
         ("fair.server_seed", "ff", "format: fair.server_seed: not 64 hexadecimal digits."),

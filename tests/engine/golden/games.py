@@ -1,4 +1,6 @@
-"""The kept game of each preset and its course: one packed file, since it is long."""
+"""Kept games and their courses, one of each preset and two for eight: one packed file, since it
+is long.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,11 @@ import json
 import lzma
 from pathlib import Path
 
+from durak_rules import PRESETS, Ruleset
 from tests.engine.golden.writing import playthrough
 
 KEPT = Path(__file__).with_name("games.json.xz")
-GAMES = {  # preset: seats, and the number of a short game in which much happens
+GAMES = {  # name: seats, and the number of a short game in which much happens
     "durnius": (2, 50),
     "durnius_passing": (3, 12),
     "durnius_travel": (3, 92),
@@ -26,18 +29,25 @@ GAMES = {  # preset: seats, and the number of a short game in which much happens
     "podkidnoy": (2, 38),
     "perevodnoy": (3, 37),
     "express": (3, 54),
+    "eight": (8, 18),
+    "eight_in_pairs": (8, 18),
+}
+RULES = {
+    **PRESETS,
+    "eight": Ruleset.of("podkidnoy", deck=52),
+    "eight_in_pairs": Ruleset.of("durnius_pairs", teams="four_pairs", packs=2),
 }
 
 
 def kept_games() -> dict[str, str]:
-    """Return the text of each preset's game as it went the last time."""
+    """Return the text of each game as it went the last time."""
     games: dict[str, str] = json.loads(lzma.decompress(KEPT.read_bytes()))
     return games
 
 
-def game_now(preset: str) -> str:
+def game_now(name: str) -> str:
     """Return the text of the game as it goes now."""
-    return playthrough(preset, *GAMES[preset])
+    return playthrough(name, RULES[name], *GAMES[name])
 
 
 def keep(games: dict[str, str]) -> None:

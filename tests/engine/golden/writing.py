@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from durak_rules import PRESETS, Game, all_moves, deal, new_game, parse_move, play
+from durak_rules import Game, Ruleset, all_moves, deal, new_game, parse_move, play
 from durak_rules.events import event_for
 from durak_rules.match import new_match
 from durak_rules.view_json import view_dict
@@ -19,18 +19,17 @@ OWN = ("seat", "hand", "moves", "reasons")
 TAKES_ANYWAY = 40  # of 256: how often somebody takes who could do something else
 
 
-def playthrough(preset: str, seats: int, seed: int) -> str:
+def playthrough(name: str, ruleset: Ruleset, seats: int, seed: int) -> str:
     """The whole game; the seed names it."""
-    ruleset = PRESETS[preset]
-    dealt = deal(ruleset, seats, sha256(f"{preset} {seats} {seed}".encode()).digest())
+    dealt = deal(ruleset, seats, sha256(f"{name} {seats} {seed}".encode()).digest())
     game = new_game(ruleset, dealt, ladder=new_match(ruleset, seats).ladder)
-    lines = [f"{preset}, {seats} seats, game {seed}", "", *_rules(ruleset.as_dict()), ""]
+    lines = [f"{name}, {seats} seats, game {seed}", "", *_rules(ruleset.as_dict()), ""]
     lines += [f"stock, from the top: {_row(map(str, dealt.stock))}", "", "== the deal"]
     lines += _views(game)
     number = 0
     while game.outcome is None:
         number += 1
-        seat, move = _choice(game, f"{preset} {seats} {seed} {number}")
+        seat, move = _choice(game, f"{name} {seats} {seed} {number}")
         events = play(game, seat, parse_move(move))
         lines += ["", f"== {number}. seat {seat}: {move}"]
         lines += [_event(event_for(event, None)) for event in events]

@@ -67,6 +67,7 @@ def test_a_preset_with_a_change_has_no_name() -> None:
             "first_limit_until",
         ),
         ({"teams": "threes", "deck": 24}, "too_few_cards", "deck"),
+        ({"teams": "four_pairs"}, "too_few_cards", "deck"),
         ({"colour": "red"}, "unknown_option", "colour"),
     ],
 )
@@ -91,7 +92,8 @@ def test_contradictory_rules_are_refused_with_the_allowed_values(conflict: Confl
 def test_rules_that_nobody_can_play_are_refused() -> None:
     for deck, packs, teams in product(*(CHOICES[name] for name in ("deck", "packs", "teams"))):
         options = {"deck": deck, "packs": packs, "teams": teams}
-        if deck * packs < 36 and teams in ("threes", "three_pairs"):
+        needed = {"threes": 36, "three_pairs": 36, "two_of_four": 48, "four_pairs": 48}
+        if deck * packs < needed.get(teams, 0):
             with pytest.raises(RulesetError, match="too_few_cards"):
                 Ruleset(**options)
         else:

@@ -76,8 +76,10 @@ def test_six_players_and_36_cards_leave_no_stock() -> None:
     [
         (24, 5, "too_few_cards", (2, 3, 4)),
         (24, 6, "too_few_cards", (2, 3, 4)),
-        (36, 7, "seats_out_of_range", (2, 3, 4, 5, 6)),
+        (36, 7, "too_few_cards", (2, 3, 4, 5, 6)),
+        (36, 9, "seats_out_of_range", (2, 3, 4, 5, 6)),
         (36, 1, "seats_out_of_range", (2, 3, 4, 5, 6)),
+        (52, 9, "seats_out_of_range", (2, 3, 4, 5, 6, 7, 8)),
     ],
 )
 def test_there_must_be_six_cards_for_everybody(
@@ -93,9 +95,37 @@ def test_there_must_be_six_cards_for_everybody(
 
 
 def test_two_packs_make_room_for_all() -> None:
-    """R1.2"""
-    assert Ruleset(deck=24, packs=2).seat_counts == (2, 3, 4, 5, 6)
+    """R1.2, R1.4"""
     assert Ruleset(deck=24).max_seats == 4
+    assert Ruleset(deck=36).max_seats == 6
+    for pack in ({"deck": 52}, {"packs": 2}, {"deck": 24, "packs": 2}, {"deck": 52, "packs": 2}):
+        assert Ruleset(**pack).seat_counts == (2, 3, 4, 5, 6, 7, 8)
+
+
+def test_eight_players_and_52_cards_leave_a_stock_of_four() -> None:
+    """R1.3, R1.4"""
+    dealt_out = deal(Ruleset(deck=52), 8, b"a large company")
+    assert [len(hand) for hand in dealt_out.hands] == [6] * 8
+    assert len(dealt_out.stock) == 4
+    assert dealt_out.stock[-1] is dealt_out.trump
+
+
+def test_eight_players_sit_in_a_circle() -> None:
+    """R1.1: the seat to the left of the eighth is the first."""
+    table = at_table(
+        Ruleset.of("podkidnoy", deck=52),
+        "trump=9h attacker=6 hands=2c3c/2d3d/2s3s/4c5c/4d5d/4s5s/6c7c/8cTc",
+    )
+    table.attack(6, "6c").expect_roles(attacker=6, defender=7)
+    table.defend(7, "6c", "8c").pass_(6, *range(6))
+    table.expect_roles(attacker=7, defender=0)
+
+
+def test_eight_players_and_twice_24_cards_leave_no_stock() -> None:
+    """R1.4"""
+    dealt_out = deal(Ruleset(deck=24, packs=2), 8, b"no stock")
+    assert dealt_out.stock == ()
+    assert dealt_out.hands[dealt_out.dealer][-1] is dealt_out.trump
 
 
 def test_nobody_is_shown_more_than_their_own_hand() -> None:

@@ -10,6 +10,7 @@ from durak_rules.play import abandon
 from tests.engine.scenario import at_table
 
 FOUR = "trump=9h attacker=0 hands=7cKd/8cJd/7sAs/7dQs"
+EIGHT = "trump=9h attacker=6 hands=7cKd/8cJd/6s8s/7dQs/TdQd/Tc7s/6c6d/9cKc"
 
 
 def test_partners_alternate() -> None:
@@ -17,6 +18,11 @@ def test_partners_alternate() -> None:
     assert view_for(at_table("durnius_pairs", FOUR).game, None).teams == (0, 1, 0, 1)
     for teams, seats in (("pairs", 4), ("threes", 6), ("three_pairs", 6)):
         assert Ruleset(teams=teams).seat_counts == (seats,)
+    for teams, count in (("two_of_four", 2), ("four_pairs", 4)):
+        rules = Ruleset.of("durnius_pairs", teams=teams, deck=52)
+        assert (rules.seat_counts, rules.team_count) == ((8,), count)
+        view = view_for(at_table(rules, EIGHT).game, None)
+        assert view.teams == tuple(seat % count for seat in range(8))
     with pytest.raises(RulesetError) as refusal:
         Ruleset(teams="pairs").check_seats(5)
     assert str(refusal.value) == "teams_need_seats: seats (allowed: 4)"
@@ -33,6 +39,17 @@ def test_a_transfer_skips_team_mates_too() -> None:
     position = "trump=9h attacker=0 hands=7cKdAd/7hJd/-/7dQs"
     table = at_table("durnius_pairs", position, transfer=True).attack(0, "7c").transfer(1, "7h")
     table.expect_roles(attacker=1, defender=0)
+
+
+def test_an_attack_goes_round_to_the_first_of_another_team() -> None:
+    """R9.1: of four pairs 2 and 6 are partners, of two teams of four 6 has three partners"""
+    out = EIGHT.replace("9cKc", "-").replace("7cKd", "-").replace("8cJd", "-") + " out=701"
+    pairs = Ruleset.of("durnius_pairs", teams="four_pairs", deck=52)
+    at_table(pairs, out).attack(6, "6c").expect_roles(attacker=6, defender=3)
+    fours = Ruleset.of("durnius_pairs", teams="two_of_four", deck=52)
+    table = at_table(fours, out).attack(6, "6c").expect_roles(attacker=6, defender=3)
+    table.refused(5, "attack Tc", "team_mate_defends", "R9.2")
+    table.attack(2, "6s").expect_table("6c 6s")
 
 
 def test_nobody_adds_to_an_attack_on_a_team_mate() -> None:
@@ -98,6 +115,22 @@ def test_nobody_holds_a_card() -> None:
     table.expect_over(draw=True, losers=())
     table = at_table("durnius_pairs", position, draws=False).attack(0, "7c")
     table.defend(3, "7c", "8c").expect_over(fool=3, losers=(1, 3), out=(1, 2, 0))
+
+
+def test_of_four_pairs_the_last_one_loses() -> None:
+    """R9.3, R9.5, R9.6"""
+    rules = Ruleset.of(
+        "durnius_pairs",
+        teams="four_pairs",
+        deck=52,
+        winner="first_out",
+        next_attack="winning_team",
+    )
+    position = "out=20461 trump=9h attacker=5 hands=-/-/-/7d8d/-/6c/-/9cKc"
+    table = at_table(rules, position).attack(5, "6c").defend(7, "6c", "9c")
+    table.expect_over(losers=(3, 7), out=(2, 0, 4, 6, 1, 5), reason="last_with_cards")
+    assert table.game.outcome is not None
+    assert winners(rules, 8, table.game.outcome) == (0, 4)
 
 
 def test_the_first_team_without_cards_wins() -> None:

@@ -115,8 +115,10 @@ def seat_counts(options: Options) -> list[int]:
         wanted = [4]
     elif options["teams"] in ("threes", "three_pairs"):
         wanted = [6]
+    elif options["teams"] in ("two_of_four", "four_pairs"):
+        wanted = [8]
     else:
-        wanted = [2, 3, 4, 5, 6]
+        wanted = [2, 3, 4, 5, 6, 7, 8]
     cards = options["deck"] * options["packs"]
     return [seats for seats in wanted if seats * 6 <= cards]
 

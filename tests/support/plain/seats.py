@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-NUMBER_OF_TEAMS = {"pairs": 2, "threes": 2, "three_pairs": 3}
+NUMBER_OF_TEAMS = {
+    "pairs": 2,
+    "threes": 2,
+    "three_pairs": 3,
+    "two_of_four": 2,
+    "four_pairs": 4,
+}
 
 
 def team_of(options: dict[str, Any], seat: int) -> int:

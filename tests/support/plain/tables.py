@@ -39,7 +39,7 @@ CHOICES: dict[str, list[Any]] = {
     "draws": [False, True],
     "winner": ["none", "first_out"],
     "trump_exchange": [False, True],
-    "teams": ["off", "pairs", "threes", "three_pairs"],
+    "teams": ["off", "pairs", "threes", "three_pairs", "two_of_four", "four_pairs"],
     "epaulettes": ["off", "honour", "ladder"],
 }
 
@@ -68,15 +68,16 @@ def play(game: PlainGame, *lines: str) -> None:
         game.play(int(seat), move)
 
 
-def odd_options(dice: random.Random) -> tuple[Options, int]:
+def odd_options(dice: random.Random, least_seats: int = 2) -> tuple[Options, int]:
     """Any options that make sense together, and a number of seats for them."""
     while True:
         changes = {name: dice.choice(words) for name, words in CHOICES.items()}
         if dice.random() < 0.7:
             changes["teams"] = "off"
         options = options_of("podkidnoy", **changes)
-        if makes_sense(options):
-            return options, dice.choice(seat_counts(options))
+        counts = [seats for seats in seat_counts(options) if seats >= least_seats]
+        if counts and makes_sense(options):
+            return options, dice.choice(counts)
 
 
 def every_preset() -> Iterator[tuple[Options, int]]:

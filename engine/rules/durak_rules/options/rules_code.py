@@ -32,6 +32,7 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("epaulettes", ("off", "honour", "ladder")),
     ("priority", (None, "order")),
     ("first_limit_until", ("bout", "beaten")),
+    ("teams", (None, "two_of_four", "four_pairs")),
 )
 """The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
 changes, and new lines are added at the end. An option's later values are a digit of their own,

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from math import prod
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from durak_rules.errors import RulesetError, wrong_kind
 from durak_rules.options.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
+from durak_rules.teams import MOST_SEATS
 
 HAND: Final = 6
 """Cards in a full hand (R1.3)."""
 
-SEATS: Final = (2, 3, 4, 5, 6)
+SEATS: Final = tuple(range(2, MOST_SEATS + 1))
 """The numbers of players that are allowed (R1.1)."""
 
 _OFF_ON: Final = (False, True)
@@ -39,7 +41,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "draws": (True, False),
         "winner": ("none", "first_out"),
         "trump_exchange": _OFF_ON,
-        "teams": ("off", "pairs", "threes", "three_pairs"),
+        "teams": ("off", "pairs", "threes", "three_pairs", "two_of_four", "four_pairs"),
         "epaulettes": ("off", "honour", "ladder"),
     }
 )
@@ -109,11 +111,21 @@ CONFLICTS: Final = (
         "deck",
         {"deck": (24,), "packs": (1,), "teams": ("threes", "three_pairs")},
     ),
+    Conflict(
+        "too_few_cards",
+        "deck",
+        {"deck": (24, 36), "packs": (1,), "teams": ("two_of_four", "four_pairs")},
+    ),
 )
 """All that options may not be together; forms ask it too (webapp/page/words.py)."""
 
-_TEAM_SEATS: Final = {"pairs": 4, "threes": 6, "three_pairs": 6}
-_TEAM_COUNT: Final = {"off": 0, "pairs": 2, "threes": 2, "three_pairs": 3}
+_TEAMS: Final = {  # how many, of how many members
+    "pairs": (2, 2),
+    "threes": (2, 3),
+    "three_pairs": (3, 2),
+    "two_of_four": (2, 4),
+    "four_pairs": (4, 2),
+}
 _GAMES: Final = re.compile(r"games:[1-9][0-9]{0,3}")
 
 
@@ -199,7 +211,7 @@ class Ruleset:
     @property
     def team_count(self) -> int:
         """The number of teams; 0 without teams."""
-        return _TEAM_COUNT[self.teams]
+        return 0 if self.teams == "off" else _TEAMS[self.teams][0]
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -207,7 +219,7 @@ class Ruleset:
         enough = tuple(n for n in SEATS if n * HAND <= self.deck * self.packs)
         if self.teams == "off":
             return enough
-        return tuple(n for n in enough if n == _TEAM_SEATS[self.teams])
+        return tuple(n for n in enough if n == prod(_TEAMS[self.teams]))
 
     @property
     def max_seats(self) -> int:

@@ -27,15 +27,16 @@ from durak_rules.options.rules_code import parse_rules_code
 from durak_rules.options.ruleset import Ruleset
 from durak_rules.outcome import Outcome, Previous, Reason
 from durak_rules.positions.validation import validate
-from durak_rules.teams import next_defender, team_mates, throwers
+from durak_rules.teams import MOST_SEATS, next_defender, team_mates, throwers
 
 _MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+.]*)")
-_LAID: Final = re.compile(r"([2-9TJQKA][cdhs])([!]?)([0-5])(?::([2-9TJQKA][cdhs])([!]?))?")
+_SEAT: Final = f"[0-{MOST_SEATS - 1}]"
+_LAID: Final = re.compile(rf"([2-9TJQKA][cdhs])([!]?)({_SEAT})(?::([2-9TJQKA][cdhs])([!]?))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_SEATS: Final = re.compile(r"[0-5]*")
-_SEEN: Final = re.compile(r"([0-5](?:\.[0-9a-f]{1,26})+):([1-9][0-9]{0,8})")
-_PREVIOUS: Final = re.compile(r"([0-5])/([0-5]|-)/([0-5]*)")
-_OVER: Final = re.compile(rf"({'|'.join(Reason)})/([0-5]|-)/([0-2])")
+_SEATS: Final = re.compile(f"{_SEAT}*")
+_SEEN: Final = re.compile(rf"({_SEAT}(?:\.[0-9a-f]{{1,26}})+):([1-9][0-9]{{0,8}})")
+_PREVIOUS: Final = re.compile(f"({_SEAT})/({_SEAT}|-)/({_SEAT}*)")
+_OVER: Final = re.compile(f"({'|'.join(Reason)})/({_SEAT}|-)/([0-2])")
 
 
 def parse_position(text: str) -> Game:

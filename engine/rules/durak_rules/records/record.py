@@ -13,6 +13,7 @@ from durak_rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
 from durak_rules.moves import Move, parse_move
 from durak_rules.options.ruleset import Ruleset
 from durak_rules.outcome import Outcome, Previous, Reason
+from durak_rules.teams import MOST_SEATS
 
 FORMAT: Final = "durak-record"
 VERSIONS: Final = (1, 2)
@@ -28,7 +29,7 @@ _KEYS: Final = (
 _DEAL_KEYS: Final = ("dealer", "attacker", "hands", "stock", "trump", "previous", "ladder")
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"(?:[0-9a-f]{2})*")
-_TURN: Final = re.compile(r"([0-5]) ([a-z]+(?: [0-9A-Z][a-z]){0,2})")
+_TURN: Final = re.compile(rf"([0-{MOST_SEATS - 1}]) ([a-z]+(?: [0-9A-Z][a-z]){{0,2}})")
 
 
 class RecordError(ValueError):
