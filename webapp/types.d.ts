@@ -25,7 +25,7 @@ interface Rules {
   first_bout_transfer: boolean;
   draws: boolean;
   trump_exchange: boolean;
-  teams: "off" | "pairs" | "threes" | "three_pairs";
+  teams: "off" | "pairs" | "threes" | "three_pairs" | "two_of_four" | "four_pairs";
   epaulettes: "off" | "honour" | "ladder";
   next_attack: "lowest_trump" | "left_of_dealer" | "at_the_fool" | "winning_team";
   open_with_several: boolean;

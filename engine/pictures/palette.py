@@ -21,7 +21,16 @@ LINEN: Final = "#fffaf0"
 HAIR: Final = "#2d2320"
 LIPS: Final = "#a3303a"
 EYE: Final = "#1d1a1a"
-TONES: Final = ("#35618f", "#8a4a2f", "#4f6b2d", "#7b3f75", "#2c6f6b", "#6a5a2a")
+TONES: Final = (
+    "#35618f",
+    "#8a4a2f",
+    "#4f6b2d",
+    "#7b3f75",
+    "#2c6f6b",
+    "#6a5a2a",
+    "#8a3b4e",
+    "#4b4f86",
+)
 """The ground of each seat's sign."""
 
 SUITS: Final = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}

@@ -10,8 +10,8 @@ from engine.words.translation.sentences import _
 
 
 class Computer(NamedTuple):
-    """A computer player as people see it: its face (engine/pictures/symbols.svg) and its name,
-    which is short enough for a sixth of a small phone.
+    """A computer player as people see it: its face (symbols.svg and portraits.svg of
+    engine/pictures) and its name, which is short enough for a seventh of a small phone.
     """
 
     face: str
@@ -25,6 +25,8 @@ COMPUTERS: Final = (
     Computer("hare", _("Hare")),
     Computer("wolf", _("Wolf")),
     Computer("beaver", _("Beaver")),
+    Computer("frog", _("Frog")),
+    Computer("mouse", _("Mouse")),
 )
 """The computer player of each seat."""
 

@@ -6,19 +6,24 @@ from gettext import NullTranslations
 
 import pytest
 
-from engine.pictures import symbols
+from durak_rules.teams import MOST_SEATS
+from engine.pictures import palette, symbols
 from engine.players import PLAYERS
 from engine.words import COMPUTERS, LANGUAGES, LEVELS, player_name, words
 
-SYMBOLS = symbols.FOLDER / "symbols.svg"
-LONGEST = 7  # letters: so many fit over a sixth of a small phone
+LONGEST = 7  # letters: so many fit over a seventh of a small phone
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_six_at_a_table_have_six_short_names(language: str) -> None:
-    names = [player_name(words(language), [""] * 6, seat) for seat in range(6)]
-    assert len(set(names)) == 6
+def test_everybody_at_the_largest_table_has_a_short_name(language: str) -> None:
+    seats = range(MOST_SEATS)
+    names = [player_name(words(language), [""] * MOST_SEATS, seat) for seat in seats]
+    assert len(set(names)) == MOST_SEATS
     assert all(len(name) <= LONGEST for name in names)
+
+
+def test_every_seat_has_a_ground_of_its_own() -> None:
+    assert len(set(palette.TONES)) == MOST_SEATS
 
 
 def test_a_person_is_called_by_the_own_name() -> None:
@@ -28,8 +33,7 @@ def test_a_person_is_called_by_the_own_name() -> None:
 
 
 def test_every_face_is_drawn() -> None:
-    drawn = SYMBOLS.read_text()
-    assert [one.face for one in COMPUTERS if f'<symbol id="{one.face}"' not in drawn] == []
+    assert [one.face for one in COMPUTERS if one.face not in symbols.symbols()] == []
 
 
 def test_every_level_has_words_but_the_one_by_chance() -> None:

@@ -31,6 +31,7 @@ from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
 
 NOW = 1_000_000  # ms
+SPECTATOR = 100  # the number of a person without a seat
 LEFT = 21_000  # … until the clock of most scenes runs out
 DECK = [rank + suit for suit in "scdh" for rank in "23456789TJQKA"]
 COMMITMENT = "3f9a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d"
@@ -38,13 +39,13 @@ COMMITMENT = "3f9a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d8556ef0a41c07be2d"
 # In the order of the seats; None is a computer player
 People = tuple[str | None, ...]
 PEOPLE: dict[str, People] = {
-    "usual": ("Anna", "Boris", "Clara", None, "Daria", "Egor"),
-    "machines": ("Anna", None, None, None, None, None),
+    "usual": ("Anna", "Boris", "Clara", None, "Daria", "Egor", "Vera", None),
+    "machines": ("Anna", None, None, None, None, None, None, None),
     "long": tuple(f"{name}-Maximiliana Konstantinovna of the Thirteen Oaks".ljust(64, "x")
-                  for name in ("Anna", "Anno", "Anne", "Anni", "Annu", "Anny")),
+                  for name in ("Anna", "Anno", "Anne", "Anni", "Annu", "Anny", "Annik", "Annok")),
     "odd": (
         "<b>Anna</b>", "\u202eboris\u202c", "🃏🂡👩‍👩‍👧‍👦", "דוד בן גוריון",
-        "Ж" * 40, "  \u2066x\n",
+        "Ж" * 40, "  \u2066x\n", "Žydrūnas", "𝕍𝕖𝕣𝕒",
     ),
 }  # fmt: skip
 
@@ -105,7 +106,7 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
     table = _table(scene, people)
     looking = frozenset(n + 1 for n in range(len(table.seats)) if n not in scene.away)
     looking |= frozenset(in_chat(n + 1) for n in scene.in_chat)
-    viewpoint = Viewpoint(0 if scene.me is None else scene.me + 1)
+    viewpoint = Viewpoint(SPECTATOR if scene.me is None else scene.me + 1)
     views, orders = TableViews(table, looking), _orders(scene, table)
     frame = views.frame(viewpoint, t, now_ms=NOW, orders=orders)
     decoded: dict[str, Any] = msgspec.json.decode(frame)

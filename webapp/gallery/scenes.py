@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from webapp.gallery.bout_scenes import BOUTS
+from webapp.gallery.eight_scenes import EIGHT
 from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene
 from webapp.gallery.rule_scenes import RULES
 from webapp.gallery.screens import AFTER, BEFORE, SHEETS, SPEAKING
@@ -73,6 +74,7 @@ SCENES: dict[str, Scene] = {
     **BOUTS,
     **LOOKS,
     **RULES,
+    **EIGHT,
     **BEFORE,
     **AFTER,
     **SPEAKING,

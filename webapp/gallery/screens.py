@@ -221,6 +221,14 @@ BEFORE: dict[str, Scene] = {
     "lobby-full": Scene(
         title="Six at the table", phase=Phase.LOBBY, seats=6, ready=(0, 1, 2), me=1
     ),
+    "lobby-eight": Scene(
+        title="Eight at the table",
+        phase=Phase.LOBBY,
+        rules=Ruleset.of("podkidnoy", deck=52),
+        seats=8,
+        ready=(0, 1, 2),
+        me=1,
+    ),
     "lobby-house": Scene(
         title="House rules",
         phase=Phase.LOBBY,
@@ -333,6 +341,14 @@ AFTER: dict[str, Scene] = {
         "The end for six",
         "-/8hJc/-/-/-/-",
         "out=02435 over=last_with_cards/1/0",
+        shown=_just_ended(),
+    ),
+    "end-eight": _ended(
+        "The end for eight",
+        "-/8hJc/-/-/-/-/-/-",
+        "out=0243576 over=last_with_cards/1/0",
+        rules=changed("podkidnoy", deck=52),
+        match=Match(1, (0, 1, 0, 0, 0, 0, 0, 0), None),
         shown=_just_ended(),
     ),
     "end-many-cards": _ended(

@@ -1,8 +1,7 @@
 // Who attacks first: the holder of the lowest trump, or whom the game before names (R2, R9.6).
 
 import { RANKS } from "./dealing.js";
-
-const TEAMS = { off: 0, pairs: 2, threes: 2, three_pairs: 3 };
+import { teamCount } from "../sentences/seatfacts.js";
 
 /** The team whose last player left first, or -1.
  * @param {number[]} out @param {number} seats @param {number} teams */
@@ -17,7 +16,7 @@ function firstTeamOut(out, seats, teams) {
 
 /** @param {Rules} rules @param {PreviousGame} previous @param {number[]} order */
 function ofWinningTeam(rules, { fool, out }, order) {
-  const teams = TEAMS[rules.teams];
+  const teams = teamCount(rules.teams);
   const team = teams === 2 ? (Number(fool) + 1) % teams
     : firstTeamOut(out, order.length, teams);
   const found = order.find((seat) => seat % teams === team);

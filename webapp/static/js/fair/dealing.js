@@ -2,7 +2,7 @@
 
 export const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
-const HAND = 6;
+export const HAND = 6;
 
 /** The deck in order: pack by pack, clubs, diamonds, hearts, spades, ranks rising.
  * @param {number} size @param {number} packs */

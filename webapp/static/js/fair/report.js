@@ -3,7 +3,7 @@
 import { firstAttacker } from "./attacker.js";
 import { fromHex, sha256, toHex } from "./bytes.js";
 import { Chance, deckSeed, seedMessage } from "./chance.js";
-import { chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
+import { HAND, chooseDealer, freshDeck, handOut, shuffle } from "./dealing.js";
 import { areNonces, arePromises, nonceStep } from "./promises.js";
 import { sightStep } from "./thisdevice.js";
 
@@ -109,7 +109,7 @@ async function checkedSteps(record, memory) {
 function hasItsLists({ fair, deal, seats }) {
   const lists = fair && deal && [fair.nonces, deal.hands, deal.stock, seats];
   return Boolean(lists) && lists.every(Array.isArray) && deal.hands.every(Array.isArray)
-    && areNonces(fair.nonces) && seats.length >= 2 && seats.length <= 6
+    && areNonces(fair.nonces) && seats.length >= 2
     && fair.nonces.length === seats.length && deal.hands.length === seats.length;
 }
 
@@ -124,8 +124,9 @@ const isOfItsVersion = (record) =>
  * @param {GameRecord} record */
 function isComplete(record) {
   if (!hasItsLists(record)) return false;
-  const { fair, rules, table, game } = record;
+  const { fair, rules, table, game, seats } = record;
   return Boolean(rules) && [24, 36, 52].includes(rules.deck) && [1, 2].includes(rules.packs)
+    && seats.length * HAND <= rules.deck * rules.packs
     && isOfItsVersion(record) && typeof table === "string" && Number.isInteger(game)
     && (fromHex(fair.server_seed) || []).length === 32;
 }

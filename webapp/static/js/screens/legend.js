@@ -3,6 +3,7 @@
 import { make } from "../base/dom.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { newFan, showFan } from "../table/fan.js";
+import { teamCount } from "../sentences/seatfacts.js";
 import { KEY_OF } from "../table/tablebuttons.js";
 import { fill, gettext } from "../base/words.js";
 
@@ -28,8 +29,8 @@ function matchSigns({ match }) {
 function teamSigns({ teams }) {
   if (teams === "off") return [];
   const rings = make("span", { class: "samples" },
-    sample({ "data-team": "0" }), sample({ "data-team": "1" }),
-    teams === "three_pairs" ? sample({ "data-team": "2" }) : null);
+    ...Array.from({ length: teamCount(teams) },
+      (_, team) => sample({ "data-team": String(team) })));
   return [[rings, gettext("equal edges: one team")]];
 }
 

@@ -46,9 +46,14 @@ export function burdens(seat, played) {
   ];
 }
 
+/** How many teams there are.
+ * @param {Rules["teams"]} teams */
+export const teamCount = (teams) =>
+  ({ off: 0, pairs: 2, threes: 2, three_pairs: 3, two_of_four: 2, four_pairs: 4 }[teams]);
+
 /** Which team a place at the table belongs to before the game, or null.
  * @param {number} seat */
 export function teamOfPlace(seat) {
-  const teams = { off: 0, pairs: 2, threes: 2, three_pairs: 3 }[tableNow().rules.teams];
-  return teams ? seat % teams : null;
+  const count = teamCount(tableNow().rules.teams);
+  return count ? seat % count : null;
 }

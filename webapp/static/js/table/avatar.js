@@ -1,6 +1,7 @@
 // Somebody's sign: photo, letter or face, and the part in the bout.
 
 import { drawing, make, mark, part, say } from "../base/dom.js";
+import { fetchDrawings } from "../base/moredrawings.js";
 import { computerOf } from "../sentences/names.js";
 
 /** A sign with the first letter of a name or a face, and the ring of the clock around it. */
@@ -30,6 +31,13 @@ function showPhoto(element, src) {
   part(element, ".letter").after(photo);
 }
 
+/** A face; those of the seventh and the eighth seat are fetched.
+ * @param {Element} letter @param {string} face */
+function showFace(letter, face) {
+  if (!document.getElementById(face)) fetchDrawings();
+  letter.replaceChildren(drawing(face));
+}
+
 /** Letter, photo or face inside, the part in the bout beside.
  * @param {Element} element
  * @param {{ seat: number, kind: string, held: boolean, photo?: string }} seat
@@ -38,9 +46,9 @@ export function markAvatar(element, seat, name, role = "") {
   const letter = part(element, ".letter");
   const sign = part(element, ".sign");
   const machine = seat.kind === "computer";
-  mark(element, { "data-tone": seat.seat % 6, "data-computer": machine });
+  mark(element, { "data-tone": seat.seat % 8, "data-computer": machine });
   if (!machine) say(letter, firstLetter(name));
-  else if (!letter.firstElementChild) letter.replaceChildren(drawing(computerOf(seat.seat).face));
+  else if (!letter.firstElementChild) showFace(letter, computerOf(seat.seat).face);
   showPhoto(element, seat.photo || "");
   const wanted = ROLE_DRAWINGS[role] || (seat.held ? "machine" : "");
   if (sign.dataset.drawing === wanted) return;

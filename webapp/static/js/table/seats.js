@@ -67,10 +67,11 @@ function newSeat() {
 }
 
 /** A place at the edge of the cloth, from the left to the right: --x and --y from -1 to 1. Most
- * sit at the upper edge, the outer ones of many at the sides.
+ * sit at the upper edge, the outer ones at the sides; of very many all have the same room.
  * @param {HTMLElement} element @param {number} index */
 function standAtEdge(element, index) {
-  const x = -Math.cos(Math.PI * ((index + 0.5) / others().length));
+  const at = (index + 0.5) / others().length;
+  const x = areMany() ? 2.2 * at - 1.1 : -Math.cos(Math.PI * at);
   element.style.setProperty("--x", x.toFixed(3));
   element.style.setProperty("--y", (x ** 6 - 1).toFixed(3));
 }
@@ -82,7 +83,8 @@ function plateWords(seat, played) {
   const role = played.roles[seat];
   const isWide = state.width >= 1000 && state.height >= 600; // as in wide.css
   const isTold = !isCrowd() || (isWide && (role === "attacker" || role === "defender"));
-  const words = [isPartner(seat, played) ? gettext("partner") : "", isTold ? roleWords(role) : ""];
+  const partner = (isWide || !areMany()) && isPartner(seat, played) ? gettext("partner") : "";
+  const words = [partner, isTold ? roleWords(role) : ""];
   return words.filter(Boolean).join(", ");
 }
 
@@ -108,12 +110,13 @@ function others() {
 }
 
 const isCrowd = () => others().length > 3;
+const areMany = () => others().length > 5;
 
 /** Who is waited for has a ring; where several may add, each has a dot instead. */
 export function showSeats() {
   const list = document.getElementById("seats");
   const several = gameNow().waited.length > 1;
-  mark(document.getElementById("app"), { "data-crowd": isCrowd() });
+  mark(document.getElementById("app"), { "data-crowd": isCrowd(), "data-many": areMany() });
   mark(list, { "aria-label": gettext("Players"), "data-several": several });
   keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
 }

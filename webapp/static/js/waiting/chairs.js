@@ -1,7 +1,7 @@
 // The chairs around the cloth before and between games: who sits where, and what a chair offers.
 
 import { clockTime } from "../base/dayclock.js";
-import { button, drawing, make } from "../base/dom.js";
+import { button, drawing, make, mark } from "../base/dom.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { teamOfPlace } from "../sentences/seatfacts.js";
 import { hasRoom, may, myPlace, tableNow } from "../state/queries.js";
@@ -91,9 +91,11 @@ export function isOfUse(seat) {
   return may("move-seat") || (may("remove-seat") && seat.seat !== myPlace());
 }
 
-/** One chair, at its place around the cloth: who sits next plays next, to the left.
- * @param {number} chair @param {number} turn  from the one nearest to who looks, in radians */
-function chairItem(chair, turn) {
+/** One chair, at its place around the cloth: who sits next plays next, to the left. Very many
+ * stand along four sides, which have more room than a ring.
+ * @param {number} chair @param {number} turn  from the one nearest to who looks, in radians
+ * @param {boolean} isMany */
+function chairItem(chair, turn, isMany) {
   const seat = sitterOn(chair);
   const item = make("li", {
     class: "chair", "data-chair": chair, "data-seat": seat ? seat.seat : null,
@@ -103,8 +105,10 @@ function chairItem(chair, turn) {
     type: "button", "data-action": "chair", "data-at": chair,
     "aria-pressed": String(state.chair === chair), disabled: !isOfUse(seat),
   }, ...chairParts(chair, seat)));
-  item.style.setProperty("--x", (-Math.sin(turn)).toFixed(3));
-  item.style.setProperty("--y", Math.cos(turn).toFixed(3));
+  const [x, y] = [-Math.sin(turn), Math.cos(turn)];
+  const out = isMany ? Math.max(Math.abs(x), Math.abs(y)) : 1;
+  item.style.setProperty("--x", (x / out).toFixed(3));
+  item.style.setProperty("--y", (y / out).toFixed(3));
   return item;
 }
 
@@ -114,10 +118,12 @@ export const allChairs = () => Array.from({ length: chairCount() }, (_, chair) =
  * @param {Node[]} middle @param {number[]} [chairs]  those that are seen */
 export function aroundCloth(middle, chairs = allChairs()) {
   const nearest = Math.max(0, chairs.indexOf(nearestChair()));
+  const isMany = chairs.length > 6;
+  mark(document.getElementById("app"), { "data-many": isMany });
   return make("div", { class: "around", "data-chairs": chairs.length },
     make("div", { class: "middle" }, ...middle),
     make("ul", { class: "chairs", "aria-label": gettext("Seats") }, ...chairs.map((chair, at) =>
-      chairItem(chair, ((at - nearest) / chairs.length) * 2 * Math.PI))));
+      chairItem(chair, ((at - nearest) / chairs.length) * 2 * Math.PI, isMany))));
 }
 
 /** A screen of the one place before, between and after games: what stands in it.
