@@ -2,8 +2,6 @@
 // what happens, what was missed, the result, rules, finished games, the introduction, the form of
 // a table, the settings, the pages beside the table, what is said by one tap, the sounds.
 
-import { canHash } from "./fair/bytes.js";
-import { checkRecord } from "./fair/report.js";
 import { tellMissed } from "./absence/missed.js";
 import { stepsBetween } from "./absence/steps.js";
 import { layEnd, showStill } from "./effects/boutend.js";
@@ -25,8 +23,9 @@ import {
 } from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
 import { lookAtLesson } from "./actions/pages/lookbackacts.js";
+import { loadPast } from "./actions/pages/pastloads.js";
 import { pressInReplay } from "./actions/pages/replaybuttons.js";
-import { followTape, stopTape } from "./actions/pages/replaycontrols.js";
+import { stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
 import { lateSheets } from "./screens/latesheets.js";
 import { invite } from "./actions/pages/invitation.js";
@@ -55,7 +54,7 @@ import { resultParts } from "./waiting/result.js";
 
 export const later = {
   dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
-  canHash, checkRecord, copyRecord, downloadRecord, fairParts, showReplay,
+  copyRecord, downloadRecord, fairParts, showReplay,
   beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
   chooseBoard, chooseListed, openBoard,
   downloadMyData, fetchGames, fetchNumbers, lateSheets, menuIcon,
@@ -68,6 +67,6 @@ export const later = {
   blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
   unblockPerson,
   fetchPicture, pictureParts, pictureWords, tapPicture,
-  followTape, pressInReplay, stepWords, stopTape,
+  loadPast, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
 };

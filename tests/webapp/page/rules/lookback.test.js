@@ -12,12 +12,13 @@ import {
 } from "../../../../webapp/static/js/finishedgame/lookbackwords.js";
 import { press } from "../../../../webapp/static/js/actions/buttons.js";
 import { renderNow } from "../../../../webapp/static/js/render/render.js";
+import { followTape } from "../../../../webapp/static/js/actions/pages/replaycontrols.js";
 import { fetchLater } from "../../../../webapp/static/js/server/fetchlater.js";
 import { state } from "../../../../webapp/static/js/state/state.js";
 import { gameOf } from "../positions.js";
 
 const FRESH = { ...state };
-const later = await fetchLater();
+await fetchLater();
 const find = (selector) => document.querySelector(selector);
 const marks = () => [...document.querySelectorAll(".cost-mark")]
   .map(({ textContent }) => textContent).filter(Boolean);
@@ -188,7 +189,7 @@ test("the panes swap, and the curve is only for people who played", () => {
 });
 
 test("keys walk through the list of moves, and the film has three speeds", () => {
-  later.followTape();
+  followTape();
   const key = (name, at) => at.dispatchEvent(
     new window.KeyboardEvent("keydown", { key: name, bubbles: true }));
   key("ArrowRight", document.body);

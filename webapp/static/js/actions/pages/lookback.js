@@ -1,21 +1,15 @@
-// Finished games: fetched, checked in this browser, opened and left again.
+// Finished games: opened, and left again.
 
-import { askServer, wordsOf } from "../../server/api.js";
+import { wordsOf } from "../../server/api.js";
 import { fetchedSoFar, fetchLater } from "../../server/fetchlater.js";
 import { firstPage, rememberPage } from "../../telegram/launch.js";
-import { keepNames, pastNames } from "../../finishedgame/finishedgame.js";
-import { recallMemory } from "../../state/devicememory.js";
+import { keepNames } from "../../finishedgame/finishedgame.js";
 import { gameNow, tableNow } from "../../state/queries.js";
-import {
-  pastArrived, pastClosed, pastFailed, pastOpened, pastTurned,
-} from "../../state/pastchanges.js";
+import { pastClosed, pastFailed, pastOpened, pastTurned } from "../../state/pastchanges.js";
 import { state } from "../../state/state.js";
 import { gettext } from "../../base/words.js";
 
 const PAST_PAGE = /^([a-z0-9]{1,64})_(fair|replay)_([1-9][0-9]{0,8})$/;
-
-/** @param {string} what @param {Past} past */
-const fetchPast = (what, { table, game }) => askServer(what, { table, game: String(game) });
 
 /** @param {unknown} failed @returns {Trouble} */
 function pastTrouble(failed) {
@@ -25,31 +19,6 @@ function pastTrouble(failed) {
     ways: [["back", gettext("Back")]],
   };
 }
-
-/** @type {Record<PastPage, (past: Past) => Promise<void>>} */
-const LOADS = {
-  async fair(past) {
-    /** @type {GameRecord} */
-    const record = await fetchPast("record", past);
-    const { canHash, checkRecord } = await fetchLater();
-    const report = canHash()
-      ? await checkRecord(record, past, recallMemory(past.table, past.game))
-      : { verdict: /** @type {Verdict} */ ("no_hashes"), steps: [] };
-    pastArrived(past, { record, report });
-  },
-  async replay(past) {
-    if (past.frames) return;
-    const [told, { followTape }] = await Promise.all([fetchPast("replay", past), fetchLater()]);
-    /** @type {{ frames: Frame[], seats: string[], mine: number | null }} */
-    const { frames, seats, mine } = told;
-    followTape();
-    pastArrived(past, { seats, mine });
-    const known = { number: past.game, names: pastNames() };
-    pastArrived(past, {
-      frames: frames.map((frame) => ({ ...frame, game: { ...frame.game, ...known } })),
-    });
-  },
-};
 
 /** A replay that plays by itself stands still. */
 function stopPlaying() {
@@ -70,7 +39,8 @@ export async function openPast(page, table, game, from, at = 0) {
   keepNames();
   rememberPage(`${table}_${page}_${game}`);
   try {
-    await LOADS[page](past);
+    const { loadPast } = await fetchLater();
+    await loadPast(page, past);
   } catch (failed) {
     pastFailed(past, pastTrouble(failed));
   }
