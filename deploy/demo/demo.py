@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from itertools import cycle
 from pathlib import Path
 from typing import Self
 
@@ -146,11 +147,11 @@ async def run_demo(
     stack: AsyncExitStack, *, port: int, workers: int, data: Path | None, open_browser: bool
 ) -> None:
     """Start; stdout gets one line, the chat client's address, as soon as chat and page are there.
-    Each of the friends speaks another language: one sees how they meet in one chat.
+    The friends speak different languages: one sees how they meet in one chat.
     """
     people = [
         msgspec.structs.replace(friend, language_code=language)
-        for friend, language in zip(FRIENDS, LANGUAGES, strict=True)
+        for friend, language in zip(FRIENDS, cycle(LANGUAGES), strict=False)
     ]
     demo = Demo(port=port, workers=workers, data=data, people=people)
     await stack.enter_async_context(demo)

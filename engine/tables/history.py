@@ -20,7 +20,7 @@ from engine.tables.table import Handed, MadeMove, MovedBy, Phase, Table
 log = logging.getLogger(__name__)
 
 HANDED_OVER = ", handed over at move {}"
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class MoveLine(NamedTuple):

@@ -1,4 +1,6 @@
-"""Whole evenings by taps: four friends in pairs that their chairs made, and one with computers."""
+"""Whole evenings by taps: four friends in pairs that their chairs made, one with computers, and
+eight friends.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.friends import play_until_over
+from tests.e2e.friends import play_until_over, sit_down
 from tests.e2e.secrets import assert_hands_never_meet, assert_saw_only_his_own
 
 
@@ -54,3 +56,20 @@ async def test_one_plays_against_five_computers_and_again(invite: Invite) -> Non
     await expect(anna.table.locator(".order li")).to_have_count(6)
     await anna.act("rematch")
     await anna.sees("table")
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+async def test_eight_friends_play_a_whole_game(invite: Invite) -> None:
+    """R1.1, R1.4: 36 cards are too few, so `/durak` for eight brings 52."""
+    keys = ("anna", "boris", "vera", "gleb", "daria", "egor", "zoya", "lev")
+    friends = [await invite(key) for key in keys]
+    anna = friends[0]
+    await sit_down(*friends, rules="for eight")
+    for friend in friends:
+        await expect(friend.table.locator("#seats .seat")).to_have_count(7)
+    await play_until_over(*friends, moves=2000)
+    await expect(anna.table.locator(".chair[data-seat]")).to_have_count(8)
+    await anna.open_chat(anna.group)
+    await expect(anna.message("is the fool")).to_be_visible()
+    assert_hands_never_meet(friends)

@@ -9,7 +9,7 @@ from typing import Any
 from tests.webapp.people import Phone
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-MOST_MOVES = 400
+MOST_MOVES = 1500
 
 
 async def play_on(phones: list[Phone], rounds: int = MOST_MOVES) -> None:

@@ -69,4 +69,8 @@ FRIENDS = [
     PersonSetup(key="boris", id=7000000002, first_name="Boris", username="boris"),
     PersonSetup(key="vera", id=7000000003, first_name="Vera", username="vera"),
     PersonSetup(key="gleb", id=7000000004, first_name="Gleb"),
+    PersonSetup(key="daria", id=7000000005, first_name="Daria", username="daria"),
+    PersonSetup(key="egor", id=7000000006, first_name="Egor"),
+    PersonSetup(key="zoya", id=7000000007, first_name="Zoya", username="zoya"),
+    PersonSetup(key="lev", id=7000000008, first_name="Lev"),
 ]

@@ -40,8 +40,8 @@ async def ask(
         return response.status, await response.json()
 
 
-async def finished_game(site: Site, *names: str) -> tuple[str, list[Phone]]:
-    phones = await seated(site, *names)
+async def finished_game(site: Site, *names: str, **terms: Any) -> tuple[str, list[Phone]]:
+    phones = await seated(site, *names, **terms)
     await play_on(phones)
     assert phones[0].view["phase"] == "over"
     return phones[0].view["id"], phones
@@ -59,6 +59,19 @@ async def test_the_record_of_a_game_can_be_checked(site: Site) -> None:
     assert sealed == {record["fair"]["commitment"]}, "the seal that everybody saw before"
     assert "Anna" not in json.dumps(record)
     assert await ask(boris, "record", table) == (200, record)
+
+
+@pytest.mark.slow
+async def test_a_game_of_eight_is_kept_and_right(site: Site) -> None:
+    """R1.1, R1.4"""
+    names = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya", "Gleb", "Vera")
+    table, phones = await finished_game(site, *names, changes={"deck": 52})
+    assert all(phone.view["game"]["outcome"] == phones[0].game["outcome"] for phone in phones)
+    _, record = await ask(phones[-1], "record", table)
+    assert record["seats"][-2:] == ["seventh player", "eighth player"]
+    assert verify(record) == []
+    _, listed = await ask(phones[-1], "games", table)
+    assert [seat["name"] for seat in listed["games"][0]["seats"]] == [*names]
 
 
 @pytest.mark.parametrize("name", ["computer:Ivan Petrov", "computer:easy", "second player"])

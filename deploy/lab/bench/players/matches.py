@@ -23,6 +23,12 @@ class StrengthMatch(NamedTuple):
     against: str
     preset: str = "podkidnoy"
     seats: int = 2
+    deck: int | None = None  # the preset's own
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this match."""
+        return Ruleset.of(self.preset, **({} if self.deck is None else {"deck": self.deck}))
 
 
 class DealPair(NamedTuple):
@@ -65,7 +71,7 @@ def play_pair(match: StrengthMatch, seed: str, number: int) -> DealPair:
 
 def _fool(match: StrengthMatch, side: int, name: str, costs: list[float]) -> int | None:
     """The fool's seat. The first player sits on every other chair from `side` on."""
-    rules = Ruleset.of(match.preset)
+    rules = match.ruleset
     game = new_game(rules, deal(rules, match.seats, sha256(name.encode()).digest()))
     made = 0
     while game.outcome is None:
