@@ -30,7 +30,10 @@ SLOW_4G: Final = {
     "uploadThroughput": 750_000 / 8,
 }
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES: Final = (
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    *("chromium-headless-shell", "/usr/lib/chromium/chromium-headless-shell"),  # Debian's
+)
 MISSING: Final = (
     "The page is measured in a browser: install Playwright (pip install playwright) and Chromium "
     "(Debian: apt-get install chromium; else: playwright install chromium), or say in "
