@@ -4,9 +4,10 @@ A measurement is named in `bench_command.NAMES` and has
 
     def measure(seconds: float = 10.0) -> dict[str, Any]
 
-`seconds` is about how long it may take; a measurement that can't choose has no such parameter. It
-returns JSON. A figure named `ratio`, or `…_ratio`, is divided by a floor that was measured in the
-same run. A measurement that can't be taken on this machine raises `Unmeasurable`.
+The whole run takes `seconds` at most, preparation included, and gives what was measured by then
+(`time_limit.py`). It returns JSON. A figure named `ratio`, or `…_ratio`, is divided by a floor
+that was measured in the same run. A measurement that can't be taken on this machine raises
+`Unmeasurable`.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ import msgspec
 
 from deploy.cli.selfplay.played_tables import SelfplayPlan, play_table
 from deploy.lab.bench.slices import ratio
+from deploy.lab.bench.time_limit import TimeLimit
 from deploy.serving.datadir import archive_in
 from deploy.serving.embedded import EmbeddedRedis
 from durak_rules import Ruleset
@@ -41,26 +42,32 @@ PEOPLE: Final = 500  # who play them
 # five games a day each, of three: 10,000 players' share of the busiest hour, four times the mean
 HOURS_GAMES: Final = 10_000 * 5 // 3 * 4 // 24
 HELD: Final = "used_memory"  # by the store, in bytes
+PARTS: Final = {"adding": 4.0, "bytes": 1.0, "reading": 0.5, "catching_up": 4.0}
 RESULTS: Final = ("fool", "losers", "out", "draw", "epaulettes", "reason")
 
 
-def measure(seconds: float = 10.0) -> dict[str, Any]:
+def measure(seconds: float = 20.0) -> dict[str, Any]:
     """The figures of SQLite, the archive that needs nothing."""
+    limit = TimeLimit(seconds, PARTS)
     with TemporaryDirectory(prefix="durak-bench-") as folder:
-        return asyncio.run(_measured(Path(folder), seconds))
+        return asyncio.run(limit.keep(_measured(limit, Path(folder))))
 
 
-async def _measured(folder: Path, seconds: float) -> dict[str, Any]:
-    archive = open_archive(archive_in(folder))
-    await archive.migrate()
+async def _measured(limit: TimeLimit, folder: Path) -> None:
+    archive, figures = open_archive(archive_in(folder)), limit.figures
     try:
-        with sqlite3.connect(folder / "floor.sqlite3", isolation_level=None) as floor:
-            added = await _added(archive, floor, seconds / 2)
-        read = await reading(archive)
-        caught_up = await _catching_up(folder, archive, seconds / 2)
+        with limit.part("adding") as share:
+            await archive.migrate()
+            with sqlite3.connect(folder / "floor.sqlite3", isolation_level=None) as floor:
+                figures |= await _added(archive, floor, share)
+        with limit.part("reading"):
+            figures |= await reading(archive)
+        with limit.part("bytes"):
+            figures["bytes_a_game"] = await _bytes(folder)
+        with limit.part("catching_up") as share:
+            figures["catching_up"] = await _catching_up(folder, archive, share)
     finally:
         await archive.close()
-    return {**added, "bytes_a_game": await _bytes(folder), **read, "catching_up": caught_up}
 
 
 async def _added(
@@ -107,7 +114,7 @@ async def reading(archive: SqlArchive) -> dict[str, float]:
 
 async def _catching_up(folder: Path, archive: SqlArchive, seconds: float) -> dict[str, float]:
     """Games that wait in a store as `durak serve` runs it, until the archive has them all."""
-    waiting = min(HOURS_GAMES, max(AT_ONCE, int(seconds * 500)))
+    waiting = min(HOURS_GAMES, max(AT_ONCE, int(seconds * 250)))
     async with EmbeddedRedis(folder / "redis") as redis, connect(redis.url) as client:
         before = await client.info("memory")
         await _left_waiting(client, islice(games("waited"), waiting))

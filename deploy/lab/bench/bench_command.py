@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from deploy.lab.bench import Unmeasurable
+from deploy.lab.bench.time_limit import NOT_MEASURED
 
 NAMES = (
     *("engine", "players", "thinking", "tables", "faults", "attack", "chat", "idle", "memory"),
@@ -45,17 +47,22 @@ def measured(
 
 
 def _figures(name: str, **wishes: float | bool | str | None) -> dict[str, Any]:
+    began = time.monotonic()
     measure: Callable[..., dict[str, Any]] = import_module(f"deploy.lab.bench.{name}").measure
     known = signature(measure).parameters
     said = {wish: value for wish, value in wishes.items() if value is not None and wish in known}
+    if isinstance(seconds := said.get("seconds"), float):
+        said["seconds"] = seconds - (time.monotonic() - began)  # imports take their time too
     with Console(stderr=True).status(f"measuring: {name}", refresh_per_second=1):
         return measure(**said)
 
 
 def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> None:
     """One measurement: what was measured on the left, the figure on the right; a column for each
-    figure where several things were measured in the same way.
+    figure where several things were measured in the same way. Below it: what wasn't measured.
     """
+    missing = figures.get(NOT_MEASURED, ())
+    figures = {key: figure for key, figure in figures.items() if key != NOT_MEASURED}
     columns = _columns(figures)
     table = Table(name, *(map(_words, columns) if columns else [""]), box=None, pad_edge=False)
     for column in table.columns[1:]:
@@ -68,6 +75,8 @@ def print_figures(console: Console, name: str, figures: Mapping[str, Any]) -> No
             style = "bold" if words.endswith("ratio") else None
             table.add_row(words, _spoken(figure), style=style)
     console.print(table)
+    if missing:
+        console.print(f"Not measured in this time: {', '.join(map(_words, missing))}.")
 
 
 def _columns(figures: Mapping[str, Any]) -> Sequence[str]:

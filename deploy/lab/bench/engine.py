@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deploy.lab.bench.slices import Cost, cost_of, in_turns, middle, ratio
+from deploy.lab.bench.slices import LEAST, Cost, cost_of, in_turns, middle, ratio
+from deploy.lab.bench.time_limit import TimeLimit
 from durak_rules import (
     PRESETS,
     Deal,
@@ -33,6 +34,7 @@ DECKS: Final = {
     "52 cards": Ruleset.of("podkidnoy", deck=52),
     "2 x 52 cards": Ruleset.of("podkidnoy", deck=52, packs=2),
 }
+PARTS: Final = {"games": 4.0, "copies": 0.5, "seats": 3.0, "decks": 4.0}
 PEERS: Final = {card.bit: card.peers for card in FACES}
 
 Dealt = tuple[list[int], tuple[int, ...], int, dict[int, int]]
@@ -40,16 +42,22 @@ Dealt = tuple[list[int], tuple[int, ...], int, dict[int, int]]
 
 def measure(seconds: float = 10.0) -> dict[str, Any]:
     """The figures: games a second of engine and floor and their ratio, and what grows how."""
-    share = seconds / 10
-    rounds = in_turns(4 * share, *floor_and_engine())
-    return {
-        "floor_games_per_second": round(CHUNK / middle(rounds, 0)),
-        "engine_games_per_second": round(CHUNK / middle(rounds, 1)),
-        "ratio": round(ratio(rounds, 0, 1), 3),
-        "copy_microseconds": round(copy_cost(share / 2), 3),
-        "seats": {str(n): round(rate_of(PODKIDNOY, n, share)) for n in (2, 4, 6)},
-        "decks": {name: round(rate_of(rules, 2, share)) for name, rules in DECKS.items()},
-    }
+    limit = TimeLimit(seconds, PARTS)
+    figures = limit.figures
+    with limit.part("games") as share:
+        rounds = in_turns(share, *floor_and_engine())
+        figures["floor_games_per_second"] = round(CHUNK / middle(rounds, 0))
+        figures["engine_games_per_second"] = round(CHUNK / middle(rounds, 1))
+        figures["ratio"] = round(ratio(rounds, 0, 1), 3)
+    with limit.part("copies") as share:
+        figures["copy_microseconds"] = round(copy_cost(share), 3)
+    with limit.part("seats") as share:
+        rates = {str(seats): rate_of(PODKIDNOY, seats, share / 3) for seats in (2, 4, 6)}
+        figures["seats"] = {seats: round(rate) for seats, rate in rates.items()}
+    with limit.part("decks") as share:
+        decks = {name: rate_of(rules, 2, share / len(DECKS)) for name, rules in DECKS.items()}
+        figures["decks"] = {name: round(rate) for name, rate in decks.items()}
+    return limit.result
 
 
 def deals_of(ruleset: Ruleset, seats: int) -> list[Deal]:
@@ -79,7 +87,7 @@ def floor_and_engine() -> tuple[Cost, Cost]:
 def rate_of(ruleset: Ruleset, seats: int, seconds: float) -> float:
     """Games a second through the public API."""
     deals = enumerate(deals_of(ruleset, seats))
-    cost = cost_of(lambda one: engine_game(ruleset, one[1], one[0]), deals)
+    cost = cost_of(lambda one: engine_game(ruleset, one[1], one[0]), deals, seconds / LEAST)
     return 1 / middle(in_turns(seconds, cost), 0)
 
 
@@ -94,7 +102,7 @@ def copy_cost(seconds: float) -> float:
         for _ in copies:
             game.copy()
 
-    cost = cost_of(many, [range(COPIES)])
+    cost = cost_of(many, [range(COPIES)], seconds / LEAST)
     return middle(in_turns(seconds, cost), 0) / COPIES * 1e6
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from typing import Any
 class Helper:
     """One of them."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
+    def __init__(self, folder: Path, command: Sequence[str]) -> None:
+        self._folder, self._command = folder, command
+        self._process = _started(folder, command)
 
     @property
     def pid(self) -> int:
@@ -29,24 +31,47 @@ class Helper:
         self._process.stdin.flush()
         return json.loads(self._process.stdout.readline())
 
+    async def is_ready(self) -> None:
+        """Wait until it answers."""
+        await asyncio.to_thread(self.ask, "0")
 
-@contextmanager
-def helper(folder: Path, command: Sequence[str]) -> Iterator[Helper]:
-    """The program, once it answers; what it complains of is in the folder's log."""
-    with running(folder, command) as process:
-        found = Helper(process)
-        found.ask("0")
+    async def fall(self) -> None:
+        """Kill it, start it again, and wait until it answers."""
+        self._process.kill()
+        self._process.communicate()
+        self._process = _started(self._folder, self._command)
+        await self.is_ready()
+
+    def end(self) -> None:
+        """Ask it to end, and wait for that."""
+        self._process.terminate()
+        self._process.communicate()
+
+
+@asynccontextmanager
+async def helpers(folder: Path, *commands: Sequence[str]) -> AsyncIterator[list[Helper]]:
+    """The programs, once all of them answer; their complaints are in the folder's log."""
+    found = [Helper(folder, command) for command in commands]
+    try:
+        await asyncio.gather(*(one.is_ready() for one in found))
         yield found
+    finally:
+        for one in found:
+            one.end()
 
 
 @contextmanager
 def running(folder: Path, command: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
     """The program, with pipes to it; it ends with the context."""
-    pipe = subprocess.PIPE
-    with (folder / "log").open("a") as log:
-        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=log, text=True)
+    process = _started(folder, command)
     try:
         yield process
     finally:
         process.terminate()
         process.communicate()
+
+
+def _started(folder: Path, command: Sequence[str]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    with (folder / "log").open("a") as log:
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=log, text=True)

@@ -13,33 +13,42 @@ from typing import Any, Final
 
 import uvloop
 
-from deploy.lab.bench.tables.sides import Side
+from deploy.lab.bench.tables.sides import StoredSide
 from deploy.lab.bench.tables.sockets import two_sides
+from deploy.lab.bench.time_limit import TimeLimit
 
 SEATS: Final = 4
-TABLES_A_SECOND: Final = 12  # that people can sit down at, and be measured
+TABLES_A_SECOND: Final = 5  # of the run
 MOST_TABLES: Final = 500
+PARTS: Final = {"phones": 3.0, "floor": 1.0}
 
 
-def measure(seconds: float = 40.0) -> dict[str, Any]:
+def measure(seconds: float = 100.0) -> dict[str, Any]:
     """Bytes for each phone that looks at its game, and for each running table in the store."""
-    return uvloop.run(_measure(min(MOST_TABLES, max(5, round(seconds * TABLES_A_SECOND)))))
+    limit = TimeLimit(seconds, PARTS)
+    tables = min(MOST_TABLES, max(5, round(seconds * TABLES_A_SECOND)))
+    return uvloop.run(limit.keep(_measure(limit, tables)))
 
 
-async def _measure(tables: int) -> dict[str, Any]:
+async def _measure(limit: TimeLimit, tables: int) -> None:
+    phones = tables * SEATS
     async with two_sides() as (ours, bare):
-        page, store = await _taken(ours, tables)
-        floor, _ = await _taken(bare, tables)
-    return {
-        "phones": tables * SEATS,
-        "bytes_a_phone": round(page / tables / SEATS),
-        "floor_bytes_a_phone": round(floor / tables / SEATS),
-        "ratio": round(page / max(1, floor), 2),
-        "store_bytes_a_table": round(store / tables),
-    }
+        with limit.part("phones"):
+            page, store = await _taken(ours, tables)
+            limit.figures |= {
+                "phones": phones,
+                "bytes_a_phone": round(page / phones),
+                "store_bytes_a_table": round(store / tables),
+            }
+        with limit.part("floor"):
+            floor, _ = await _taken(bare, tables)
+            limit.figures |= {
+                "floor_bytes_a_phone": round(floor / phones),
+                "ratio": round(page / max(1, floor), 2),
+            }
 
 
-async def _taken(side: Side, tables: int) -> tuple[int, int]:
+async def _taken(side: StoredSide, tables: int) -> tuple[int, int]:
     """Bytes that the side's processes and its store grow by, with people at so many tables. Some
     have come and gone before: what is loaded once isn't theirs.
     """

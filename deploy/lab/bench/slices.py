@@ -39,7 +39,8 @@ def ratio(rounds: Sequence[tuple[float, ...]], above: int, below: int) -> float:
 
 
 def cost_of(do: Callable[[T], object], things: Iterable[T], seconds: float = SLICE) -> Cost:
-    """A slice tells what it costs to do it to one: seconds of this process' processor.
+    """A slice tells what it costs to do it to one: seconds of this process' processor. It takes
+    so many of them, at most SLICE.
 
     It goes on where the last slice stopped, and from the beginning after the last thing.
     """
@@ -47,7 +48,7 @@ def cost_of(do: Callable[[T], object], things: Iterable[T], seconds: float = SLI
 
     def cost() -> float:
         done, start = 0, time.process_time()
-        while not done or time.process_time() - start < seconds:
+        while not done or time.process_time() - start < min(SLICE, seconds):
             do(next(endless))
             done += 1
         return (time.process_time() - start) / done

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, AsyncExitStack, contextmanager, nullcontext
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -25,8 +25,9 @@ from typing import Any, Final, NamedTuple
 import aiohttp
 import uvloop
 
-from deploy.lab.bench.helpers import helper, running
+from deploy.lab.bench.helpers import helpers, running
 from deploy.lab.bench.intervals import interval_of_ratio, p99
+from deploy.lab.bench.progress import say
 from deploy.lab.bench.tables.companies import (
     FIRST_PERSON,
     Site,
@@ -35,15 +36,18 @@ from deploy.lab.bench.tables.companies import (
     read_told,
 )
 from deploy.lab.bench.tables.loads import evenly
-from deploy.lab.bench.tables.sides import LoadSlice, product, role
+from deploy.lab.bench.tables.sides import LoadSlice, Product, product, role
+from deploy.lab.bench.time_limit import TimeLimit
 from deploy.serving.processes.ports import free_port
 from deploy.serving.roles import usual_thinkers
 from engine.players import PLAYERS
 from engine.tables.nursery import Nursery
 
 LEAST_ROUNDS: Final = 4
-ROUND: Final = 30.0  # seconds of measuring, if there are more rounds than these
-WHOLE: Final = 60.0  # seconds of measuring from which on there are as many tables as said below
+ROUND: Final = 45.0  # seconds of a round, if there are more rounds than these
+LEAST: Final = 1.0  # seconds of measuring
+WHOLE: Final = 150.0  # seconds of a run from which on there are as many tables as said below
+PARTS: Final = {"sitting_down": 0.3, "rounds": 0.7}
 THINKING, STRONG = 20, 3  # tables, and computer players of the strongest level at each
 OTHERS, SEATS = 16, 4  # tables of people alone
 A_SECOND: Final = 20  # moves at these
@@ -66,43 +70,55 @@ while word := sys.stdin.readline():
 _ASKED: Final = re.compile(r'^durak_thoughts_total\{kind="choose",result="(\w+)"\} (\S+)$', re.M)
 
 
-def measure(seconds: float = 60.0) -> dict[str, Any]:
+def measure(seconds: float = WHOLE) -> dict[str, Any]:
     """The figures."""
-    return uvloop.run(_measured(seconds))
+    limit = TimeLimit(seconds, PARTS)
+    return uvloop.run(limit.keep(_measured(limit, min(1.0, seconds / WHOLE))))
 
 
-async def _measured(seconds: float) -> dict[str, Any]:
-    scale = min(1.0, seconds / WHOLE)
-    with tempfile.TemporaryDirectory(prefix="durak-bench-") as folder, ExitStack() as stack:
-        async with product(Path(folder)) as ours, Nursery() as nursery:
+async def _measured(limit: TimeLimit, scale: float) -> None:
+    with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
+        folder = Path(name)
+        async with AsyncExitStack() as stack, product(folder) as ours, Nursery() as nursery:
             players = role("players", ours.api, ours.store_url, str(free_port(0)))
-            thinkers = stack.enter_context(helper(Path(folder), players))
-            await ours.sit_down(max(2, round(OTHERS * scale)), SEATS)
+            [thinkers] = await stack.enter_async_context(helpers(folder, players))
             tables = max(1, round(THINKING * scale))
-            await _sit_down(ours.http, ours.sites, tables, nursery)
-            rounds = max(LEAST_ROUNDS, round(seconds / ROUND))
-            load = partial(
-                evenly, a_second=max(2.0, A_SECOND * scale), seconds=seconds / rounds / 3
-            )
+            with limit.part("sitting_down"):
+                await ours.sit_down(max(2, round(OTHERS * scale)), SEATS)
+                await _sit_down(ours.http, ours.sites, tables, nursery)
+            told = {"tables_that_think": tables, "strong_players_at_each": STRONG}
+            limit.figures |= {**told, "level": STRONGEST}
             command = [sys.executable, "-P", "-c", COUNTING]
             counters = [
-                stack.enter_context(running(Path(folder), command))
-                for _ in range(usual_thinkers())
+                stack.enter_context(running(folder, command)) for _ in range(usual_thinkers())
             ]
-            before = await _asked(ours.http, ours.sites)
-            with thinking_by_turns(thinkers.pid, counters) as busy:
-                told = [await busy.round(partial(ours.slice, load)) for _ in range(rounds)]
-            asked = await _asked(ours.http, ours.sites)
+            with (
+                limit.part("rounds") as share,
+                thinking_by_turns(thinkers.pid, counters) as busy,
+            ):
+                await _rounds(limit.figures, ours, busy, max(2.0, A_SECOND * scale), share)
             assert thinkers.ask() > 0
-    answers = {name: number - before.get(name, 0) for name, number in asked.items()}
-    return {
-        "tables_that_think": tables,
-        "strong_players_at_each": STRONG,
-        "level": STRONGEST,
-        **_figures(told),
-        "questions": sum(answers.values()),
-        "questions_by_result": answers,
-    }
+
+
+async def _rounds(
+    figures: dict[str, Any], ours: Product, busy: Busy, a_second: float, seconds: float
+) -> None:
+    """Keep the figures of all rounds so far."""
+    rounds = max(LEAST_ROUNDS, round(seconds / ROUND))
+    each = max(LEAST, seconds / rounds / 3 - TURN)
+    load = partial(evenly, a_second=a_second, seconds=each)
+    before, told = await _asked(ours.http, ours.sites), list[Round]()
+    for number in range(rounds):
+        say(f"round {number + 1} of {rounds}")
+        told.append(await busy.round(partial(ours.slice, load)))
+        asked = await _asked(ours.http, ours.sites)
+        answers = {name: number - before.get(name, 0) for name, number in asked.items()}
+        figures |= {
+            **_figures(told),
+            "rounds": len(told),
+            "questions": sum(answers.values()),
+            "questions_by_result": answers,
+        }
 
 
 def _figures(rounds: Sequence[Round]) -> dict[str, Any]:

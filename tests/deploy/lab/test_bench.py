@@ -11,7 +11,6 @@ import pytest
 from rich.console import Console
 
 from bot.settings import NOTICE_AFTER
-from deploy.lab.bench import Unmeasurable
 from deploy.lab.bench import bench_command as bench
 from deploy.lab.bench.archive import measure as measure_archive
 from deploy.lab.bench.attack import measure as measure_attack
@@ -37,7 +36,7 @@ pytestmark = pytest.mark.slow
 
 def test_the_rules_are_measured_beside_their_floor(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
-    said = durak("bench", "engine", "--seconds", "0.5", "--json", file)
+    said = durak("bench", "engine", "--seconds", "1", "--json", file)
     assert said.code == 0
     figures = json.loads(file.read_text())["engine"]
     assert 0 < figures["ratio"] < 1
@@ -82,6 +81,7 @@ def test_every_player_is_measured_beside_the_listing_of_moves() -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_people_are_measured_beside_tables_that_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where DURAK_HEALTH_PORT is set: all roles are there."""
     monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
@@ -92,6 +92,7 @@ def test_people_are_measured_beside_tables_that_think(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_the_archive_is_measured_beside_a_bare_table() -> None:
     figures = measure_archive(seconds=0.2)
     assert figures["ratio"] > 0
@@ -102,6 +103,7 @@ def test_the_archive_is_measured_beside_a_bare_table() -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_moves_are_measured_from_socket_to_socket_and_in_the_service_alone() -> None:
     figures = measure_tables(seconds=1, bot=True)
     assert figures["seats"] == 4
@@ -123,6 +125,7 @@ def test_moves_are_measured_from_socket_to_socket_and_in_the_service_alone() -> 
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_a_bot_is_measured_among_groups_that_play() -> None:
     figures = measure_chat(seconds=1)
     assert figures["groups"] == 12
@@ -144,22 +147,25 @@ def test_the_memory_of_a_process_is_measured() -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_phones_and_tables_take_memory() -> None:
     figures = measure_memory(seconds=5)
-    assert figures["phones"] == 240
+    assert figures["phones"] == 100
     assert figures["bytes_a_phone"] > 1_000
     assert figures["store_bytes_a_table"] > 500
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_tables_at_rest_take_next_to_nothing() -> None:
     figures = measure_idle(seconds=2)
-    assert (figures["tables"], figures["phones"]) == (524, 96)
+    assert (figures["tables"], figures["phones"]) == (168, 32)
     assert figures["percent_of_a_core_each_process"] >= 0
     assert figures["store_commands_per_second"] > 0
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where DURAK_HEALTH_PORT is set, as in the kit's containers."""
     monkeypatch.setenv("DURAK_HEALTH_PORT", str(free_port(0)))
@@ -173,6 +179,7 @@ def test_a_fault_is_reported_with_its_losses(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.nightly
+@pytest.mark.usefixtures("unhurried")
 def test_an_attack_is_reported_with_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     attacks = {name: WORST_REQUESTS[name] for name in ("rubbish_br", "deep_lists")}
     monkeypatch.setattr("deploy.lab.bench.attack.ATTACKS", attacks)
@@ -230,13 +237,6 @@ def test_cards_count_from_the_press_to_the_first_message_for_that_player() -> No
     assert sent_to_one([board, refused, first, second]) == {7: 3.0}
 
 
-def test_a_machine_that_is_too_busy_ends_the_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
-    for limit in ("WHOLE_RUN", "SETTING_UP"):
-        monkeypatch.setattr(f"deploy.lab.bench.chat.{limit}", 0)
-    with pytest.raises(Unmeasurable, match="after 0 s"):
-        measure_chat(seconds=1)
-
-
 def test_a_missing_bench_is_not_offered() -> None:
     names = bench.available()
     assert "engine" in names
@@ -280,7 +280,7 @@ def test_benches_that_can_not_be_measured_are_left_out_of_all(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DURAK_CHROMIUM", "/nowhere")
-    figures = dict(bench.measured(["page", "engine"], seconds=0.2))
+    figures = dict(bench.measured(["page", "engine"], seconds=60.0))
     assert figures == {"engine": {"ratio": 0.5}}
     assert "page is left out." in capfd.readouterr().err
 

@@ -23,6 +23,7 @@ from deploy.lab.bench.attack.worst_requests import (
     send,
 )
 from deploy.lab.bench.faults.store_server import StoreServer
+from deploy.lab.bench.time_limit import TimeLimit
 from deploy.serving.embedded_binary import server_binary
 
 ATTACKS: Final[Mapping[str, Attack]] = {**WORST_REQUESTS, **WORST_CONNECTIONS}
@@ -33,7 +34,8 @@ def measure(seconds: float = 200.0) -> dict[str, Any]:
     """By attack: what was answered, what it cost beside the least request, and for whom it was a
     wait.
     """
-    return asyncio.run(_measure(seconds / (len(ATTACKS) + 2)))
+    limit = TimeLimit(seconds, dict.fromkeys(("nobody", "least_request", *ATTACKS), 1.0))
+    return asyncio.run(limit.keep(_measure(limit)))
 
 
 async def least(target: Target) -> str:
@@ -41,27 +43,31 @@ async def least(target: Target) -> str:
     return await send(target, request(target._replace(path="/nowhere"), {}, method="GET"))
 
 
-async def _measure(each: float) -> dict[str, Any]:
+async def _measure(limit: TimeLimit) -> None:
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
         folder = Path(name)
         server = StoreServer(server_binary(), folder / "store")
         server.start()
         try:
             async with siege(server, folder) as under:
-                return await _figures_of(under, each)
+                await _measure_attacks(under, limit)
         finally:
             server.kill()
 
 
-async def _figures_of(under: Siege, each: float) -> dict[str, Any]:
+async def _measure_attacks(under: Siege, limit: TimeLimit) -> None:
     packed_bodies()  # they take a moment
-    calm = await under.calm(each)
-    floor = await under.goes_on(least, each)
-    figures = {"nobody": _figures(calm, calm, None), "least_request": _figures(floor, calm, floor)}
+    figures = limit.figures
+    with limit.part("nobody") as share:
+        calm = await under.calm(share)
+        figures["nobody"] = _figures(calm, calm, None)
+    with limit.part("least_request") as share:
+        floor = await under.goes_on(least, share)
+        figures["least_request"] = _figures(floor, calm, floor)
     for name, attack in ATTACKS.items():
-        strangers = MANY if name in SLOW else STRANGERS
-        figures[name] = _figures(await under.goes_on(attack, each, strangers), calm, floor)
-    return figures
+        with limit.part(name) as share:
+            strangers = MANY if name in SLOW else STRANGERS
+            figures[name] = _figures(await under.goes_on(attack, share, strangers), calm, floor)
 
 
 def _figures(

@@ -12,38 +12,32 @@ import bot.telegram.late_models  # noqa: F401  before aiogram
 import asyncio
 from typing import Any, Final
 
-from deploy.lab.bench import Unmeasurable
 from deploy.lab.bench.chat.answers import answers
 from deploy.lab.bench.chat.chat_evening import evening
 from deploy.lab.bench.chat.pressed_cards import cards
 from deploy.lab.bench.chat.stage import GROUPS, staged
-from deploy.lab.bench.progress import say
+from deploy.lab.bench.time_limit import TimeLimit
 
-A_GROUP: Final = 0.1  # seconds of the measurement for each group, up to 300
+GROUPS_A_SECOND: Final = 1.5  # of the run, up to 300 of them
 CROWDS: Final = 30  # groups of six who press at once, one a second
-WHOLE_RUN: Final = 5  # times the seconds of the evening …
-SETTING_UP: Final = 120.0  # … and so many more for what is set up before: then it ends
+CROWDS_A_SECOND: Final = 0.15  # of the run
+# answers behind a long queue, then an evening, then the groups of six
+PARTS: Final = {"answers": 0.15, "evening": 0.6, "my_cards": 0.25}
 
 
-def measure(seconds: float = 30.0) -> dict[str, Any]:
-    """The figures: answers behind a long queue, an evening of so many seconds, cards in groups.
-
-    Raises Unmeasurable if the machine is too busy to finish in time.
-    """
-    limit = WHOLE_RUN * seconds + SETTING_UP
-    try:
-        return asyncio.run(asyncio.wait_for(_measure(seconds), limit))
-    except TimeoutError:
-        why = f"It wasn't done after {limit:.0f} s: this machine is too busy."
-        raise Unmeasurable(why) from None
+def measure(seconds: float = 200.0) -> dict[str, Any]:
+    """The figures: answers behind a long queue, an evening, cards in groups."""
+    limit = TimeLimit(seconds, PARTS)
+    groups = min(GROUPS, max(12, round(seconds * GROUPS_A_SECOND)))
+    crowds = min(CROWDS, max(2, round(seconds * CROWDS_A_SECOND)))
+    return asyncio.run(limit.keep(_measure(limit, groups, crowds)))
 
 
-async def _measure(seconds: float) -> dict[str, Any]:
-    groups = min(GROUPS, max(12, round(seconds / A_GROUP)))
-    async with staged(groups, crowds=min(CROWDS, max(2, round(seconds)))) as stage:
-        say(f"asking for tables behind a long queue, {seconds / 2:.0f} s")
-        behind = await answers(stage, seconds / 2)
-        say(f"an evening of {seconds:.0f} s, with what comes before and after it")
-        tonight = await evening(stage, seconds)
-        say(f"six players press My cards at once, in {len(stage.crowds)} groups")
-        return {**behind, "groups": groups, **tonight, **await cards(stage)}
+async def _measure(limit: TimeLimit, groups: int, crowds: int) -> None:
+    async with staged(groups, crowds) as stage:
+        with limit.part("answers") as share:
+            limit.figures |= {**await answers(stage, share), "groups": groups}
+        with limit.part("evening") as share:
+            limit.figures |= await evening(stage, share)
+        with limit.part("my_cards"):
+            limit.figures |= await cards(stage)

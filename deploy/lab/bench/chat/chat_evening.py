@@ -45,10 +45,10 @@ class ChatEvening:
         self.floors: list[float] = []
 
     async def play(self, seconds: float) -> None:
-        """All groups in turn, at an even pace."""
+        """All groups in turn, at an even pace; one move at least."""
         start, groups = time.monotonic(), self._stage.groups
         every = A_MOVE / len(groups)
-        while time.monotonic() - start < seconds:
+        while not self.moves or time.monotonic() - start < seconds:
             await self._move(groups[self.moves % len(groups)])
             self.moves += 1
             await asyncio.sleep(max(0.0, start + self.moves * every - time.monotonic()))
@@ -65,11 +65,14 @@ class ChatEvening:
 
     async def measure_floor(self) -> None:
         """Until cancelled: a slice now and then, beside everything else."""
-        loop = asyncio.get_running_loop()
         while True:
-            ask = self._stage.floor.ask
-            self.floors.append(await loop.run_in_executor(None, ask, str(FLOOR_MOVES)))
+            await self.measure_a_floor()
             await asyncio.sleep(FLOOR_EVERY)
+
+    async def measure_a_floor(self) -> None:
+        """One slice."""
+        ask = self._stage.floor.ask
+        self.floors.append(await asyncio.to_thread(ask, str(FLOOR_MOVES)))
 
     async def _move(self, group: Group) -> None:
         before = group.table
@@ -112,19 +115,21 @@ def same_bout(before: Table, after: Table) -> bool:
 
 
 async def evening(stage: Stage, seconds: float) -> dict[str, Any]:
-    """The figures of so many seconds."""
+    """The figures of so many seconds, of which the end lets what waits go out."""
+    until, settle = time.monotonic() + seconds, min(SETTLE, seconds / 5)
     calls = await stage.calls()
     first, tonight = (calls[-1]["n"] if calls else 0), ChatEvening(stage)
     async with Nursery() as nursery:
         nursery.start(tonight.look(), "those who look")
-        await asyncio.sleep(LOOKS_EVERY)
+        await asyncio.sleep(min(LOOKS_EVERY, seconds / 5))
         await stage.all_is_shown()  # what a game's first message costs is rare
-        await ChatEvening(stage).play(min(seconds, A_MOVE))
+        await ChatEvening(stage).play(min(seconds / 5, A_MOVE))
+        await tonight.measure_a_floor()
         nursery.start(tonight.measure_floor(), "the floor")
         before, start = await _spent(stage), time.monotonic()
-        await tonight.play(seconds)
+        await tonight.play(until - settle - start)
         spent, took = await _spent(stage) - before, time.monotonic() - start
-        await asyncio.sleep(min(seconds, SETTLE))
+        await asyncio.sleep(settle)
         await nursery.close()
     return _figures(tonight, spent, took, await stage.calls(first))
 

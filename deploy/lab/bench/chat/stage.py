@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +18,7 @@ from bot.jobs import RefreshBoard
 from bot.memory import AskedJob, BoardMessage, Memory
 from bot.settings import bot_id_of
 from deploy.lab.bench.chat.group_play import moved
-from deploy.lab.bench.helpers import Helper, helper
+from deploy.lab.bench.helpers import Helper, helpers
 from deploy.lab.bench.local_telegram import BOT, TOKEN, local_telegram
 from deploy.lab.bench.progress import say
 from deploy.sandbox import BotSetup, GroupSetup, PersonSetup, Setup
@@ -93,9 +93,9 @@ async def staged(groups: int, crowds: int) -> AsyncIterator[Stage]:
     """The stage, set; everything on it ends with the context."""
     sizes = [2] * (groups + ASKING) + [SIX] * crowds
     say(f"starting a store and the local Telegram, with {len(sizes)} groups")
-    with tempfile.TemporaryDirectory(prefix="durak-bench-") as name, ExitStack() as processes:
+    with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
         folder = Path(name)
-        async with EmbeddedRedis(folder / "redis") as store:
+        async with AsyncExitStack() as processes, EmbeddedRedis(folder / "redis") as store:
             address = processes.enter_context(local_telegram(folder, _setup(sizes), "--no-limits"))
             client = connect(store.url, answer_within=5.0)
             tables, memory = Tables(client, allowed=PLENTY), Memory(client, bot_id_of(TOKEN))
@@ -108,13 +108,11 @@ async def staged(groups: int, crowds: int) -> AsyncIterator[Stage]:
                 ]
                 await _nothing_has_happened(http, client)
                 say("starting the bot and the floor")
-                bot, floor = (
-                    processes.enter_context(helper(folder, command))
-                    for command in (
-                        program("deploy.lab.bench.role_process", "bot", TOKEN, address, store.url),
-                        program("deploy.lab.bench.chat.floor", address, store.url),
-                    )
+                commands = (
+                    program("deploy.lab.bench.role_process", "bot", TOKEN, address, store.url),
+                    program("deploy.lab.bench.chat.floor", address, store.url),
                 )
+                bot, floor = await processes.enter_async_context(helpers(folder, *commands))
                 asking = [(_key(number, 0), _chat(number)) for number in _asking(groups)]
                 yield Stage(http, client, tables, memory, bot, floor, chats, asking, crowded)
             await client.aclose()

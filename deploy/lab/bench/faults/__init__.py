@@ -17,19 +17,22 @@ from deploy.lab.bench.faults.fault_evening import FaultReport, evening
 from deploy.lab.bench.faults.faults import FAULTS
 from deploy.lab.bench.faults.house import house
 from deploy.lab.bench.faults.store_server import StoreServer
+from deploy.lab.bench.time_limit import TimeLimit
 from deploy.serving.embedded_binary import server_binary
 
 TABLES: Final = 16
 KEPT: Final = ("--appendonly", "yes", "--appendfsync", "always")
+LASTS: Final = 0.6  # of its time; in the rest all begin before it, and go on after it
 GIVEN_UP_AFTER: Final = 60.0  # seconds: a table that stands still for so long is frozen
 
 
 def measure(seconds: float = 140.0) -> dict[str, Any]:
     """By fault: how many moves were made, what was lost or done twice, how long people waited."""
-    return asyncio.run(_measure(seconds / len(FAULTS)))
+    limit = TimeLimit(seconds, dict.fromkeys(FAULTS, 1.0))
+    return asyncio.run(limit.keep(_measure(limit)))
 
 
-async def _measure(each: float) -> dict[str, Any]:
+async def _measure(limit: TimeLimit) -> None:
     """The embedded server, which keeps what it answers, and two processes of the page."""
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as name:
         folder = Path(name)
@@ -37,10 +40,10 @@ async def _measure(each: float) -> dict[str, Any]:
         server.start()
         try:
             async with house(server, folder) as built, evening(built, TABLES) as begun:
-                return {
-                    fault: _figures(await begun.goes_on_through(falls, each, GIVEN_UP_AFTER))
-                    for fault, falls in FAULTS.items()
-                }
+                for fault, falls in FAULTS.items():
+                    with limit.part(fault) as share:
+                        told = await begun.goes_on_through(falls, share * LASTS, GIVEN_UP_AFTER)
+                        limit.figures[fault] = _figures(told)
         finally:
             server.kill()
 

@@ -22,6 +22,7 @@ from deploy.demo.demo import Demo
 from deploy.lab.bench.page.browser import PATIENCE, launched, probed
 from deploy.lab.bench.page.guests import Guest, TwoGuests
 from deploy.lab.bench.page.moments import moments
+from deploy.lab.bench.time_limit import TimeLimit
 from deploy.serving.processes.ports import free_port
 from engine.tables.nursery import Nursery
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
 HERE: Final = Path(__file__).parent
+PARTS: Final = {"loads": 0.35, "moments": 0.25, "games": 0.4}
 LOADS: Final = 5
 MOVES: Final = 120
 HAND: Final = "[data-zone=hand] [data-card]"
@@ -60,10 +62,11 @@ AT_REST: Final = """() => document.documentElement.dataset.screen === "table"
 
 def measure(seconds: float = 120.0) -> dict[str, Any]:
     """The figures: loads, taps, and what many moves leave behind."""
-    return asyncio.run(_measure(time.monotonic() + seconds))
+    limit = TimeLimit(seconds, PARTS)
+    return asyncio.run(limit.keep(_measure(limit)))
 
 
-async def _measure(until: float) -> dict[str, Any]:
+async def _measure(limit: TimeLimit) -> None:
     with tempfile.TemporaryDirectory(prefix="durak-bench-") as folder:
         data = Path(folder) / "data"
         async with (
@@ -78,21 +81,24 @@ async def _measure(until: float) -> dict[str, Any]:
             pair = TwoGuests(measured, other)
             await pair.sit_down()
             await pair.deal()
-            loads = await _loads(browser, measured.address(), f"{floor}/app", until)
-            taps = await _floor_taps(browser, f"{floor}/app")
-            rare = await moments(browser, measured.address())
-            return {**loads, **rare, **await _games(browser, pair, taps, until)}
+            with limit.part("loads") as share:
+                limit.figures |= await _loads(browser, measured.address(), f"{floor}/app", share)
+            with limit.part("moments"):
+                limit.figures |= await moments(browser, measured.address())
+            with limit.part("games") as share:
+                taps = await _floor_taps(browser, f"{floor}/app")
+                limit.figures |= await _games(browser, pair, taps, share)
 
 
 # Cold loads
 
 
-async def _loads(browser: Browser, address: str, floor: str, until: float) -> dict[str, Any]:
-    """The page and the floor in turns, as often as half the time allows."""
-    began = time.monotonic()
+async def _loads(browser: Browser, address: str, floor: str, seconds: float) -> dict[str, Any]:
+    """The page and the floor in turns, as often as the time allows."""
+    until = time.monotonic() + seconds
     ours: list[dict[str, float]] = []
     floors: list[dict[str, float]] = []
-    while len(ours) < LOADS and (not ours or time.monotonic() < (began + until) / 2):
+    while len(ours) < LOADS and (not ours or time.monotonic() < until):
         floors.append(await _load(browser, floor))
         ours.append(await _load(browser, address))
     here, least = _medians(ours), _medians(floors)
@@ -142,9 +148,10 @@ async def _floor_taps(browser: Browser, address: str) -> dict[str, Any]:
 
 
 async def _games(
-    browser: Browser, pair: TwoGuests, floor: Mapping[str, Any], until: float
+    browser: Browser, pair: TwoGuests, floor: Mapping[str, Any], seconds: float
 ) -> dict[str, Any]:
     """Games with every tap measured; after the first one nothing more may pile up."""
+    until = time.monotonic() + seconds
     async with probed(browser, network=False) as seen, Nursery() as nursery:
         await seen.page.goto(pair.measured.address())
 
@@ -240,8 +247,10 @@ async def floor_server() -> AsyncIterator[str]:
     await runner.setup()
     port = free_port(0)
     await web.TCPSite(runner, "127.0.0.1", port).start()
-    yield f"http://127.0.0.1:{port}"
-    await runner.cleanup()
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        await runner.cleanup()
 
 
 async def _floor_page(_request: web.Request) -> web.Response:

@@ -9,14 +9,15 @@ of 25 to 35 %. The master, for which that is half an hour, plays with a fifth of
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deploy.lab.bench import Unmeasurable
 from deploy.lab.bench.players.cost import costs
 from deploy.lab.bench.players.exact_ends import proven_ends
 from deploy.lab.bench.players.ladder import matches_called, strengths
+from deploy.lab.bench.time_limit import TimeLimit
 
-COSTS = ENDS = 0.04  # of the time
+PARTS: Final = {"costs": 0.04, "exact_ends": 0.04, "loses": 0.92}
 
 
 def measure(seconds: float = 300.0, seed: str = "durak", match: str = "") -> dict[str, Any]:
@@ -27,8 +28,11 @@ def measure(seconds: float = 300.0, seed: str = "durak", match: str = "") -> dic
     wanted = matches_called(match)
     if not wanted:
         raise Unmeasurable(f"No match has '{match}' in its name. One is: master to hard.")
-    return {
-        "costs": costs(seconds * COSTS),
-        "exact_ends": proven_ends(seconds * ENDS, seed),
-        "loses": strengths(wanted, seconds * (1 - COSTS - ENDS), seed),
-    }
+    limit = TimeLimit(seconds, PARTS)
+    with limit.part("costs") as share:
+        limit.figures["costs"] = costs(share)
+    with limit.part("exact_ends") as share:
+        limit.figures["exact_ends"] = proven_ends(share, seed)
+    with limit.part("loses") as share:
+        limit.figures["loses"] = strengths(wanted, share, seed)
+    return limit.result

@@ -12,7 +12,13 @@ from os import cpu_count
 from typing import Any, Final
 
 from deploy.cli.in_order import in_order
-from deploy.lab.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
+from deploy.lab.bench.players.matches import (
+    DealPair,
+    StrengthMatch,
+    TimeIsOver,
+    play_pair,
+    strength,
+)
 from deploy.lab.bench.players.references import QUICK_MASTER, REFERENCES
 from engine.players import PLAYERS
 
@@ -61,13 +67,15 @@ def strengths(
 def played(
     wanted: Sequence[StrengthMatch], seconds: float, seed: str, jobs: int
 ) -> Mapping[StrengthMatch, Sequence[DealPair]]:
-    """The pairs of every match, at least one. What is unsure has as much of the processor's time
-    as other unsure ones, so the quick players are known well before the slow ones.
+    """The pairs of every match that were played in time. What is unsure has as much of the
+    processor's time as other unsure ones, so the quick players are known well before the slow
+    ones.
     """
     found: Found = {match: [] for match in wanted}
     until = time.monotonic() + seconds
-    for match, pair in in_order(partial(_play, seed), _turns(found, until), jobs):
-        found[match].append(pair)
+    for match, pair in in_order(partial(_play, seed, until), _turns(found, until), jobs):
+        if pair is not None:
+            found[match].append(pair)
     return found
 
 
@@ -90,9 +98,15 @@ def _seconds(pairs: Sequence[DealPair]) -> float:
     return sum(pair.seconds for pair in pairs) / len(pairs) if pairs else inf
 
 
-def _play(seed: str, turn: tuple[StrengthMatch, int]) -> tuple[StrengthMatch, DealPair]:
+def _play(
+    seed: str, until: float, turn: tuple[StrengthMatch, int]
+) -> tuple[StrengthMatch, DealPair | None]:
+    """One pair; None if the time was over before it was."""
     match, number = turn
-    return match, play_pair(match, seed, number)
+    try:
+        return match, play_pair(match, seed, number, until)
+    except TimeIsOver:
+        return match, None
 
 
 def _is_sure(pairs: Sequence[DealPair]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from hashlib import sha256
-from math import sqrt
+from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from deploy.lab.bench.players.references import EVERYBODY
@@ -56,25 +56,35 @@ class Strength(NamedTuple):
     ms_p99: float
 
 
-def play_pair(match: StrengthMatch, seed: str, number: int) -> DealPair:
-    """The deal of that number, from both sides."""
+class TimeIsOver(Exception):
+    """A game wasn't over in time."""
+
+
+def play_pair(match: StrengthMatch, seed: str, number: int, until: float = inf) -> DealPair:
+    """The deal of that number, from both sides. Raises TimeIsOver if the monotonic clock comes to
+    `until` before.
+    """
     lost = decided = 0
     costs: list[float] = []
     start = time.process_time()
     for side in (0, 1):
-        fool = _fool(match, side, f"{seed}/{number}", costs)
+        fool = _fool(match, side, f"{seed}/{number}", costs, until)
         if fool is not None:
             decided += 1
             lost += fool % 2 == side
     return DealPair(lost, decided, tuple(costs), time.process_time() - start)
 
 
-def _fool(match: StrengthMatch, side: int, name: str, costs: list[float]) -> int | None:
+def _fool(
+    match: StrengthMatch, side: int, name: str, costs: list[float], until: float
+) -> int | None:
     """The fool's seat. The first player sits on every other chair from `side` on."""
     rules = match.ruleset
     game = new_game(rules, deal(rules, match.seats, sha256(name.encode()).digest()))
     made = 0
     while game.outcome is None:
+        if time.monotonic() > until:
+            raise TimeIsOver
         seat = waited_for(game)[0]
         dice = sha256(f"{name}/{made}".encode()).digest()
         _move(game, seat, match, dice, costs if seat % 2 == side else None)

@@ -11,13 +11,21 @@ from typing import Any, Final
 import uvloop
 
 from deploy.lab.bench.tables import service_moves, sockets
+from deploy.lab.bench.time_limit import TimeLimit
 
-OF_SERVICE: Final = 0.25  # of the time
+PARTS: Final = {**sockets.PARTS, "service_alone": 0.15}
+WHOLE: Final = 150.0  # seconds of a run from which on all people come
 
 
-def measure(seconds: float = 60.0, bot: bool = False) -> dict[str, Any]:
+def measure(seconds: float = WHOLE, bot: bool = False) -> dict[str, Any]:
     """The figures: first whole moves, with a bot's process beside if so wished, then the service
     alone.
     """
-    whole = uvloop.run(sockets.measure(seconds * (1 - OF_SERVICE), bot))
-    return {**whole, "service_alone": service_moves.measure(seconds * OF_SERVICE)}
+    limit = TimeLimit(seconds, PARTS)
+    return uvloop.run(limit.keep(_measure(limit, min(1.0, seconds / WHOLE), bot)))
+
+
+async def _measure(limit: TimeLimit, scale: float, bot: bool) -> None:
+    await sockets.measure(limit, scale, bot)
+    with limit.part("service_alone") as share:
+        limit.figures["service_alone"] = await service_moves.measure(share)

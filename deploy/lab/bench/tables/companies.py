@@ -192,6 +192,7 @@ class SocketPhone:
 
     async def connect(self) -> None:
         """Open the socket and look at the table, if there is one."""
+        self._is_lost = False
         self._line = await SocketLine.to(self._site.port, self._hear, address=ip_of(self._id))
         await self.look_at(self.table)
 
@@ -323,6 +324,11 @@ class Players:
     def table(self) -> str | None:
         """The table's id."""
         return self._phones[0].table
+
+    @property
+    def version(self) -> int:
+        """The oldest version of the table that somebody has on the screen."""
+        return min(phone.view.v if phone.view else 0 for phone in self._phones)
 
     async def come_back(self, most: int) -> int:
         """They look at their table again."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 TEXT: Final = 0x1
+BINARY: Final = 0x2
 CLOSE: Final = 0x8
 PING: Final = 0x9
 PONG: Final = 0xA
@@ -18,8 +19,8 @@ UNMASKED: Final = bytes(4)  # a mask that changes nothing; RFC 6455 asks for one
 
 
 class SocketLine(asyncio.Protocol):
-    """One socket. `hear` is given each text that comes, and None when it ends unless by us. On a
-    line that has ended nothing can be said: that raises ConnectionError.
+    """One socket. `hear` is given each message that comes, and None when it ends unless by us. On
+    a line that has ended nothing can be said: that raises ConnectionError.
     """
 
     def __init__(self, hear: Callable[[bytes | None], None]) -> None:
@@ -50,9 +51,9 @@ class SocketLine(asyncio.Protocol):
             raise
         return line
 
-    def say(self, words: bytes) -> None:
-        """Send a text."""
-        self._write(TEXT, words)
+    def say(self, words: bytes, kind: int = TEXT) -> None:
+        """Send a message."""
+        self._write(kind, words)
 
     def hang_up(self) -> None:
         """End it without a word, as a phone does in a tunnel."""
@@ -101,7 +102,7 @@ class SocketLine(asyncio.Protocol):
         return data[at:]
 
     def _take(self, kind: int, words: bytes) -> None:
-        if kind == TEXT:
+        if kind in (TEXT, BINARY):
             self._hear(words)
         elif kind == PING:
             self._write(PONG, words)

@@ -1,5 +1,5 @@
-"""The two that are compared, product and floor: each a store and two processes of its own, and
-people at its tables.
+"""Servers that are compared, and people at their tables. Product and floor are a store and two
+processes each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import aiohttp
 from redis import Redis
 
-from deploy.lab.bench.helpers import Helper, helper
+from deploy.lab.bench.helpers import Helper, helpers
 from deploy.lab.bench.local_telegram import TOKEN, local_telegram
 from deploy.lab.bench.tables.companies import (
     FIRST_PERSON,
@@ -35,6 +35,7 @@ from deploy.serving.processes.programs import program
 PROCESSES: Final = 2
 START_WITHIN: Final = 120.0  # seconds; a machine may be slow
 AT_ONCE: Final = 8  # tables where people sit down side by side
+Come = Callable[[int, Iterator[int]], Awaitable[BenchCompany]]
 Load = Callable[[Sequence[BenchCompany]], Awaitable[list[Lags]]]
 
 
@@ -69,12 +70,9 @@ class LoadSlice:
 
 
 class Side(ABC):
-    """One of the two."""
+    """Some processes, and people at their tables."""
 
-    def __init__(self, store: str, processes: Sequence[Helper]) -> None:
-        self.store_url = store
-        self._store = Redis.from_url(store)
-        self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
+    def __init__(self, processes: Sequence[Helper]) -> None:
         self._processes = processes
         self._companies: list[BenchCompany] = []
         self._seats = 0
@@ -90,20 +88,17 @@ class Side(ABC):
         """Their numbers."""
         return [process.pid for process in self._processes]
 
-    def store_bytes(self) -> int:
-        """Bytes of the store's values."""
-        told: Any = self._store.info("memory")
-        return int(told["used_memory_dataset"])
-
-    async def sit_down(self, tables: int, seats: int) -> None:
-        """So many tables are the only ones that there are people at from now on."""
+    async def sit_down(self, tables: int, seats: int, come: Come | None = None) -> None:
+        """So many tables are the only ones that there are people at from now on. They come to new
+        ones, or as `come` says.
+        """
         for company in self._companies:
             company.hang_up()
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one() -> BenchCompany:
             async with room:
-                return await self.company(seats, self._people)
+                return await (come or self.company)(seats, self._people)
 
         self._companies = await asyncio.gather(*(one() for _ in range(tables)))
         self._seats = seats
@@ -138,23 +133,50 @@ class Side(ABC):
         """Bytes of all messages that came to the phones so far."""
         return sum(company.bytes_heard for company in self._companies)
 
+    async def fall(self) -> None:
+        """All processes are killed, and started again."""
+        for process in self._processes:
+            await process.fall()
+
     def costs(self) -> ServerCosts:
         """So far."""
-        told: Any = self._store.info("everything")
-        scripts = (told.get(f"cmdstat_{name}", {}) for name in ("evalsha", "eval"))
-        return ServerCosts(
-            processes=sum(process.ask() for process in self._processes),
-            store=told["used_cpu_user"] + told["used_cpu_sys"],
-            scripts=sum(calls.get("calls", 0) for calls in scripts),
-            commands=told["total_commands_processed"],
-        )
+        return ServerCosts(sum(process.ask() for process in self._processes), 0, 0, 0)
 
     @abstractmethod
     async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
         """People at a new table."""
 
 
-class Product(Side):
+class StoredSide(Side):
+    """Some processes at a store."""
+
+    def __init__(self, store: str, processes: Sequence[Helper]) -> None:
+        super().__init__(processes)
+        self.store_url = store
+        self._store = Redis.from_url(store)
+        self._store.config_set("appendonly", "no")  # what a disk does isn't measured here
+
+    def store_bytes(self) -> int:
+        """Bytes of the store's values."""
+        told: Any = self._store.info("memory")
+        return int(told["used_memory_dataset"])
+
+    def costs(self) -> ServerCosts:
+        """So far, with the store's."""
+        told: Any = self._store.info("everything")
+        scripts = (told.get(f"cmdstat_{name}", {}) for name in ("evalsha", "eval"))
+        return (
+            super()
+            .costs()
+            ._replace(
+                store=told["used_cpu_user"] + told["used_cpu_sys"],
+                scripts=sum(calls.get("calls", 0) for calls in scripts),
+                commands=told["total_commands_processed"],
+            )
+        )
+
+
+class Product(StoredSide):
     """Two processes of the page."""
 
     def __init__(
@@ -191,7 +213,7 @@ class Product(Side):
         return phones
 
 
-class FloorSide(Side):
+class FloorSide(StoredSide):
     """Two processes without rules."""
 
     def __init__(self, store: str, processes: Sequence[Helper], ports: Sequence[int]) -> None:
@@ -210,12 +232,10 @@ async def product(folder: Path, bot: bool = False) -> AsyncIterator[Product]:
         store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
         api = stack.enter_context(local_telegram(folder))
         ports = _free_ports()
-        processes = [
-            stack.enter_context(helper(folder, role("webapp", api, store.url, str(port))))
-            for port in ports
-        ]
+        commands = [role("webapp", api, store.url, str(port)) for port in ports]
         if bot:
-            processes.append(stack.enter_context(helper(folder, role("bot", api, store.url))))
+            commands.append(role("bot", api, store.url))
+        processes = await stack.enter_async_context(helpers(folder, *commands))
         await _until_listening(ports)
         http = await stack.enter_async_context(aiohttp.ClientSession())
         sites = [Site(port, TOKEN) for port in ports]
@@ -228,7 +248,8 @@ async def floor(folder: Path) -> AsyncIterator[FloorSide]:
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(EmbeddedRedis(folder / "redis"))
         ports = _free_ports()
-        processes = [stack.enter_context(helper(folder, _bare(store.url, port))) for port in ports]
+        commands = [_bare(store.url, port) for port in ports]
+        processes = await stack.enter_async_context(helpers(folder, *commands))
         await _until_listening(ports)
         yield FloorSide(store.url, processes, ports)
 

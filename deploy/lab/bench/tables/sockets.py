@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,13 +15,27 @@ from typing import Any, Final
 
 from deploy.lab.bench.intervals import p99
 from deploy.lab.bench.tables.beside_moves import coming_back, idle, watched
+from deploy.lab.bench.tables.companies import Lags
 from deploy.lab.bench.tables.loads import as_fast_as_it_goes, evenly
 from deploy.lab.bench.tables.sides import FloorSide, Load, LoadSlice, Product, floor, product
+from deploy.lab.bench.time_limit import TimeLimit
 
 IN_FLIGHT: Final = 16
 ROUNDS: Final = 5
+LEAST: Final = 0.1  # seconds of a slice
 A_SECOND: Final = 100  # moves, where they come at an even pace
-WHOLE: Final = 45.0  # seconds of measuring from which on there are as many people as said below
+PARTS: Final = {
+    "with_nobody": 0.1,
+    "four_seats": 0.3,
+    "coming_back": 0.1,
+    "watched": 0.15,
+    "with_16_sockets": 0.1,
+    "passing_by_hand": 0.15,
+    "with_2_seats": 0.15,
+    "with_6_seats": 0.15,
+    "with_2000_sockets": 0.25,
+    "idle_with_2000_sockets": 0.05,
+}
 USUAL, FEW, MANY = 500, 16, 2_000  # sockets
 BACK, WATCHERS = 1_000, 600
 
@@ -27,26 +43,29 @@ Round = tuple[LoadSlice, LoadSlice]  # the product's and the floor's
 Figure = Callable[[LoadSlice], float]
 
 
-async def measure(seconds: float, bot: bool = False) -> dict[str, Any]:
-    """The figures; the server's costs with those of a bot's process, if one is to run."""
+async def measure(limit: TimeLimit, scale: float, bot: bool = False) -> None:
+    """Measure those of the parts that are here, with such a share of the people.
+
+    The server's costs are with those of a bot's process, if one is to run.
+    """
     async with two_sides(bot) as (ours, bare):
-        both = Both(ours, bare, min(1.0, seconds / WHOLE))
-        nobody = await idle(ours, seconds * 0.05)
-        usual = await both.moves(4, USUAL, seconds * 0.28)
-        back = await coming_back(ours, bare, both.some(BACK))
-        seen = await watched(ours, both.some(WATCHERS), seconds * 0.1)
-        return {
-            **usual,
-            "with_16_sockets": await both.moves(4, FEW, seconds * 0.1),
-            "passing_by_hand": await both.passing_by_hand(4, USUAL, seconds * 0.1),
-            "with_2_seats": await both.moves(2, USUAL, seconds * 0.1),
-            "with_6_seats": await both.moves(6, USUAL, seconds * 0.1),
-            "with_2000_sockets": await both.pace(4, MANY, seconds * 0.15),
-            "idle_with_2000_sockets": await idle(ours, seconds * 0.05),
-            "with_nobody": nobody,
-            "coming_back": back,
-            "watched": seen,
+        both = Both(ours, bare, scale)
+        measures: Mapping[str, Callable[[float], Awaitable[dict[str, Any]]]] = {
+            "with_nobody": partial(idle, ours),
+            "four_seats": partial(both.moves, 4, USUAL),
+            "coming_back": lambda _: coming_back(ours, bare, both.some(BACK)),
+            "passing_by_hand": partial(both.passing_by_hand, 4, USUAL),
+            "with_2_seats": partial(both.moves, 2, USUAL),
+            "with_6_seats": partial(both.moves, 6, USUAL),
+            "with_16_sockets": partial(both.moves, 4, FEW),
+            "with_2000_sockets": partial(both.pace, 4, MANY),
+            "idle_with_2000_sockets": partial(idle, ours),
+            "watched": partial(watched, ours, both.some(WATCHERS)),
         }
+        for part, measure_part in measures.items():
+            with limit.part(part) as share:
+                told = await measure_part(share)
+                limit.figures |= told if part == "four_seats" else {part: told}
 
 
 @dataclass(frozen=True)
@@ -65,8 +84,8 @@ class Both:
 
     async def moves(self, seats: int, sockets: int, seconds: float) -> dict[str, Any]:
         """As many moves as there can be, with so many under way at any time."""
-        load = partial(as_fast_as_it_goes, in_flight=IN_FLIGHT, seconds=seconds / ROUNDS / 2)
-        rounds, told = await self._rounds(seats, sockets, load)
+        load = partial(as_fast_as_it_goes, in_flight=IN_FLIGHT)
+        rounds, told = await self._rounds(seats, sockets, load, seconds)
         return {**told, "in_flight": IN_FLIGHT, **costs(rounds), **waits(rounds)}
 
     async def passing_by_hand(self, seats: int, sockets: int, seconds: float) -> dict[str, Any]:
@@ -79,26 +98,33 @@ class Both:
 
     async def pace(self, seats: int, sockets: int, seconds: float) -> dict[str, Any]:
         """Moves at an even pace, however long each takes."""
-        load = partial(evenly, a_second=A_SECOND * self.scale, seconds=seconds / ROUNDS / 2)
-        rounds, told = await self._rounds(seats, sockets, load)
+        load = partial(evenly, a_second=A_SECOND * self.scale)
+        rounds, told = await self._rounds(seats, sockets, load, seconds)
         return {**told, "moves_per_second": A_SECOND * self.scale, **waits(rounds)}
 
     async def _rounds(
-        self, seats: int, sockets: int, load: Load
+        self, seats: int, sockets: int, load: Callable[..., Awaitable[list[Lags]]], seconds: float
     ) -> tuple[list[Round], dict[str, int]]:
-        tables = max(2, self.some(sockets) // seats)
+        """People sit down first; what is then left of the seconds is measured."""
+        until, tables = time.monotonic() + seconds, max(2, self.some(sockets) // seats)
         for side in (self.ours, self.bare):
             await side.sit_down(tables, seats)
-        rounds = [await _round(self.ours, self.bare, load) for _ in range(ROUNDS)]
+        each = max(LEAST, (until - time.monotonic()) / ROUNDS / 2)
+        timed = partial(load, seconds=each)
+        rounds = [await _round(self.ours, self.bare, timed) for _ in range(ROUNDS)]
         return rounds, {"seats": seats, "sockets": tables * seats}
 
 
 @asynccontextmanager
 async def two_sides(bot: bool = False) -> AsyncIterator[tuple[Product, FloorSide]]:
     """Product and floor, with nobody at them."""
-    with _folder() as one, _folder() as other:
-        async with product(Path(one), bot) as ours, floor(Path(other)) as bare:
-            yield ours, bare
+    async with AsyncExitStack() as stack:
+        one, other = (Path(stack.enter_context(_folder())) for _ in range(2))
+        ours, bare = await asyncio.gather(
+            stack.enter_async_context(product(one, bot)),
+            stack.enter_async_context(floor(other)),
+        )
+        yield ours, bare
 
 
 _folder = partial(tempfile.TemporaryDirectory, prefix="durak-bench-")
