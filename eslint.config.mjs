@@ -83,6 +83,7 @@ export default [
   }),
   scripts(["webapp/static/worker.js"], 2020, globals.serviceworker, { ...careful, ...short }),
   scripts(["deploy/{sandbox/client/js,lab/bench}/**/*.js"], 2022, globals.browser, careful),
+  scripts(["deploy/lab/peers/*.js"], 2023, globals.node, { ...careful, ...short }),
   ...layers("deploy/sandbox/client/js",
     ["base", "state", "chats", "miniapp", "presses", "composer", "chat", "main.js"],
     "take a function as an argument, or be told by the module above (client/README.md)."),
