@@ -40,7 +40,7 @@ def bench(
     what: Annotated[str, typer.Argument(help="One measurement, or all.")],
     json: Annotated[Path | None, typer.Option("--json", help="Write the figures here.")] = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0.1, max=36_000, help="About how long each may take.")
+        float | None, typer.Option(min=1, max=36_000, help="How long each may take, all in all.")
     ] = None,
     bot: Annotated[
         bool, typer.Option("--bot", help="tables: count a bot's process in as well.")

@@ -18,7 +18,7 @@ from deploy.lab.bench.time_limit import NOT_MEASURED
 
 NAMES = (
     *("engine", "players", "thinking", "tables", "faults", "attack", "chat", "idle", "memory"),
-    *("archive", "page", "peers"),
+    *("archive", "page", "peers", "growth"),
 )
 ALL = "all"
 

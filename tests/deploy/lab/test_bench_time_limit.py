@@ -14,7 +14,17 @@ from deploy.lab.bench import bench_command, time_limit
 from deploy.lab.bench.time_limit import TimeLimit
 from tests.deploy.commands import durak
 
-WITH_PROCESSES = ("thinking", "tables", "faults", "attack", "chat", "idle", "memory", "archive")
+WITH_PROCESSES = (
+    "thinking",
+    "tables",
+    "faults",
+    "attack",
+    "chat",
+    "idle",
+    "memory",
+    "archive",
+    "growth",
+)
 ALONE = ("engine", "players")
 
 
