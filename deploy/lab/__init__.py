@@ -1,6 +1,8 @@
 """Measurements, simulations and training: what only developers need.
 
     bench/   `durak bench`: how fast things are, each beside a floor of the same run
+    results/ figures that `durak bench NAME --keep` has stored
+    figures/ the blocks of the documentation that are made of them
     scale/   `python -m deploy.scale`: what so many players take
     train/   `durak train`: learn the value by which the strongest players judge positions
 

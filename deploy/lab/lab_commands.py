@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -48,6 +49,9 @@ def bench(
     seed: Annotated[
         str | None, typer.Option(help="players: any text; other text, other deals.")
     ] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Write the figures into the documentation.")
+    ] = False,
     match: Annotated[
         str | None, typer.Option(help="players: only matches so called, as 'master to hard'.")
     ] = None,
@@ -58,11 +62,12 @@ def bench(
     """
     from deploy.lab.bench import Unmeasurable
     from deploy.lab.bench import bench_command as command
+    from deploy.lab.results import this_machine
 
     names = command.available()
     if what not in (*names, command.ALL):
         refuse(f"There is no measurement '{what}': write one of {', '.join(names)}, all.")
-    figures = {}
+    figures, machine = {}, this_machine()
     try:
         wanted = names if what == command.ALL else [what]
         for name, found in command.measured(
@@ -77,3 +82,20 @@ def bench(
             json.write_text(command.as_json(figures))
         except OSError as error:
             refuse(f"{json} can't be written: {error.strerror}.")
+    if keep:
+        _keep(figures, machine)
+
+
+def _keep(figures: Mapping[str, dict[str, Any]], machine: str) -> None:
+    """Write them into deploy/lab/results, and the documentation again. A run that was stopped
+    before it was done is refused.
+    """
+    from deploy.lab import results
+    from deploy.lab.bench.time_limit import NOT_MEASURED
+    from deploy.lab.figures import write_figures
+
+    for name, told in figures.items():
+        if NOT_MEASURED in told:
+            refuse(f"The figures of {name} aren't kept: not everything was measured.")
+        results.keep(name, told, machine)
+    write_figures()

@@ -14,6 +14,7 @@ from deploy.lab.scale.hour import simulated
 from deploy.lab.scale.needs import Needs, needs
 from deploy.lab.scale.picture import NoMatplotlib, draw
 
+SEED: Final = "durak"
 SIZES: Final = (10, 100, 1_000, 10_000, 100_000, 1_000_000)
 COLUMNS: Final = (
     ("players a day", "{0.players:,}"),
@@ -53,7 +54,7 @@ def main(
     players: Annotated[int, typer.Option(min=1, help="The largest number on a day.")] = SIZES[-1],
     costs: Annotated[Path, typer.Option(help="Other costs than those measured.")] = MEASURED,
     picture: Annotated[Path | None, typer.Option(help="Draw the hour of most players.")] = None,
-    seed: Annotated[str, typer.Option(help="Any text: other text, another hour.")] = "durak",
+    seed: Annotated[str, typer.Option(help="Any text: other text, another hour.")] = SEED,
 ) -> None:
     """Simulate the fullest hour of a day with measured costs, and say what it takes.
 
@@ -67,14 +68,18 @@ def main(
 
 
 def _simulate(players: int, costs: Path, picture: Path | None, seed: str) -> None:
-    measured, habits = read_costs(costs), Habits()
-    rows = []
-    for size in [*(size for size in SIZES if size < players), players]:
-        hour = simulated(size, habits, seed)
-        rows.append(needs(size, hour, measured, habits))
+    measured = read_costs(costs)
+    sizes = [*(size for size in SIZES if size < players), players]
+    rows = needs_of(sizes, measured, seed)
     typer.echo(f"{table_of(rows)}\n\n{table_of_costs(measured)}")
     if picture:
-        draw(hour, rows[-1], measured, picture)
+        draw(simulated(players, Habits(), seed), rows[-1], measured, picture)
+
+
+def needs_of(sizes: Sequence[int], costs: UnitCosts, seed: str = SEED) -> list[Needs]:
+    """The needs of so many players each, in a simulated hour."""
+    habits = Habits()
+    return [needs(size, simulated(size, habits, seed), costs, habits) for size in sizes]
 
 
 if __name__ == "__main__":
