@@ -47,21 +47,26 @@ async def show_more(
     is_called = await context.memory.callers.language(home.chat, person) is not None
     way = by_link(await context.link())
     keyboard = more_keyboard(t, table, way, person, is_called=is_called)
+    await close_more(context, query)
     try:
         with wait_at_most(WAIT):
-            await for_one.send_after_press(query, home, texts.what_else(t), keyboard)
+            sent = await for_one.send_after_press(query, home, texts.what_else(t), keyboard)
     except TooSoon as error:
         await query.answer(texts.later_here(t, error.wait), show_alert=True)
     except TelegramAPIError:
         await query.answer(url=await context.start_link(table_id))
     else:
+        await context.memory.more.keep(home.chat, person, sent)
         await query.answer()
 
 
-async def close_more(query: CallbackQuery) -> None:
-    """Delete that message after a press in it that did something."""
-    message, number = query.message, for_one.id_of(query)
-    if message is None or number is None or query.bot is None:
+async def close_more(context: Context, query: CallbackQuery) -> None:
+    """Delete that message: its person has pressed what they wanted, in it or under the table."""
+    message, person = query.message, query.from_user.id
+    if message is None or message.chat.id > 0:
         return
-    with suppress(TelegramAPIError, TooSoon):  # Telegram drops it some day
-        await for_one.delete(query.bot, message.chat.id, query.from_user.id, number)
+    known = await context.memory.more.take(message.chat.id, person)
+    for number in {known, for_one.id_of(query)} - {None}:
+        assert number is not None
+        with suppress(TelegramAPIError, TooSoon):  # Telegram drops it some day
+            await for_one.delete(context.bot, message.chat.id, person, number)

@@ -40,7 +40,6 @@ from engine.words import LANGUAGES, listed, player_name
 if TYPE_CHECKING:
     from bot.context import Context
 
-DONE_WITH_MORE = (TableAct.LEAVE, TableAct.LATE)
 USUAL_LEVEL = "normal"  # of a computer player that is added in the chat
 
 Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[str]]
@@ -73,8 +72,8 @@ async def press(
     except TableError as error:
         answer = texts.refusal(t, error)
     await answer_press(query, answer, alert=alert)
-    if callback_data.press in DONE_WITH_MORE:
-        await close_more(query)
+    if callback_data.press is not TableAct.RULES:
+        await close_more(context, query)
 
 
 async def _bell_hint(context: Context, t: NullTranslations, query: CallbackQuery) -> str:

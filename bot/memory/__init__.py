@@ -56,6 +56,7 @@ from bot.memory.people.cards_messages import CardsMessage, CardsMessages
 from bot.memory.people.chosen_here import chosen_here
 from bot.memory.people.hand_messages import HandMessage, HandMessages
 from bot.memory.people.known_people import KnownPeople
+from bot.memory.people.more_messages import MoreMessages
 from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
@@ -222,6 +223,7 @@ class Memory:
         self.play_ways = PlayWays(redis, bot_id, first)
         self.hands = HandMessages(redis, bot_id)
         self.cards = CardsMessages(redis, bot_id)
+        self.more = MoreMessages(redis, bot_id)
         self.callers = Callers(redis, bot_id, first)
         self.day_figures = DayFigures(redis, bot_id, first)
         self.playing_groups = PlayingGroups(redis, bot_id, first)

@@ -26,6 +26,7 @@ FIGURES_MS = 2 * DAY_MS  # no day of any time zone is longer
 PLAYED_MS = 30 * DAY_MS
 REPORT_MS = 90 * DAY_MS
 ANNOUNCEMENT_MS = 7 * DAY_MS
+MORE_MS = 60 * 60 * 1000
 CARDS_MS = DAY_MS  # Telegram keeps such a message for as long as it likes
 UPDATE_MS = DAY_MS  # as long as Telegram itself repeats one
 
@@ -190,6 +191,11 @@ def cards(bot_id: int, table_id: str) -> str:
     last change.
     """
     return f"{tag(bot_id)}:cards:{table_id}"
+
+
+def more(bot_id: int, chat: int, person: int) -> str:
+    """The message in a group with what a person seldom does at its table. Lives for an hour."""
+    return f"{tag(bot_id)}:more:{chat}:{person}"
 
 
 def told(bot_id: int, table_id: str, person: int) -> str:

@@ -71,7 +71,7 @@ async def press(query: CallbackQuery, context: Context, t: NullTranslations) -> 
     else:
         words = {True: calls_in_private, False: calls_no_more, None: too_many_callers}[on]
         await query.answer(texts.toast(words(t)))
-    await close_more(query)
+    await close_more(context, query)
 
 
 async def command(message: Message, context: Context, t: NullTranslations) -> None:

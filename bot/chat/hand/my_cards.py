@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery
 
+from bot.chat.more_button import close_more
 from bot.chat.press_answers import answer_press
 from bot.messages import texts
 from bot.messages.board_text import offered_seats
@@ -44,6 +45,7 @@ async def my_cards(
         await query.answer(texts.later_here(t, error.wait), show_alert=True)
     except TableError as error:
         await answer_press(query, texts.refusal(t, error))
+    await close_more(context, query)
 
 
 async def show_again(context: Context, query: CallbackQuery, table_id: str) -> None:

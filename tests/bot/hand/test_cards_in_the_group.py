@@ -66,6 +66,11 @@ async def shown(friend: Friend, version: int) -> Message:
 
 async def press_data(friend: Friend, message: Message, data: str) -> dict[str, Any]:
     """Press the button with this data."""
+    return await friend.telegram.act(friend.key, "press", **_button(friend, message, data))
+
+
+def _button(friend: Friend, message: Message, data: str) -> dict[str, Any]:
+    """The button with this data, as the client names it."""
     rows = message["body"]["reply_markup"]["inline_keyboard"]
     place = next(
         [r, c]
@@ -73,9 +78,7 @@ async def press_data(friend: Friend, message: Message, data: str) -> dict[str, A
         for c, button in enumerate(row)
         if button.get("callback_data") == data
     )
-    return await friend.telegram.act(
-        friend.key, "press", chat=friend.chat, key=key_of(message), button=place
-    )
+    return {"chat": friend.chat, "key": key_of(message), "button": place}
 
 
 async def plays_move(friend: Friend, message: Message, move: str) -> None:
@@ -378,10 +381,12 @@ async def _buttons_for(friend: Friend) -> set[tuple[str, str]]:
 
 
 async def _press_if_there(friend: Friend, key: str, data: str) -> dict[str, Any] | None:
-    """Press, and return what comes of it; None if an earlier one took the button away."""
+    """Press, and return what comes of it; None if an earlier one takes the button away."""
     for message in await friend.messages():
         if key_of(message) == key and data in callbacks(message):
-            return await press_data(friend, message, data)
+            act = {"t": "press", "id": 1, **_button(friend, message, data)}
+            done = await friend.telegram._post(f"/client/act?as={friend.key}", act)
+            return dict(done) if done["t"] == "done" else None
     return None
 
 

@@ -64,6 +64,7 @@ NAMES = {
     "hands": ":hands:42",
     "hands_at": ":handsat:k3x9",
     "cards": ":cards:k3x9",
+    "more": ":more:-7:42",
     "told": ":told:k3x9:42",
     "menu_languages": ":menu:language",
     "menu_pages": ":menu:page",
@@ -181,6 +182,7 @@ async def write_everything(memory: Memory, username: Username) -> None:
     await memory.call_choices.choose(42, CallChoice(quiet=(22, 8)))
     await memory.play_ways.choose(42, PlayWay(here=True))
     await memory.cards.keep(42, "k3x9", CardsMessage(-7, 5, 41))
+    await memory.more.keep(-7, 42, 6)
     await memory.hands.aim(42, "k3x9", "7h")
     await memory.hands.keep(42, "k3x9", 5, "0123abcd", "")
     await memory.refused_people.mark_told("k3x9", 42, "1.0.1")

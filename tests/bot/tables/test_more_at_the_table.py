@@ -57,7 +57,22 @@ async def test_what_was_done_takes_the_message_away_and_rules_leave_it(
     assert "Everybody may add cards" in await anna.is_told("Rules")
     assert len(await more_of(anna)) == 1
     assert await anna.is_told(act)
-    assert await more_of(anna) == []
+    await eventually(lambda: _has_none(anna))
+
+
+async def test_there_is_one_such_message_and_the_next_step_takes_it_away(
+    bot: BotProcess, anna: Friend, vera: Friend
+) -> None:
+    await seated(anna, vera)
+    await opened(anna)
+    await opened(anna)
+    await opened(vera)
+    assert [len(await more_of(one)) for one in (anna, vera)] == [1, 1]
+    await anna.presses("Start")
+    await eventually(lambda: _is_dealt(anna))
+    await eventually(lambda: _has_none(anna))
+    await vera.presses("My cards")
+    await eventually(lambda: _has_only_cards(vera))
 
 
 async def test_where_telegram_refuses_it_the_private_chat_has_the_same_buttons(
@@ -126,6 +141,15 @@ async def test_no_button_of_the_lobby_moves_until_the_cards_are_dealt(
     await anna.presses("Start")
     await eventually(lambda: _is_dealt(anna))
     assert rows_of((await anna.messages())[-1]) == [["My cards"], at_first[1]]
+
+
+async def _has_none(friend: Friend) -> bool:
+    return not await more_of(friend)
+
+
+async def _has_only_cards(friend: Friend) -> bool:
+    found = [buttons_of(one) for one in await more_of(friend)]
+    return len(found) == 1 and "Cards in words" in found[0]
 
 
 async def _is_dealt(friend: Friend) -> bool:
