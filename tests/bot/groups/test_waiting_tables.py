@@ -107,7 +107,7 @@ async def test_a_second_lobby_with_a_free_seat_is_taken(
     assert not [one for one in await vera.messages() if OWN in buttons_of(one)]
 
 
-async def test_where_only_admins_make_tables_a_bare_command_joins_theirs(
+async def test_a_bare_command_joins_the_table_of_an_admin_where_only_they_make_tables(
     bot: BotProcess, boris: Friend, vera: Friend, gleb: Friend, tables: Tables
 ) -> None:
     settings = bot.context.memory.group_settings

@@ -48,7 +48,7 @@ async def test_more_is_for_the_person_who_pressed_and_holds_what_they_may_do(
 
 
 @pytest.mark.parametrize("act", ["Leave", *SELDOM])
-async def test_what_was_done_takes_the_message_away_and_rules_leave_it(
+async def test_an_act_takes_the_message_of_more_away_and_rules_leave_it(
     bot: BotProcess, anna: Friend, act: str
 ) -> None:
     await seated(anna)
@@ -75,7 +75,7 @@ async def test_there_is_one_such_message_and_the_next_step_takes_it_away(
     await eventually(lambda: _has_only_cards(vera))
 
 
-async def test_where_telegram_refuses_it_the_private_chat_has_the_same_buttons(
+async def test_the_private_chat_has_the_same_buttons_where_telegram_refuses_more(
     bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram
 ) -> None:
     table_id = await seated(anna, vera)
