@@ -7,10 +7,9 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    Summary,
     generate_latest,
 )
-
-from engine.tables.health.quick_figures import QuickHistogram, QuickSummary
 
 LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
@@ -76,15 +75,15 @@ class Metrics:
             ["kind"],
             registry=self.registry,
         )
-        view_bytes = QuickSummary(
+        view_bytes = Summary(
             "durak_web_view_bytes",
             "Bytes of views that were sent: whole, or a change",
-            label="kind",
+            ["kind"],
             registry=self.registry,
         )
         self.whole_view_bytes = view_bytes.labels("whole")
         self.change_bytes = view_bytes.labels("change")
-        self.view_lag = QuickHistogram(
+        self.view_lag = Histogram(
             "durak_web_view_lag_seconds",
             "From hearing of a new state to the last byte handed to a socket",
             buckets=LAGS,

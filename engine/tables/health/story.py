@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 def log_change(figures: Figures, table: Table, kind: ChangeKind) -> None:
     """Log and count a change of this kind that was saved; `table` is as it is now."""
-    figures.commits_of(kind).inc()
+    figures.commits.labels(kind).inc()
     if kind is ChangeKind.CREATED:
         log.info("table %s: made", table.id)
     elif kind is ChangeKind.STARTED:

@@ -4,11 +4,7 @@ label.
 
 from __future__ import annotations
 
-from functools import cache
-
 from prometheus_client import CollectorRegistry, Counter, Histogram
-
-from engine.tables.health.quick_figures import QuickHistogram
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)  # seconds
 LATE = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)  # seconds
@@ -25,7 +21,6 @@ class Figures:
             ["kind"],
             registry=self.registry,
         )
-        self.commits_of = cache(self.commits.labels)  # looking for a label takes longer
         self.conflicts = Counter(
             "durak_tables_conflicts",
             "Changes that were judged again, since the table had moved on meanwhile",
@@ -73,10 +68,10 @@ class Figures:
             ["kind", "result"],
             registry=self.registry,
         )
-        store = QuickHistogram(
+        store = Histogram(
             "durak_store_seconds",
             "How long the store took, by what it was asked for",
-            label="asked",
+            ["asked"],
             buckets=QUICK,
             registry=self.registry,
         )

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import pytest
-from prometheus_client import CollectorRegistry, Histogram, Summary, generate_latest
+from prometheus_client import generate_latest
 
 from engine.tables import Client, Person, Phase, Tables, keys
-from engine.tables.health.quick_figures import QuickHistogram, QuickSummary
-from engine.tables.health.table_figures import QUICK
 from engine.tables.store import commit
 from tests.tables.evening import clock, game, lobby, scene, time_is_up, until
 
@@ -110,31 +107,3 @@ async def test_every_change_that_chats_will_never_hear_of_is_counted(
     dropped = figure(tables, "durak_outbox_dropped_total")
     assert await client.xlen(outbox) == before + 32 - dropped
     assert dropped >= 300, "all but 150, and those that are packed with them"
-
-
-def test_quick_figures_are_shown_as_the_librarys() -> None:
-    """What reads them can't tell them apart, but for the times at which they were made."""
-    shown = []
-    kinds: Any = (
-        (Histogram, Summary, {"labelnames": ["kind"]}),
-        (QuickHistogram, QuickSummary, {"label": "kind"}),
-    )
-    for histogram, summary, more in kinds:
-        registry = CollectorRegistry()
-        with_kinds = histogram("a", "A", buckets=QUICK, registry=registry, **more)
-        without = histogram("b", "B", buckets=QUICK, registry=registry)
-        summed = summary("c", "C", registry=registry, **more)
-        for observed in (with_kinds.labels("x"), with_kinds.labels("y"), without):
-            for value in (0, 0.001, 0.0011, 4.9, 5, 7):
-                observed.observe(value)
-        summed.labels("x").observe(270)
-        text = generate_latest(registry).decode()
-        shown.append([line for line in text.splitlines() if "_created" not in line])
-    assert shown[0] == shown[1]
-
-
-def test_a_name_of_a_quick_figure_is_taken_once() -> None:
-    registry = CollectorRegistry()
-    QuickSummary("a", "A", label="kind", registry=registry)
-    with pytest.raises(ValueError, match="Duplicated"):
-        QuickHistogram("a", "A", buckets=QUICK, registry=registry)
