@@ -29,6 +29,7 @@ from durak_rules import (
 from durak_rules.cards import cards
 from durak_rules.events import dealt, event_for
 from durak_rules.imagination import Imagination
+from durak_rules.learning import returns, seat_to_act
 from durak_rules.options.rules_code import parse_rules_code
 from durak_rules.positions import decode
 
@@ -74,7 +75,7 @@ def test_a_seat_is_asked_for_also_when_the_game_is_over() -> None:
     refused(A_SEAT + "str", game, lambda: legal_moves(game, "0"))
 
 
-@pytest.mark.parametrize("ask", [all_moves, waited_for])
+@pytest.mark.parametrize("ask", [all_moves, returns, seat_to_act, waited_for])
 def test_an_argument_that_is_no_game(game: Game, ask: Callable[[Any], object]) -> None:
     """A player is given a view, so a view is easily taken for a game."""
     refused(A_GAME + "View", game, lambda: ask(view_for(game, 0)))

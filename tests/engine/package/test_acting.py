@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from durak_rules import PRESETS, Game, deal, legal_moves, new_game, parse_position, play
 from durak_rules.learning import returns, seat_to_act
 from durak_rules.play import abandon
@@ -59,9 +57,3 @@ def test_nobody_gets_anything_in_a_draw_or_before_the_end() -> None:
     assert returns(game) == (0, 0, 0, 0)
     abandon(game)
     assert returns(game) == (0, 0, 0, 0)
-
-
-def test_a_text_is_no_game() -> None:
-    for ask in (seat_to_act, returns):
-        with pytest.raises(TypeError, match="a game comes from new_game"):
-            ask("podkidnoy")  # type: ignore[operator]
