@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from hashlib import sha256
 from itertools import pairwise
 
@@ -11,7 +12,13 @@ from deploy.lab.bench import Unmeasurable
 from deploy.lab.bench.players import exact_ends, ladder, measure
 from deploy.lab.bench.players.exact_ends import proven_ends
 from deploy.lab.bench.players.ladder import ENOUGH, TABLES, matches, matches_called, played
-from deploy.lab.bench.players.matches import DealPair, StrengthMatch, play_pair, strength
+from deploy.lab.bench.players.matches import (
+    DealPair,
+    StrengthMatch,
+    TimeIsOver,
+    play_pair,
+    strength,
+)
 from deploy.lab.bench.players.references import QUICK_MASTER, REFERENCES
 from durak_rules import PRESETS, check, deal, new_game, play, view_for, waited_for
 from engine.players import PLAYERS
@@ -51,12 +58,17 @@ def test_a_match_ends_when_it_is_decided_or_the_time_is_over() -> None:
     assert decided is not None
     assert decided.loses < 10
     assert decided.plus_minus <= ENOUGH
-    assert {len(pairs) for pairs in played([clear, even], 0, "seed", jobs=1).values()} == {1}
+    assert {len(pairs) for pairs in played([clear, even], 0, "seed", jobs=1).values()} == {0}
+
+
+def test_a_game_is_left_when_the_time_is_over() -> None:
+    with pytest.raises(TimeIsOver):
+        play_pair(StrengthMatch("master", "hard"), "seed", 0, until=time.monotonic())
 
 
 def test_nothing_is_said_of_a_handful_of_deals() -> None:
     assert ladder.strengths([StrengthMatch("easy", "normal")], 0, "seed", jobs=1) == {
-        "easy to normal, podkidnoy for 2": "too few deals: 1"
+        "easy to normal, podkidnoy for 2": "too few deals: 0"
     }
 
 

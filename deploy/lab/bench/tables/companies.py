@@ -287,7 +287,7 @@ class Players:
 
     def __init__(self, phones: Sequence[SocketPhone]) -> None:
         self._phones = phones
-        self._known = 0  # the version after the last move, or after the deal
+        self._known = self._newest()  # the version after the last move, or after the deal
         self._passes = 0  # before that
 
     @classmethod
@@ -316,7 +316,6 @@ class Players:
         for phone in phones[1:]:
             await phone.act("sit")
         players = cls(phones)
-        players._known = players._newest()
         await players.deal("ready")
         return players
 
