@@ -47,6 +47,8 @@ PEERS: Final = {
 class PeerCompany:
     """The people of one table."""
 
+    passes = 0  # by themselves
+
     def __init__(self, phone: type[PeerPhone], port: int, name: str, seats: int) -> None:
         self._heard = asyncio.Event()
         self.passes = 0  # that the server makes
