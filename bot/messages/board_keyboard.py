@@ -98,23 +98,21 @@ def _can_start(table: Table) -> bool:
 
 def _before(t: NullTranslations, table: Table, way: Way, *, of_group: bool) -> list[list[Button]]:
     """Return the buttons of a lobby: guests join, then a host starts."""
-    can_start = _can_start(table)
     play = way(t.gettext("Play"), table.id, None)
-    is_private = play.web_app is not None
-    join, start = _join_and_start(t, table)
     leave = press(t.gettext("Leave"), TableAct.LEAVE, table.id)
+    join, start = _join_and_start(t, table)
+    if play.web_app is None:  # no button moves, as in groups
+        return [[join, start], [play], [leave, _rules(t, table)]]
+    can_start, join.style = _can_start(table), None
     # a person who plays alone needs no page for it
     computer = press(
         t.gettext("Add a computer"), TableAct.COMPUTER, table.id, None if can_start else STRONG
     )
-    if is_private:
-        join.style = None
     has_room = len(table.seats) < table.ruleset.max_seats
-    # Buttons keep their places when Start appears: a late tap on Join is never a tap on Start
     return [
-        [*([computer] if is_private and has_room else []), *([join] if has_room else [])],
+        [computer, join] if has_room else [],
         [play, *([start] if can_start else [])],
-        [invite(t, table.id)] if is_private else [],
+        [invite(t, table.id)],
         [*([leave] if table.persons else []), _rules(t, table)],
         [_late(t, table)] if of_group else [],
     ]

@@ -12,6 +12,7 @@ from engine.words import words
 from tests.bot.chat import BOT, Friend, Message, Telegram, buttons_of, eventually
 from tests.bot.conftest import RunBot
 from tests.bot.games import table_of
+from tests.bot.groups.test_a_table_in_a_group import rows_of
 from tests.bot.jumping_time import Later
 from tests.bot.people.test_inline_mode import in_others
 
@@ -37,8 +38,11 @@ async def test_a_game_begins_in_a_chat_that_the_bot_never_joined(
     await in_others(telegram, anna, vera)
     await anna.writes("@durak_bot perevodnoy")
     await anna.sees("1. Anna")
+    buttons = [["Join", "Start"], ["Play"], ["Leave", "Rules"]]
+    assert [rows_of(one) for one in await said(anna)] == [buttons]
     await vera.presses("Join")
     await anna.sees("1. Anna\n2. Vera")
+    assert [rows_of(one) for one in await said(anna)] == [buttons], "none has moved"
     await anna.presses("Start")
     await vera.sees("Waiting for")
     table = await tables.load(await table_of(anna))
