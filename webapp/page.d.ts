@@ -285,10 +285,13 @@ type ReplayedPast = Past & { frames: Frame[] };
 type OpenGame = GameView & OpenPosition;
 type Frame = FrameOf<OpenGame>;
 
+/** A deal as the seeds give it; `moved` is a card that may not name trump and lay in its place. */
+type MadeDeal = Deal & { moved: Card | null };
+
 /** How a deal looked from this device; `hand` is empty for a spectator. */
 interface SeenDeal {
   hand: Card[];
-  trump: Card;
+  trump: Card | null;
   dealer: number;
   attacker: number;
 }
@@ -342,7 +345,7 @@ interface StepValues {
   dealer: {
     wanted: number; found: number; previous: PreviousGame | null; doubt: "first" | "other" | null;
   };
-  deal: { wanted: Deal; found: Deal; wrong: Misplaced[] };
+  deal: { wanted: MadeDeal; found: Deal; wrong: Misplaced[] };
   attacker: { wanted: number; found: number; named: Rules | null };
   sight: { saw: SeenDeal | null; found: SeenDeal; wrong: SeenPart[] };
 }

@@ -5,12 +5,15 @@
 
 type Card = string; // "7h", "Th"
 type Suit = "c" | "d" | "h" | "s";
+type TrumpSuit = Suit | ""; // "": a game without trumps
 type Role = "attacker" | "defender" | "thrower" | "idle" | "out" | "fool";
 
 interface Rules {
   preset: string | null;
   deck: number;
   packs: number;
+  trump: "turned" | "last_dealt" | "none";
+  beats: "standard" | "spades_by_spades";
   throw_in: "off" | "attacker" | "neighbours" | "all";
   throw_in_from: "any_time" | "first_defence" | "all_beaten";
   consent: "off" | "bout" | "card";
@@ -56,7 +59,7 @@ interface Outcome {
 interface EventFacts {
   time_ran_out: {};
   stood_in: {};
-  dealt: { attacker: number; counts: number[]; hand: Card[]; stock: number; trump: Card };
+  dealt: { attacker: number; counts: number[]; hand: Card[]; stock: number; trump: Card | null };
   attacked: { card: Card; opening: boolean };
   beaten: { card: Card; by: Card };
   transferred: { card: Card; defender: number };
@@ -95,9 +98,9 @@ interface Position {
   defender: number;
   limit: number | null;
   taking: boolean;
-  trump: Card;
-  trump_suit: Suit;
-  trump_drawn: boolean;
+  trump: Card | null;
+  trump_suit: TrumpSuit;
+  trump_drawn: boolean; // no trump card lies under the stock
   stock: number;
   discard: number;
   pairs: Pair[];
@@ -485,7 +488,7 @@ interface Vocabulary {
   passes: Described[]; // "on" and "off": what becomes of those who can only say Done
   levels: { name: string; title: string; described: string; line: string }[];
   groups: RuleGroup[];
-  basics: string[];
+  basics: Clause[];
   computers: { face: string; name: string }[];
   signs: Record<string, string>; // what may be said at a table by one tap, by its name
   phrases: Record<string, string>;
@@ -582,7 +585,7 @@ interface Deal {
   dealer: number;
   hands: Card[][];
   stock: Card[];
-  trump: Card;
+  trump: Card | null;
 }
 
 type RecordedDeal = Deal & {

@@ -216,7 +216,9 @@ def _handed_over(t: NullTranslations, table: Table, seat: int) -> str:
 
 
 def _progress(t: NullTranslations, table: Table, game: Game) -> str:
-    trump = t.gettext("Trump {suit}").format(suit=SUITS[str(game.trump_suit)])
+    trump = t.gettext("No trumps")
+    if game.trump_suit is not None:
+        trump = t.gettext("Trump {suit}").format(suit=SUITS[str(game.trump_suit)])
     if game.stock_size:
         stock = t.ngettext("{n} card in the stock", "{n} cards in the stock", game.stock_size)
     else:

@@ -14,7 +14,7 @@ def rules_message(t: NullTranslations, ruleset: Ruleset, last: Ruleset | None) -
     rules `last` played by.
     """
     facts = facts_of(ruleset.as_dict())
-    told = [t.gettext(basic) for basic in BASICS]
+    told = BASICS.each_said(t, facts, asked=False)
     told += [said for group in GROUPS if (said := group.said(t, facts, asked=False))]
     parts = [
         "\n".join([f"🃏 <b>{game_title(t, ruleset.preset)}</b>", *_listed(told)]),

@@ -71,10 +71,17 @@ def _framed(inside: str, height: int, trump: str, pairs: Sequence[PicturePair]) 
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
         f' width="{WIDTH}" height="{height}"><defs>{edges(width)}</defs>'
         f'<rect width="{WIDTH}" height="{height}" fill="{palette.CLOTH}"/>'
-        f"{drawn(SUITS[trump], MIDDLE - 150, height / 2 - 150, 300, palette.SEWN)}"
+        f"{_sewn(trump, height)}"
         f'<rect x="7" y="7" width="{WIDTH - 14}" height="{height - 14}" rx="16"'
         f' stroke="{palette.SEAM}" {seam}/>{inside}</svg>'
     )
+
+
+def _sewn(trump: str, height: int) -> str:
+    """Draw the trump suit; nothing for a game without trumps."""
+    if not trump:
+        return ""
+    return drawn(SUITS[trump], MIDDLE - 150, height / 2 - 150, 300, palette.SEWN)
 
 
 def _heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
@@ -123,14 +130,15 @@ def _shoulders(t: NullTranslations, epaulettes: int) -> str:
 
 
 def _sign(facts: PictureFacts, y: float) -> str:
-    """Draw a figure in the fool's cap; where there is no fool, the trump suit on a card's
-    ground.
+    """Draw a figure in the fool's cap; where there is no fool, the trump suit on a card's ground,
+    or spades in a game without trumps.
     """
     ring = f'<circle cx="{MIDDLE}" cy="{y + RADIUS}" r="{RADIUS}" fill="{palette.PAPER}"'
     medal = f'{ring} stroke="{palette.GOLD}" stroke-width="3"/>'
     if facts.fool is None:
-        suit = palette.SUITS[facts.trump]
-        return medal + drawn(SUITS[facts.trump], MIDDLE - 34, y + RADIUS - 34, 68, suit)
+        suit = facts.trump or "s"
+        size = MIDDLE - 34, y + RADIUS - 34, 68
+        return medal + drawn(SUITS[suit], *size, palette.SUITS[suit])
     figure = drawn("portrait-jack", MIDDLE - 42, y + 13, 84, palette.RED)
     cap = drawn("cap", MIDDLE - 40, y - 22, 80, palette.GOLD)
     return medal + _in_ring(y, figure + _epaulettes(facts.epaulettes, y)) + cap

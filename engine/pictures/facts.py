@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from durak_rules import Event
+from durak_rules import Card, Event
 from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
 from durak_rules.records import Record, replay
 from engine.tables import Followed
@@ -40,7 +40,7 @@ class PictureFacts:
     preset: str | None
     game: int
     sitters: tuple[Sitter, ...]
-    trump: str  # the suit, "h"
+    trump: str  # the suit, "h"; "" in a game without trumps
     last_bout: tuple[PicturePair, ...]
     fool: int | None
     losers: tuple[int, ...]
@@ -89,7 +89,7 @@ def facts_of(
         preset=told.ruleset.preset,
         game=told.game,
         sitters=_sitters(names, levels),
-        trump=str(told.deal.trump.suit),
+        trump=_suit_of(told.deal.trump),
         last_bout=last_bout(event for step in replay(told) for event in step.events),
         fool=outcome.fool,
         losers=outcome.losers,
@@ -110,7 +110,7 @@ def bout_facts(followed: Followed, number: int) -> BoutFacts | None:
         preset=table.ruleset.preset,
         game=table.game_number,
         sitters=_sitters(table.names, table.levels),
-        trump=str(game.trump_suit),
+        trump=_suit_of(game.trump),
     )
 
 
@@ -127,7 +127,7 @@ def bout_of_record(
         preset=told.ruleset.preset,
         game=told.game,
         sitters=_sitters(names, levels),
-        trump=str(told.deal.trump.suit),
+        trump=_suit_of(told.deal.trump),
     )
 
 
@@ -155,6 +155,10 @@ def _bout_of(
         defender=end.seat,
         taken=len(end.cards) if isinstance(end, BoutTaken) else 0,
     )
+
+
+def _suit_of(trump: Card | None) -> str:
+    return "" if trump is None else str(trump.suit)
 
 
 def _sitters(names: Iterable[str], levels: Iterable[str | None]) -> tuple[Sitter, ...]:

@@ -43,7 +43,7 @@ def worth(view: View, card: Card) -> tuple[bool, int, str]:
 
 
 @cache
-def points(deck: int, trump_suit: Suit) -> Mapping[Card, float]:
+def points(deck: int, trump_suit: Suit | None) -> Mapping[Card, float]:
     """Return the points that each card adds to a hand: how far its rank lies from the middle of
     the pack, and `TRUMP` more for a trump. So low cards are a burden.
     """

@@ -175,10 +175,4 @@ def _nobody_beats(view: View, card: Card) -> bool:
     others = chain(
         view.unseen, *(cards for seat, cards in enumerate(view.known) if seat != view.seat)
     )
-    return not any(_beats(view, other, card) for other in others)
-
-
-def _beats(view: View, by: Card, card: Card) -> bool:
-    if by.suit == card.suit:
-        return by.rank > card.rank
-    return is_trump(view, by)
+    return not any(view.beats(other, card) for other in others)

@@ -25,7 +25,13 @@ CARD_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "K": _("King"),
         "A": _("Ace"),
     },
-    "suits": {"c": _("clubs"), "d": _("diamonds"), "h": _("hearts"), "s": _("spades")},
+    "suits": {
+        "c": _("clubs"),
+        "d": _("diamonds"),
+        "h": _("hearts"),
+        "s": _("spades"),
+        "": _("none"),
+    },
     "of_suits": {
         "c": _("of clubs"),
         "d": _("of diamonds"),
@@ -35,7 +41,8 @@ CARD_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "letters": LETTERS,
     "card": {"name": _("{rank} {of_suit}")},
 }
-"""What chat and page call the parts of a card; `letters` stand in its corners."""
+"""What chat and page call the parts of a card; `letters` stand in its corners. The trump suit of a
+game without trumps is ""."""
 
 
 def card_name(t: NullTranslations, card: object) -> str:
@@ -53,5 +60,5 @@ def card_sign(t: NullTranslations, card: object) -> str:
 
 
 def suit_name(t: NullTranslations, suit: object) -> str:
-    """Return the name of a suit, as in "Trump: hearts"."""
-    return t.gettext(CARD_WORDS["suits"][str(suit)])
+    """Return the name of a suit, as in "Trump: hearts"; None is "none"."""
+    return t.gettext(CARD_WORDS["suits"][str(suit or "")])

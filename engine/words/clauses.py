@@ -60,12 +60,17 @@ class RuleGroup:
 
     def said(self, t: NullTranslations, facts: Mapping[str, object], *, asked: bool) -> str:
         """Return the sentences that hold by these rules; "" where there is nothing to tell."""
-        told = [
+        return " ".join(self.each_said(t, facts, asked=asked))
+
+    def each_said(
+        self, t: NullTranslations, facts: Mapping[str, object], *, asked: bool
+    ) -> list[str]:
+        """Return the sentences that hold by these rules."""
+        return [
             clause.sentence.said(t, facts)
             for clause in self.clauses
             if (asked or not clause.asked) and clause.holds(facts)
         ]
-        return " ".join(told)
 
 
 def facts_of(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -179,6 +179,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_few_cards": _("There are too few cards: choose a bigger pack or fewer players."),
     "seats_out_of_range": _("{allowed} can play."),
     "ladder_needs_epaulettes": _("A match up the ladder needs epaulettes on the ladder."),
+    "spades_by_spades_needs_trump": _("Spades by spades needs a trump suit."),
+    "exchange_needs_turned_trump": _("Only a trump card under the stock can be swapped."),
+    "travel_document_needs_trump": _("Without trumps none can be shown."),
     "travel_document_needs_transfer": _("Showing a trump needs the rule of passing on."),
     "consent_needs_throwers": _("Permission makes sense only where others may throw in."),
     "after_take_never_all_beaten": _(

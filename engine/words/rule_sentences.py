@@ -89,14 +89,53 @@ _DEAL: Final = (
         (("6c",), "…", ("Ac",)),
     ),
     RuleGroup(
+        "trump",
+        _("Trumps"),
+        ("trump",),
+        _("The cards are dealt: which suit is trump?"),
+        (
+            _says_nothing_special(
+                _("The card turned up under the stock names trump."), trump="turned"
+            ),
+            _says(
+                _("The last card dealt is shown and names trump; the dealer keeps it."),
+                trump="last_dealt",
+            ),
+            _says(_("There are no trumps."), trump="none"),
+        ),
+        _each("trump", "turned", "last_dealt", "none"),
+        (("9h",),),
+    ),
+    RuleGroup(
+        "beats",
+        _("Spades"),
+        ("beats",),
+        _("You are attacked with a spade: does a trump beat it?"),
+        (
+            _says_nothing_special(_("Spades are like the other suits."), beats="standard"),
+            _says(
+                _("Spades are beaten by spades only, and are never trump."),
+                beats="spades_by_spades",
+            ),
+        ),
+        _each("beats", "standard", "spades_by_spades"),
+        (("7s", "9s"),),
+    ),
+    RuleGroup(
         "first",
         _("The first attack"),
         ("next_attack",),
         _("Your neighbour on the left was the fool: who attacks first now?"),
         (
+            Clause(
+                Sentence(_("In every game the holder of the lowest trump attacks first.")),
+                when={"next_attack": ("lowest_trump",)},
+                unless={"trump": ("none",)},
+            ),
             _says(
-                _("In every game the holder of the lowest trump attacks first."),
+                _("In every game the player on the dealer's left attacks first."),
                 next_attack="lowest_trump",
+                trump="none",
             ),
             _says(
                 _(
@@ -411,14 +450,29 @@ _GAME: Final = (
 GROUPS: Final = (*_DEAL, *_BOUT, *_GAME)
 """Everything that a home may play otherwise than a preset says, in the order of the form."""
 
-BASICS: Final = (
-    _("Six cards each; the suit of the card under the stock is trump."),
-    _("A card is beaten by a higher one of its suit, or by any trump."),
-    _("Whoever beats everything attacks next; whoever takes misses a turn."),
-    _("After each bout everybody draws up to six while the stock lasts."),
-    _("Then get rid of your cards: whoever is left with some is the fool."),
+_BASICS: Final = (
+    _says(_("Six cards each; the suit of the card under the stock is trump."), trump="turned"),
+    _says(_("Six cards each; the suit of the last card dealt is trump."), trump="last_dealt"),
+    _says(_("Six cards each, and no suit is trump."), trump="none"),
+    Clause(
+        Sentence(_("A card is beaten by a higher one of its suit, or by any trump.")),
+        when={"beats": ("standard",)},
+        unless={"trump": ("none",)},
+    ),
+    _says(
+        _(
+            "A card is beaten by a higher one of its suit, or by any trump; a spade only by "
+            "spades."
+        ),
+        beats="spades_by_spades",
+    ),
+    _says(_("A card is beaten by a higher one of its suit and by nothing else."), trump="none"),
+    _says(_("Whoever beats everything attacks next; whoever takes misses a turn.")),
+    _says(_("After each bout everybody draws up to six while the stock lasts.")),
+    _says(_("Then get rid of your cards: whoever is left with some is the fool.")),
 )
-"""The rules that are the same in every Durak."""
+BASICS: Final = RuleGroup("basics", "", ("trump", "beats"), "", _BASICS, ())
+"""The course of every Durak, as these rules have it."""
 
 IN_A_BREATH: Final = _(
     "Beat a card with a higher one of its suit or a trump. Whoever is left with cards is the fool."

@@ -29,6 +29,10 @@ def _made_sensible(options: dict[str, Any]) -> dict[str, Any]:
         options["throw_in_after_take"] = False
     if options["teams"] == "off" and options["next_attack"] == "winning_team":
         options["next_attack"] = "lowest_trump"
+    if options["trump"] == "none":
+        options["beats"], options["travel_document"] = "standard", False
+    if options["trump"] != "turned":
+        options["trump_exchange"] = False
     if options["first_bout_limit"] is None:
         options["first_limit_until"] = "bout"
     if options["epaulettes"] != "ladder" and options["match"] == "ladder":

@@ -38,6 +38,9 @@ def test_the_game_goes_as_it_always_went(preset: str) -> None:
         ("durnius_epaulettes", "epaulettes 1"),
         ("durnius_three_pairs", "R9.2 team_mate_defends"),
         ("eight_in_pairs", "R9.2 team_mate_defends"),
+        ("spades_by_spades", "s (seat"),
+        ("last_dealt", "trump_drawn yes · stock 18"),
+        ("no_trumps", "trump - · trump_suit "),
     ],
 )
 def test_each_presets_special_rule_happens_in_its_game(preset: str, happens: str) -> None:

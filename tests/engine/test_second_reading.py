@@ -169,5 +169,5 @@ def compare_deals(
         "attacker": deal.attacker,
         "hands": [[str(card) for card in hand] for hand in deal.hands],
         "stock": [str(card) for card in deal.stock],
-        "trump": str(deal.trump),
+        "trump": deal.trump and str(deal.trump),
     } == plain

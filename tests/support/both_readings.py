@@ -72,7 +72,7 @@ class BothReadings:
         self.same("taking", plain.taking, engine.taking)
         self.same("passed", sorted(plain.passed), sorted(engine.passed))
         self.same("permitted", plain.permitted, engine.permitted)
-        self.same("trump", plain.trump, str(engine.trump))
+        self.same("trump", plain.trump, engine.trump and str(engine.trump))
         self.same("discard", len(plain.discard) + self.gone, engine.discard_size)
         for seat in plain.waited_for():
             clock = str(clock_move(engine, seat))
@@ -146,7 +146,7 @@ def engine_deal(deal: dict[str, Any]) -> rules.Deal:
         attacker=deal["attacker"],
         hands=tuple(cards(" ".join(hand)) for hand in deal["hands"]),
         stock=cards(" ".join(deal["stock"])),
-        trump=rules.Card.parse(deal["trump"]),
+        trump=deal["trump"] and rules.Card.parse(deal["trump"]),
     )
 
 

@@ -28,7 +28,7 @@ class PlainGame:
         options: dict[str, Any],
         hands: list[list[str]],
         stock: list[str],
-        trump: str,
+        trump: str | None,
         dealer: int,
         previous: dict[str, Any] | None = None,
         ladder: list[str] | None = None,
@@ -37,9 +37,9 @@ class PlainGame:
         self.seats = len(hands)
         self.dealer = dealer
         self.trump = trump
-        self.trump_suit = suit(trump)
+        self.trump_suit = suit(trump) if trump else None
         self.stock = list(stock)
-        self.lowest_trump = lowest_rank(options["deck"]) + self.trump_suit
+        self.lowest_trump = lowest_rank(options["deck"]) + (self.trump_suit or "")
         self.held = [[self._card(name, "dealt") for name in hand] for hand in hands]
         self.ladder = list(ladder or [ranks_of_pack(options["deck"])[0]] * self.seats)
         self.out: list[int] = []

@@ -174,7 +174,7 @@ def later_words_of(
             for allowed, described in HINTS.items()
         ],
         "groups": [_group(group, t, samples) for group in GROUPS],
-        "basics": [t.gettext(sentence) for sentence in BASICS],
+        "basics": [_clause(clause, t, samples) for clause in BASICS.clauses],
         "phrases": _all(PHRASES, t),
         "reasons": _all(REASONS, t),
         "reported": t.gettext(REPORTED),

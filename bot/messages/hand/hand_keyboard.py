@@ -91,7 +91,7 @@ class _Cards:
 
     def hand(self) -> list[list[Button]]:
         """Return the cards by suit, trumps last; equal cards of two packs are one."""
-        held, trump = Counter(self._game.hand(self._seat)), str(self._game.trump_suit)
+        held, trump = Counter(self._game.hand(self._seat)), str(self._game.trump_suit or "")
         suits = [*SUITS.replace(trump, ""), trump]
         cards = sorted(held, key=lambda card: (suits.index(str(card.suit)), card))
         return _rows((self._card(card, held[card]) for card in cards), self._width)

@@ -102,5 +102,7 @@ def _stock(t: NullTranslations, game: Game) -> str:
     if not game.stock_size:
         return turn_sentence(t, "stock_empty", suit=suit)
     text = turn_sentence(t, "stock", count=game.stock_size, suit=suit)
+    if not game.turned_up:
+        return text
     last = t.gettext("The last one is {card}.").format(card=card_name(t, game.trump))
     return f"{text} {last}"

@@ -76,6 +76,7 @@ DEALS: Final[Mapping[str, str]] = {
     "cards_are_not_the_pack": "the hands and the stock aren't exactly the cards of the game.",
     "not_six_cards_each": "a hand doesn't have six cards.",
     "other_trump": "the trump card should be {expected}.",
+    "names_no_trump": "by these rules {card} names no trump.",
     "other_dealer": "seat {expected} should deal.",
     "other_attacker": "seat {expected} should attack first.",
     "other_commitment": "the commitment isn't the SHA-256 of the server's seed.",

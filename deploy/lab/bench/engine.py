@@ -20,8 +20,8 @@ from durak_rules import (
     play,
     waited_for,
 )
+from durak_rules.beating import beating_masks, beating_of
 from durak_rules.cards import FACES
-from durak_rules.masks import beating_masks
 
 DEALS: Final = 200
 CHUNK: Final = 25  # games that both play in turn
@@ -124,7 +124,8 @@ def as_masks(one: Deal) -> tuple[list[int], tuple[int, ...], int, dict[int, int]
     """Return a deal in the form from which the floor starts."""
     hands = [sum(card.bit for card in hand) for hand in one.hands]
     stock = tuple(card.bit for card in one.stock)
-    return hands, stock, one.attacker, beating_masks(1, one.trump.suit)
+    assert one.trump is not None, "podkidnoy has trumps"
+    return hands, stock, one.attacker, beating_masks(beating_of(PODKIDNOY, one.trump.suit), 1)
 
 
 def fused_game(dealt: Dealt, seed: int) -> tuple[int | None, int]:  # noqa: C901

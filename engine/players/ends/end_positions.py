@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Final
 
 from durak_rules import Game, waited_for
-from durak_rules.masks import beating_masks, bits, suit_mask
+from durak_rules.masks import bits
 from durak_rules.masks import ranks_of as ranks_in_both_packs
-from engine.players.ends.end_rules import EndRules, end_rules, trump_suit
+from engine.players.ends.end_rules import EndRules, end_rules
 from engine.players.ends.likeness import Likeness
 
 NOBODY: Final = 2
@@ -60,13 +60,12 @@ class Ends:
         """Take the rules, and the bouts' beginnings that make the game a draw when they come
         (R7.5).
         """
-        suit = trump_suit(rules)
         self.rules = rules
         self.drawn = drawn
-        self._beats = beating_masks(1, suit)
-        self._trumps = suit_mask(suit)
+        self._beats = {1 << place: mask for place, mask in enumerate(rules.beaten_by)}
+        self._trumps = rules.trumps
         self._cheap_first = _CheapFirst(self._trumps)
-        self._likeness = Likeness(suit)
+        self._likeness = Likeness(rules.apart)
         self._alike: dict[Hashable, Place] = {}
         self._beginnings: dict[tuple[int, int, int], Place] = {}  # by their hands and side
 

@@ -2,8 +2,8 @@
 worth the same.
 
 A card counts by who holds it, by what else is held of its suit, higher and lower, and by whether
-others of its rank are held. The suits that aren't trumps may change places, and so may neighbours
-of a suit whose ranks nobody holds twice.
+others of its rank are held. The suits that don't stand apart (trumps do) may change places, and so
+may neighbours of a suit whose ranks nobody holds twice.
 """
 
 from __future__ import annotations
@@ -15,25 +15,29 @@ from typing import Final
 from durak_rules import Suit
 from durak_rules.masks import ALL_FACES, CLUBS, bits, ranks_of, suit_mask
 
+_SUITS: Final = tuple(enumerate(Suit))
 RANK: Final = 0b1111  # over clubs, the lowest bit of each
 
 
 class Likeness:
-    """Returns, for two hands with these trumps, a value that is equal only if they are alike."""
+    """Returns, for two hands, a value that is equal only if they are alike."""
 
-    def __init__(self, trump_suit: Suit) -> None:
-        self._trumps = suit_mask(trump_suit) & ALL_FACES
-        self._others = [suit_mask(suit) & ALL_FACES for suit in Suit if suit is not trump_suit]
+    def __init__(self, apart: int) -> None:
+        """Take the suits that stand apart, a bit for each."""
+        suits = [(apart >> place & 1, suit_mask(suit) & ALL_FACES) for place, suit in _SUITS]
+        self._others = [suit for is_apart, suit in suits if not is_apart]
+        self._apart = [suit for is_apart, suit in suits if is_apart]
 
     def __call__(self, attacking: int, defending: int) -> Hashable:
         held = attacking | defending
         twice = _held_twice(held)
-        (a, first), (b, second), (c, third) = sorted(
-            [(_owners(attacking & s, held & s, twice & s), twice & s) for s in self._others]
+        (a, first), (b, second), (c, third), (d, fourth) = (
+            *sorted(
+                [(_owners(attacking & s, held & s, twice & s), twice & s) for s in self._others]
+            ),
+            *[(_owners(attacking & s, held & s, twice & s), twice & s) for s in self._apart],
         )
-        s = self._trumps
-        trumps = _owners(attacking & s, held & s, twice & s)
-        return a, b, c, trumps, twice and _ranks(first, second, third, twice & s)
+        return a, b, c, d, twice and _ranks(first, second, third, fourth)
 
 
 @lru_cache(1 << 15)

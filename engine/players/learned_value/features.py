@@ -58,6 +58,7 @@ def active(game: Game, seat: int) -> list[int]:
     the table.
     """
     seats = seats_from(game, seat)
+    assert game.frame.trump_suit is not None, "nothing is learned of games without trumps"
     trump = SUITS.index(game.frame.trump_suit)
     on = other_inputs(game, seats)
     blocks = (*[game.hands[one] for one in seats], game.piles[game.drawn])

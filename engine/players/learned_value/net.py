@@ -65,6 +65,7 @@ class Net:
         """
         seats = seats_from(game, seat)
         total, hands, rows = self._first_lift, game.hands, self._rows
+        assert game.frame.trump_suit is not None, "nothing is learned of games without trumps"
         tables = self._cards(game.frame.trump_suit)
         for table, one in zip(tables, seats, strict=False):
             total += _of_cards(table, hands[one])

@@ -137,8 +137,9 @@ def _last_card(choice: ComparedMoves) -> MoveReason | None:
 
 
 def _better_trump(choice: ComparedMoves) -> MoveReason | None:
-    if isinstance(choice.better, Exchange):
-        return MoveReason.of("better_trump", choice.view.trump)
+    trump = choice.view.trump
+    if isinstance(choice.better, Exchange) and trump is not None:
+        return MoveReason.of("better_trump", trump)
     return None
 
 
@@ -171,10 +172,10 @@ def _nobody_beats(choice: ComparedMoves) -> MoveReason | None:
     if not isinstance(choice.better, Attack) or card is None or view.taking:
         return None
     theirs = (*view.unseen, *view.known[view.defender])
-    if any(_beats(view, other, card) for other in theirs):
+    if any(view.beats(other, card) for other in theirs):
         return None
     spent = choice.spent
-    same = spent is not None and not any(_beats(view, other, spent) for other in theirs)
+    same = spent is not None and not any(view.beats(other, spent) for other in theirs)
     return None if same else MoveReason.of("nobody_beats", card)
 
 
@@ -334,19 +335,12 @@ def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool
     if not lying:
         return True
     first, *others = lying
-    for card in filter(lambda mine: _beats(view, mine, first), hand):
+    for card in filter(lambda mine: view.beats(mine, first), hand):
         left = list(hand)
         left.remove(card)
         if _beats_each(view, others, left):
             return True
     return False
-
-
-def _beats(view: View, card: Card, other: Card) -> bool:
-    """Return whether a card beats another (R4.1)."""
-    if card.suit == other.suit:
-        return card.rank > other.rank
-    return is_trump(view, card)
 
 
 _FACTS: Final[tuple[Callable[[ComparedMoves], MoveReason | None], ...]] = (

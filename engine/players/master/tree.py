@@ -66,7 +66,7 @@ class Tree:
     """A tree that grows from the position of a view."""
 
     def __init__(
-        self, seat: int, prices: Prices, trumps: Suit, judge: Judge, random: Chance
+        self, seat: int, prices: Prices, trumps: Suit | None, judge: Judge, random: Chance
     ) -> None:
         """Begin a tree for the seat that thinks."""
         self._root = Node()

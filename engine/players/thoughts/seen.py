@@ -25,8 +25,8 @@ class _Seen(msgspec.Struct, array_like=True, frozen=True):
     seat: int | None
     bout: int
     dealer: int
-    trump: _Cards
-    trump_suit: str
+    trump: _Cards | None
+    trump_suit: str | None
     trump_drawn: bool
     stock: int
     discard: int
@@ -78,8 +78,8 @@ def view_as_bytes(view: View) -> bytes:
     return _encode(
         _Seen(
             ruleset=view.ruleset.as_dict(),
-            trump=view.trump.text,
-            trump_suit=view.trump_suit.value,
+            trump=None if view.trump is None else view.trump.text,
+            trump_suit=None if view.trump_suit is None else view.trump_suit.value,
             pairs=tuple((one.attack.text, one.by, _text(one.beaten)) for one in view.pairs),
             shown=_texts(view.shown),
             hand=_texts(view.hand),
@@ -99,8 +99,8 @@ def view_of_bytes(data: bytes) -> View:
     seen = _decode(data)
     return View(
         ruleset=Ruleset.from_dict(seen.ruleset),
-        trump=Card.parse(seen.trump),
-        trump_suit=Suit(seen.trump_suit),
+        trump=None if seen.trump is None else Card.parse(seen.trump),
+        trump_suit=None if seen.trump_suit is None else Suit(seen.trump_suit),
         pairs=tuple(
             Pair(Card.parse(attack), by, Card.parse(beaten) if beaten else None)
             for attack, by, beaten in seen.pairs

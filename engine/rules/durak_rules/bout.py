@@ -179,13 +179,15 @@ def _draw(game: Game, events: list[Event]) -> bool:
         if upto > first:
             trump = None
             if upto >= size:
-                upto, trump = size, game.trump
-                game.known |= piles[-2]
+                upto = size
+                if frame.turned_up:
+                    trump = game.trump
+                    game.known |= piles[-2]
             hands[seat] |= piles[first] ^ piles[upto]
             game.holding |= SEAT_BIT[seat]
             events.append(Drawn(seat, stock[first:upto], trump))
             first = upto
-            if trump:
+            if first == size:
                 break
     if frame.exchange:
         game.drawn_right |= (piles[before] ^ piles[first]) & frame.lowest_trumps
@@ -284,5 +286,5 @@ def _decorations(laid: Sequence[Card], rank: Rank) -> int:
     return 2 if len(laid) > 1 and laid[-2].rank == rank else 1
 
 
-def _only_trumps(laid: Sequence[Card], trump_suit: Suit) -> bool:
+def _only_trumps(laid: Sequence[Card], trump_suit: Suit | None) -> bool:
     return all(card.suit == trump_suit for card in laid)

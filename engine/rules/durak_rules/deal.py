@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import chain, islice
 from typing import Any
 
+from durak_rules.beating import may_name_trump
 from durak_rules.cards import Card, Rank, fresh_deck, lowest_rank
 from durak_rules.errors import wrong_kind
 from durak_rules.frame import frame_of
@@ -26,15 +27,15 @@ _WORDS = 2**32
 class Deal:
     """A dealt game: each seat's hand in dealing order, and the first attacker.
 
-    `stock` is in drawing order, so its last card is the trump card; where nothing is left to draw,
-    trump is the dealer's last card (R1.4).
+    `stock` is in drawing order, so a trump card that is turned up is its last one. Where nothing
+    is left to draw it is the dealer's last card (R1.4). `trump` is None in a game without trumps.
     """
 
     dealer: int
     attacker: int
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
-    trump: Card
+    trump: Card | None
 
     @property
     def size(self) -> int:
@@ -48,7 +49,7 @@ class Deal:
             "attacker": self.attacker,
             "hands": [[str(card) for card in hand] for hand in self.hands],
             "stock": [str(card) for card in self.stock],
-            "trump": str(self.trump),
+            "trump": None if self.trump is None else str(self.trump),
         }
 
 
@@ -155,21 +156,46 @@ def hand_out(
     (['9c', 'Jc', 'Kc', '9d', 'Jd', 'Kd'], Card.parse('As'), 1)
     """
     ruleset.check_seats(seats)
+    deck = _with_trump_in_place(ruleset, seats, deck)
     hands = tuple(
         tuple(deck[(seat - dealer - 1) % seats + seats * turn] for turn in range(HAND))
         for seat in range(seats)
     )
     stock = tuple(deck[seats * HAND :])
-    trump = stock[-1] if stock else hands[dealer][-1]
+    trump = card_that_names_trump(ruleset, dealer, hands, stock)
     attacker = first_attacker(ruleset, dealer, hands, trump, previous)
     return Deal(dealer, attacker, hands, stock, trump)
+
+
+def card_that_names_trump(
+    ruleset: Ruleset, dealer: int, hands: Sequence[Sequence[Card]], stock: Sequence[Card]
+) -> Card | None:
+    """Return the card that names trump: the last of the stock, or the dealer's last one; None in a
+    game without trumps (R1.3, R1.4, R1.6).
+    """
+    if ruleset.trump == "none":
+        return None
+    return stock[-1] if stock and ruleset.trump == "turned" else hands[dealer][-1]
+
+
+def _with_trump_in_place(ruleset: Ruleset, seats: int, deck: Sequence[Card]) -> Sequence[Card]:
+    """Return the deck with a card that may name trump where the trump card lies: if another one
+    lies there, it changes places with the nearest one above it (R1.6).
+    """
+    if ruleset.trump == "none":
+        return deck
+    place = len(deck) - 1 if ruleset.trump == "turned" else seats * HAND - 1
+    nearest = next(n for n in range(place, -1, -1) if may_name_trump(ruleset, deck[n]))
+    in_place = list(deck)
+    in_place[place], in_place[nearest] = in_place[nearest], in_place[place]
+    return in_place
 
 
 def first_attacker(
     ruleset: Ruleset,
     dealer: int,
     hands: Sequence[Sequence[Card]],
-    trump: Card,
+    trump: Card | None,
     previous: Previous | None,
 ) -> int:
     """Return the seat that opens the first bout (R2.1 to R2.3, R9.6)."""
@@ -204,15 +230,15 @@ def _of_winning_team(teams: int, dealer: int, seats: int, previous: Previous) ->
     return next((seat for seat in order if seat % teams == team), None)
 
 
-def _lowest_trump(dealer: int, hands: Sequence[Sequence[Card]], trump: Card) -> int:
+def _lowest_trump(dealer: int, hands: Sequence[Sequence[Card]], trump: Card | None) -> int:
     """Return the seat that holds the lowest trump. If two do, or none does, it is the nearest to
     the dealer's left.
     """
     seats = len(hands)
-    best, holder = None, (dealer + 1) % seats
+    best, holder, suit = None, (dealer + 1) % seats, trump and trump.suit
     for step in range(1, seats + 1):
         seat = (dealer + step) % seats
-        lowest = min((card.rank for card in hands[seat] if card.suit == trump.suit), default=None)
+        lowest = min((card.rank for card in hands[seat] if card.suit == suit), default=None)
         if lowest is not None and (best is None or lowest < best):
             best, holder = lowest, seat
     return holder
@@ -230,7 +256,8 @@ def dealt_game(
         ladder = (lowest_rank(ruleset.deck),) * seats
     steps = None if ladder is None else tuple(ladder)
     game = Game.__new__(Game)
-    game.frame = frame_of(ruleset, seats, deal.dealer, deal.trump.suit, previous, steps)
+    suit = deal.trump and deal.trump.suit
+    game.frame = frame_of(ruleset, seats, deal.dealer, suit, previous, steps)
     _lay_out(game, deal)
     bare_table(game)
     game.bout_number = 0
@@ -250,7 +277,8 @@ def _lay_out(game: Game, deal: Deal) -> None:
     bits = iter(everything)
     game.hands = [sum(islice(bits, len(hand))) for hand in deal.hands]
     game.holding = (1 << len(deal.hands)) - 1
-    game.known = 0 if deal.stock else _shown_trump(deal, everything)
+    lies = deal.stock and game.frame.turned_up
+    game.known = 0 if lies else _shown_trump(deal, everything)
     game.stock = deal.stock
     game.piles = piles_of(list(bits))
     game.drawn = 0
@@ -260,8 +288,8 @@ def _lay_out(game: Game, deal: Deal) -> None:
 
 
 def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
-    """Return the bit of the dealer's last card, which everybody sees, if it names trump: there is
-    no stock (R1.4). Else return 0.
+    """Return the bit of the dealer's last card, which everybody sees, if it names trump (R1.4,
+    R1.6). Else return 0.
     """
     last = sum(map(len, deal.hands[: deal.dealer + 1])) - 1
     return everything[last] if deal.trump in deal.hands[deal.dealer][-1:] else 0

@@ -43,7 +43,7 @@ class Dealt(_Event):
     attacker: int
     hands: tuple[tuple[Card, ...], ...]
     stock: int
-    trump: Card
+    trump: Card | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,5 +228,5 @@ def _dealt_for(event: Dealt, seat: int | None) -> dict[str, Any]:
         "counts": [len(hand) for hand in event.hands],
         "hand": [] if seat is None else [str(card) for card in event.hands[seat]],
         "stock": event.stock,
-        "trump": str(event.trump),
+        "trump": None if event.trump is None else str(event.trump),
     }

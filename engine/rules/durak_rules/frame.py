@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from durak_rules.beating import beating_masks, beating_of
 from durak_rules.cards import TWIN, Card, Rank, Suit, fresh_deck, lowest_rank
-from durak_rules.masks import beating_masks, bits_of
+from durak_rules.masks import bits_of
 from durak_rules.options.ruleset import Ruleset
 from durak_rules.outcome import Previous
 from durak_rules.teams import drawing_orders, roles_at
@@ -48,6 +49,7 @@ class Frame:
         "throws_any_time",
         "transfers",
         "trump_suit",
+        "turned_up",
         "twins",
     )
 
@@ -56,7 +58,7 @@ class Frame:
         ruleset: Ruleset,
         seats: int,
         dealer: int,
-        trump_suit: Suit,
+        trump_suit: Suit | None,
         previous: Previous | None,
         ladder: tuple[Rank, ...] | None,
     ) -> None:
@@ -75,7 +77,7 @@ class Frame:
         self.first_limit_until_beaten = ruleset.first_limit_until == "beaten"
         self.twins = ruleset.packs == 2
         self.deck = sum(bits_of(fresh_deck(ruleset.deck, ruleset.packs), twins=self.twins))
-        self.beats = beating_masks(ruleset.packs, trump_suit)
+        self.beats = beating_masks(beating_of(ruleset, trump_suit), ruleset.packs)
         self.strict = ruleset.priority == "strict"
         self.keeps_order = ruleset.priority != "open"
         self.consent = ruleset.consent != "off"
@@ -89,7 +91,8 @@ class Frame:
         self.transfers = ruleset.transfer
         self.exchange = ruleset.trump_exchange
         self.plain = not (self.twins or self.exchange)
-        lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit
+        self.turned_up = ruleset.trump == "turned"
+        lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit if trump_suit else 0
         self.lowest_trumps = lowest | lowest << TWIN if self.twins else lowest
 
 
@@ -98,7 +101,7 @@ def frame_of(
     ruleset: Ruleset,
     seats: int,
     dealer: int,
-    trump_suit: Suit,
+    trump_suit: Suit | None,
     previous: Previous | None,
     ladder: tuple[Rank, ...] | None,
 ) -> Frame:

@@ -60,8 +60,9 @@ class Game:
     """The stock as sets: all of it, without its first card, without two, and so on to none."""
     drawn: int
     """The number of its cards that are drawn."""
-    trump: Card
-    """The trump card: it lies under the stock until it is drawn."""
+    trump: Card | None
+    """The card that names trump, if one does. Turned up, it lies under the stock until it is
+    drawn."""
     dealt_right: int
     drawn_right: int
     """The cards that may be exchanged: dealt so, or drawn before this bout (R8.2)."""
@@ -183,8 +184,8 @@ class Game:
         return self.frame.dealer
 
     @property
-    def trump_suit(self) -> Suit:
-        """The suit that beats the others."""
+    def trump_suit(self) -> Suit | None:
+        """The suit that beats the others; None in a game without trumps."""
         return self.frame.trump_suit
 
     @property
@@ -196,6 +197,12 @@ class Game:
     def stock_size(self) -> int:
         """The number of cards that can still be drawn."""
         return len(self.stock) - self.drawn
+
+    @property
+    def turned_up(self) -> int:
+        """The bit of the trump card while it lies under the stock, else 0."""
+        lies = self.frame.turned_up and self.drawn < len(self.stock)
+        return self.piles[-2] if lies else 0
 
     @property
     def stock_bits(self) -> tuple[int, ...]:
@@ -282,7 +289,7 @@ def _position(game: Game) -> str:
     words = {
         "bout": str(game.bout_number),
         "dealer": str(frame.dealer),
-        "trump": str(game.trump),
+        "trump": "-" if game.trump is None else str(game.trump),
         "stock": _print_cards(game, game.stock_bits),
         "opener": str(game.opener),
         "attacker": str(game.attacker),

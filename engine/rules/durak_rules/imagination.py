@@ -31,7 +31,7 @@ class Imagination:
         game = self._game = _outline(view)
         lies = [card for pair in view.pairs for card in (pair.attack, pair.beaten) if card]
         known = [cards for seat, cards in enumerate(view.known) if seat != view.seat]
-        trump = [view.trump] if view.stock else []
+        trump = [view.trump] if view.trump and not view.trump_drawn else []
         groups = [lies, view.hand, *known, trump, view.unseen]
         each = iter(bits_of(chain(*groups), twins=game.frame.twins))
         lying, hand, *seen, stock_end, hidden = [[next(each) for _ in group] for group in groups]

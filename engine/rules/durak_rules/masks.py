@@ -92,25 +92,13 @@ def _both(mask: int, packs: int) -> int:
     return mask | mask << TWIN if packs == 2 else mask
 
 
-def _by_bit(packs: int, of_card: dict[Card, int]) -> dict[int, int]:
+def by_bit(packs: int, of_card: dict[Card, int]) -> dict[int, int]:
     """Return a mask for every bit: the same one for a card and its twin."""
     shifts = (0, TWIN)[:packs]
     return {card.bit << s: _both(mask, packs) for s in shifts for card, mask in of_card.items()}
 
 
 @cache
-def beating_masks(packs: int, trump_suit: Suit) -> dict[int, int]:
-    """Return, for each bit, all cards that beat it (R4.1)."""
-
-    def beats(by: Card, card: Card) -> bool:
-        if by.suit == card.suit:
-            return by.rank > card.rank
-        return by.suit == trump_suit
-
-    return _by_bit(packs, {c: sum(by.bit for by in FACES if beats(by, c)) for c in FACES})
-
-
-@cache
-def suit_mask(suit: Suit) -> int:
-    """Return all cards of a suit, in both packs."""
+def suit_mask(suit: Suit | None) -> int:
+    """Return all cards of a suit, in both packs; none for None, the trumps of a game without."""
     return _both(sum(card.bit for card in FACES if card.suit == suit), 2)

@@ -190,6 +190,7 @@ def _permit(game: Game, seat: int, move: Permit) -> Events:
 def _exchange(game: Game, seat: int, move: Exchange) -> Events:
     right = game.hands[seat] & (game.dealt_right | game.drawn_right)
     card = right & -right
+    assert game.trump is not None, "somebody may exchange it"
     event = Exchanged(seat, CARD[card], game.trump)
     lowest = game.piles[-2]
     _forget_twin(game, seat, card)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from durak_rules.beating import beating_of
 from durak_rules.bout import waited_for
 from durak_rules.cards import TWIN, Card, Rank, Suit
 from durak_rules.errors import Refusal
@@ -38,10 +39,11 @@ class View:
     seat: int | None
     bout: int
     dealer: int
-    trump: Card
-    """The turned-up card, also when it is drawn."""
-    trump_suit: Suit
+    trump: Card | None
+    """The card that names trump, also when it is drawn; None in a game without trumps."""
+    trump_suit: Suit | None
     trump_drawn: bool
+    """True if no trump card lies under the stock."""
     stock: int
     discard: int
     attacker: int
@@ -82,6 +84,10 @@ class View:
     unseen: tuple[Card, ...]
     """The cards in other hands and in the stock that this seat can't place."""
 
+    def beats(self, by: Card, card: Card) -> bool:
+        """Return whether a card beats another one by the rules of this game (R4.1)."""
+        return beating_of(self.ruleset, self.trump_suit).beats(by, card)
+
 
 def view_for(game: Game, seat: int | None) -> View:
     """Return the view of a seat; None is a spectator, who sees no hand.
@@ -98,7 +104,7 @@ def view_for(game: Game, seat: int | None) -> View:
         dealer=frame.dealer,
         trump=game.trump,
         trump_suit=frame.trump_suit,
-        trump_drawn=game.stock_size == 0,
+        trump_drawn=not game.turned_up,
         stock=game.stock_size,
         discard=game.discard_size,
         attacker=game.attacker,
@@ -141,10 +147,10 @@ def own_part(game: Game, seat: int | None) -> OwnPart:
 
 
 def _unseen(game: Game, seat: int | None) -> int:
-    """Return the stock without the trump card, and the cards of other hands that nobody
+    """Return the stock without a turned-up card, and the cards of other hands that nobody
     has seen.
     """
-    cards = game.piles[game.drawn] & ~game.piles[-2] if game.stock_size else 0
+    cards = game.piles[game.drawn] & ~game.turned_up
     for other, hand in enumerate(game.hands):
         if other != seat:
             cards |= hand & ~game.known

@@ -33,9 +33,9 @@ def shared_dict(game: Game) -> dict[str, Any]:
     frame, teams, ladder = game.frame, teams_of(game), game.ladder
     return {
         "bout": game.bout_number,
-        "trump": game.trump.text,
-        "trump_suit": frame.trump_suit,
-        "trump_drawn": game.stock_size == 0,
+        "trump": None if game.trump is None else game.trump.text,
+        "trump_suit": frame.trump_suit or "",
+        "trump_drawn": not game.turned_up,
         "stock": game.stock_size,
         "discard": game.discard_size,
         "limit": game.limit,

@@ -101,7 +101,9 @@ def counts(record: dict[str, Any]) -> tuple[str, ...]:
     result, dealt, seats = record["result"], record["deal"], len(record["seats"])
     if result["reason"] == Reason.ABANDONED:
         return ()
-    found = ["games", f"trump:{dealt['trump'][1]}"]
+    found = ["games"]
+    if dealt["trump"] is not None and record["rules"].get("beats", "standard") == "standard":
+        found.append(f"trump:{dealt['trump'][1]}")  # else a spade is never trump
     if dealt["previous"] is None:
         found.append(f"first:{seats}:{dealt['attacker']}")
     found.append("draws" if result["fool"] is None else f"fool:{seats}:{result['fool']}")

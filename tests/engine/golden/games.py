@@ -31,11 +31,17 @@ GAMES = {  # name: seats, and the number of a short game in which much happens
     "express": (3, 54),
     "eight": (8, 18),
     "eight_in_pairs": (8, 18),
+    "spades_by_spades": (3, 5),
+    "last_dealt": (3, 7),
+    "no_trumps": (2, 3),
 }
 RULES = {
     **PRESETS,
     "eight": Ruleset.of("podkidnoy", deck=52),
     "eight_in_pairs": Ruleset.of("durnius_pairs", teams="four_pairs", packs=2),
+    "spades_by_spades": Ruleset.of("podkidnoy", beats="spades_by_spades"),
+    "last_dealt": Ruleset.of("perevodnoy", trump="last_dealt"),
+    "no_trumps": Ruleset.of("express", trump="none"),
 }
 
 

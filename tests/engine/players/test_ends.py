@@ -16,7 +16,6 @@ from durak_rules import (
     PRESETS,
     Game,
     Ruleset,
-    Suit,
     deal,
     legal_moves,
     new_game,
@@ -34,6 +33,8 @@ from engine.players.ends.likeness import Likeness
 from engine.players.ends.proof import Reach, problem_of
 from tests.engine.brute_force import TooMany, worked_out
 from tests.engine.some_ends import TABLES, dealt_end, random_end
+
+HEARTS, SPADES = 1 << 2, 1 << 3  # the bits of suits that stand apart
 
 
 def end(hands: str, rest: str = "", rules: str = "podkidnoy") -> Game:
@@ -219,8 +220,23 @@ def test_hands_arent_alike_where_it_matters(hands: str, others: str) -> None:
     assert likeness(hands) != likeness(others)
 
 
-def likeness(hands: str) -> Hashable:
-    return Likeness(Suit.HEARTS)(*end(hands).hands)
+@pytest.mark.parametrize(
+    ("apart", "hands", "others", "are_alike"),
+    [
+        (0, "7h/8h", "7c/8c", True),  # no suit is trump (R1.6)
+        (HEARTS | SPADES, "7c/8c", "7d/8d", True),
+        (HEARTS | SPADES, "7c/8c", "7s/8s", False),  # spades are beaten otherwise (R4.1)
+        (HEARTS | SPADES, "7s/8s", "7h/8h", False),
+    ],
+)
+def test_suits_that_stand_apart_keep_their_places(
+    apart: int, hands: str, others: str, are_alike: bool
+) -> None:
+    assert (likeness(hands, apart) == likeness(others, apart)) is are_alike
+
+
+def likeness(hands: str, apart: int = HEARTS) -> Hashable:
+    return Likeness(apart)(*end(hands).hands)
 
 
 # The best move

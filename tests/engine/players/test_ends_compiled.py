@@ -139,7 +139,9 @@ def test_no_question_breaks_it(solve: Solve) -> None:
     assert right is not None
     assert solve(right) is not None
     for wrong, why in (
-        ({"rules": right.rules._replace(trump=4)}, "trump suit is 0 to 3"),
+        ({"rules": right.rules._replace(trumps=1 << 52)}, "trumps are cards of one pack"),
+        ({"rules": right.rules._replace(apart=16)}, "suits that stand apart 0 to 15"),
+        ({"rules": right.rules._replace(beaten_by=(1, 2))}, "each of 52 cards"),
         ({"rules": right.rules._replace(bout_limit=-1)}, "0 to 104 cards"),
         ({"rules": right.rules._replace(first_limit=105)}, "0 to 104 cards"),
         ({"thens": ()}, "no move"),

@@ -68,6 +68,21 @@ def test_a_preset_with_a_change_has_no_name() -> None:
         ),
         ({"teams": "threes", "deck": 24}, "too_few_cards", "deck"),
         ({"teams": "four_pairs"}, "too_few_cards", "deck"),
+        (
+            {"trump": "none", "beats": "spades_by_spades"},
+            "spades_by_spades_needs_trump",
+            "beats",
+        ),
+        (
+            {"trump": "last_dealt", "trump_exchange": True},
+            "exchange_needs_turned_trump",
+            "trump_exchange",
+        ),
+        (
+            {"trump": "none", "transfer": True, "travel_document": True},
+            "travel_document_needs_trump",
+            "travel_document",
+        ),
         ({"colour": "red"}, "unknown_option", "colour"),
     ],
 )
@@ -191,6 +206,16 @@ def test_old_rules_codes_keep_the_strict_order_of_then(name: str) -> None:
 def test_later_options_have_a_code_too() -> None:
     ours = Ruleset.of("podkidnoy", priority="order", first_limit_until="beaten")
     assert parse_rules_code(rules_code(ours)) == ours
+    for changes in ({"trump": "none"}, {"trump": "last_dealt", "beats": "spades_by_spades"}):
+        ours = Ruleset.of("perevodnoy", **changes)
+        assert parse_rules_code(rules_code(ours)) == ours
+
+
+def test_records_from_before_an_option_mean_its_default() -> None:
+    options = PRESETS["podkidnoy"].as_dict()
+    for later in ("trump", "beats"):
+        del options[later]
+    assert Ruleset.from_dict(options) == PRESETS["podkidnoy"]
 
 
 def test_a_ruleset_has_one_code() -> None:

@@ -7,11 +7,24 @@ import pickle
 
 import pytest
 
-from durak_rules import Card, Rank, Ruleset, RulesetError, Suit, deal, new_game, view_for
+from durak_rules import (
+    PRESETS,
+    Card,
+    Rank,
+    Ruleset,
+    RulesetError,
+    Suit,
+    deal,
+    new_game,
+    parse_position,
+    view_for,
+)
 from durak_rules.cards import cards, fresh_deck
 from durak_rules.deal import below, hand_out
-from durak_rules.errors import CardSyntaxError
-from durak_rules.events import dealt, event_for
+from durak_rules.errors import CardSyntaxError, PositionError
+from durak_rules.events import Drawn, dealt, event_for
+from durak_rules.options.rules_code import rules_code
+from durak_rules.positions import decode, encode
 from durak_rules.view_json import view_dict
 from tests.engine.scenario import at_table
 
@@ -174,3 +187,73 @@ def test_words_of_the_last_short_lap_are_skipped() -> None:
     """The shuffle is even: 2**32 % 6 is 4, so the last four words would favour 0 to 3"""
     assert below(6, iter([2**32 - 1, 2**32 - 4, 5])) == 5
     assert below(6, iter([2**32 - 5, 0])) == 5
+
+
+# R1.6: which card names trump
+
+DECK = tuple(fresh_deck(36, 1))
+
+
+def test_where_spades_stand_apart_no_spade_names_trump() -> None:
+    """R1.6: the ace of spades changes places with the nearest card above it that is no spade."""
+    rules = Ruleset.of("podkidnoy", beats="spades_by_spades")
+    dealt = hand_out(rules, 3, 0, DECK, None)
+    assert str(dealt.trump) == "Ah"
+    assert dealt.stock == cards("6h 7h 8h 9h Th Jh Qh Kh As 6s 7s 8s 9s Ts Js Qs Ks Ah")
+    assert hand_out(PRESETS["podkidnoy"], 3, 0, DECK, None).trump == DECK[-1]
+
+
+def test_without_a_stock_the_dealer_gets_the_card_that_names_trump() -> None:
+    """R1.4, R1.6: all nine spades were dealt last, and the dealer holds one of them less."""
+    dealt = hand_out(Ruleset.of("podkidnoy", beats="spades_by_spades"), 6, 2, DECK, None)
+    assert dealt.trump is dealt.hands[2][-1] is Card.parse("Ah")
+
+
+def test_the_last_card_dealt_may_name_trump() -> None:
+    """R1.6: everybody sees it, the dealer keeps it, and nothing lies open under the stock."""
+    rules = Ruleset.of("podkidnoy", trump="last_dealt")
+    dealt = hand_out(rules, 3, 1, DECK, None)
+    assert dealt.trump is dealt.hands[1][-1] is DECK[17]
+    game = new_game(rules, dealt)
+    view = view_for(game, 2)
+    assert (view.trump_suit, view.trump_drawn, view.stock) == (Suit.DIAMONDS, True, 18)
+    assert view.known[1] == (dealt.trump,)
+    assert len(view.unseen) == 18 + 12 - 1
+    assert str(game) == str(parse_position(str(game)))
+    assert decode(encode(game)) == game
+
+
+def test_a_game_may_have_no_trumps() -> None:
+    """R1.6, R2.1: nobody holds one, so the player to the dealer's left attacks."""
+    rules = Ruleset.of("podkidnoy", trump="none")
+    dealt = hand_out(rules, 3, 1, DECK, None)
+    assert (dealt.trump, dealt.attacker) == (None, 2)
+    game = new_game(rules, dealt)
+    assert (game.trump, game.trump_suit) == (None, None)
+    assert len(view_for(game, 0).unseen) == 30, "the last card of the stock is hidden too"
+    assert str(game).startswith(f"{rules_code(rules)} bout=1 dealer=1 trump=- ")
+    assert decode(encode(game)) == parse_position(str(game)) == game
+
+
+def test_the_last_card_drawn_is_nobodys_business_without_trumps() -> None:
+    """R1.6, R6.2: only a card that lay open is told to all."""
+    table = at_table("express", "trump=- stock=ThJs attacker=0 hands=9cKd/TcTd", trump="none")
+    table.attack(0, "9c").defend(1, "9c", "Tc").move(0, "pass")
+    draws = [event for event in table.events if isinstance(event, Drawn)]
+    assert [event_for(event, None) for event in draws] == [
+        {"kind": "drawn", "seat": 0, "count": 2}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "trump"),
+    [
+        (Ruleset.of("podkidnoy", beats="spades_by_spades"), "As"),
+        (Ruleset.of("podkidnoy", trump="none"), "Ah"),
+        (PRESETS["podkidnoy"], "-"),
+    ],
+    ids=["spade", "trump", "none"],
+)
+def test_a_card_that_names_no_trump_is_no_position(rules: Ruleset, trump: str) -> None:
+    with pytest.raises(PositionError, match="not the trump card"):
+        parse_position(f"{rules_code(rules)} trump={trump} attacker=0 hands=7c8d/9cTd")

@@ -22,6 +22,31 @@ def test_a_trump_is_beaten_by_a_higher_trump_alone() -> None:
     table.expect_moves(1, "take", "defend 7h 8h")
 
 
+def test_spades_are_beaten_by_spades_only() -> None:
+    """R4.1 with spades_by_spades: trumps beat the other suits as ever."""
+    cards = "trump=9h attacker=0 hands=7s7dKd/8s6hAsJdQc"
+    table = at_table("podkidnoy", cards, beats="spades_by_spades").attack(0, "7s")
+    table.expect_moves(1, "take", "defend 7s 8s", "defend 7s As")
+    why = table.refused(1, "defend 7s 6h", "does_not_beat", "R4.1")
+    assert why == {"card": "7s", "by": "6h"}
+    table.defend(1, "7s", "As").attack(0, "7d")
+    table.expect_moves(1, "take", "defend 7d Jd", "defend 7d 6h")
+
+
+def test_a_spade_beats_no_other_suit() -> None:
+    """R4.1 with spades_by_spades"""
+    cards = "trump=9h attacker=0 hands=7cKd/8sAsTd"
+    table = at_table("podkidnoy", cards, beats="spades_by_spades").attack(0, "7c")
+    table.expect_moves(1, "take")
+
+
+def test_without_trumps_only_the_suit_beats() -> None:
+    """R4.1, R1.6"""
+    cards = "trump=- attacker=0 hands=7c7dKd/8cQc6hJdQs"
+    table = at_table("podkidnoy", cards, trump="none").attack(0, "7c")
+    table.expect_moves(1, "take", "defend 7c 8c", "defend 7c Qc")
+
+
 def test_a_card_never_beats_its_twin() -> None:
     """R1.2, R4.1"""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7h7c/7h8hAc", packs=2)

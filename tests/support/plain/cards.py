@@ -35,8 +35,17 @@ def deck_in_order(deck: int, packs: int) -> list[str]:
     return one_pack * packs
 
 
-def beats(card: str, attack: str, trump_suit: str) -> bool:
-    """R4.1: a higher card of the same suit, or any trump on a card that is not a trump."""
+def beats(card: str, attack: str, trump_suit: str | None, relation: str) -> bool:
+    """R4.1: a higher card of the same suit, or any trump on a card that is not a trump. By
+    `spades_by_spades` (R4.7) no trump beats a spade.
+    """
     if suit(card) == suit(attack):
         return height(card) > height(attack)
+    if relation == "spades_by_spades" and suit(attack) == "s":
+        return False
     return suit(card) == trump_suit
+
+
+def may_be_turned_up(card: str, relation: str) -> bool:
+    """R1.6: where spades are beaten by spades only, no spade names trump."""
+    return not (relation == "spades_by_spades" and suit(card) == "s")

@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Iterator
 from typing import Any
 
-from tests.support.plain.cards import deck_in_order, height, suit
+from tests.support.plain.cards import deck_in_order, height, may_be_turned_up, suit
 from tests.support.plain.seats import clockwise_from, team_of
 
 HAND_SIZE = 6
@@ -83,17 +83,40 @@ def plain_deal(
     words = random_words(deck_seed(server_seed, table, game, nonces))
     deck = shuffled(options, words)
     dealer = below(words, seats) if previous is None else next_dealer(previous, seats)
+    put_trump_card_right(options, deck, seats)
     hands = dealt_hands(deck, seats, dealer)
     stock = deck[seats * HAND_SIZE :]
-    trump = stock[-1] if stock else hands[dealer][-1]
+    trump = named_trump(options, hands, stock, dealer)
     attacker = first_attacker(options, hands, trump, dealer, previous)
     return {"dealer": dealer, "attacker": attacker, "hands": hands, "stock": stock, "trump": trump}
+
+
+def put_trump_card_right(options: dict[str, Any], deck: list[str], seats: int) -> None:
+    """R1.6: a card that may not name trump changes places with the next one above it that may."""
+    if options["trump"] == "none":
+        return
+    last = seats * HAND_SIZE - 1 if options["trump"] == "last_dealt" else len(deck) - 1
+    other = last
+    while not may_be_turned_up(deck[other], options["beats"]):
+        other -= 1
+    deck[last], deck[other] = deck[other], deck[last]
+
+
+def named_trump(
+    options: dict[str, Any], hands: list[list[str]], stock: list[str], dealer: int
+) -> str | None:
+    """R1.3, R1.4, R1.6: under the stock, or the last card of the dealer's hand; or none."""
+    if options["trump"] == "none":
+        return None
+    if options["trump"] == "last_dealt" or not stock:
+        return hands[dealer][-1]
+    return stock[-1]
 
 
 def first_attacker(
     options: dict[str, Any],
     hands: list[list[str]],
-    trump: str,
+    trump: str | None,
     dealer: int,
     previous: dict[str, Any] | None,
 ) -> int:
@@ -109,9 +132,9 @@ def first_attacker(
     return holder_of_lowest_trump(hands, trump, dealer)
 
 
-def holder_of_lowest_trump(hands: list[list[str]], trump: str, dealer: int) -> int:
+def holder_of_lowest_trump(hands: list[list[str]], trump: str | None, dealer: int) -> int:
     """R2.1: with two packs the nearest to the dealer's left; nobody has one: left of dealer."""
-    held = [card for hand in hands for card in hand if suit(card) == suit(trump)]
+    held = [card for hand in hands for card in hand if trump and suit(card) == suit(trump)]
     from_the_left = [*clockwise_from(dealer, len(hands)), dealer]
     if not held:
         return from_the_left[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.support.plain.cards import beats, lowest_rank, rank
+from tests.support.plain.cards import beats, rank
 from tests.support.plain.seats import clockwise_from, next_opponent, same_team
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def defending(game: PlainGame, seat: int) -> set[str]:
         f"defend {attack} {card}"
         for attack in unbeaten
         for card in game.hand(seat)
-        if beats(card, attack, game.trump_suit)
+        if beats(card, attack, game.trump_suit, game.options["beats"])
     }
 
 
@@ -179,7 +179,7 @@ def showing(game: PlainGame, seat: int) -> set[str]:
     """R5.4: the travel document."""
     if not game.options["travel_document"] or new_defender(game, seat, len(game.table)) is None:
         return set()
-    document = rank(game.table[0][0]) + game.trump_suit
+    document = rank(game.table[0][0]) + (game.trump_suit or "")
     return {"show " + document} if game.holds_unshown(seat, document) else set()
 
 
@@ -232,7 +232,7 @@ def cards_may_still_come(game: PlainGame) -> bool:
 
 def exchanging(game: PlainGame, seat: int) -> set[str]:
     """R8: the lowest trump, held by right, for the trump card under the stock; no twins."""
-    lowest = lowest_rank(game.options["deck"]) + game.trump_suit
+    lowest = game.lowest_trump
     if not game.options["trump_exchange"] or not game.stock or game.stock[-1] == lowest:
         return set()
     return {"exchange"} if game.holds_by_right(seat, lowest) else set()

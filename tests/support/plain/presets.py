@@ -10,6 +10,8 @@ COMMON: Options = {
     "preset": None,
     "deck": 36,
     "packs": 1,
+    "trump": "turned",
+    "beats": "standard",
     "next_attack": "lowest_trump",
     "open_with_several": False,
     "throw_in": "all",
@@ -136,6 +138,9 @@ def makes_sense(options: Options) -> bool:
         options["throw_in_after_take"] and options["throw_in_from"] == "all_beaten",
         options["next_attack"] == "winning_team" and options["teams"] == "off",
         options["first_limit_until"] == "beaten" and options["first_bout_limit"] is None,
+        options["beats"] == "spades_by_spades" and options["trump"] == "none",
+        options["trump_exchange"] and options["trump"] != "turned",
+        options["travel_document"] and options["trump"] == "none",
         not seat_counts(options),
     ]
     return not any(refused)

@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.support.plain.cards import deck_in_order, height
-from tests.support.plain.deal import holder_of_lowest_trump
+from tests.support.plain.cards import deck_in_order, height, may_be_turned_up
+from tests.support.plain.deal import holder_of_lowest_trump, named_trump
 from tests.support.plain.presets import (
     PLAIN_PRESETS,
     Options,
@@ -21,6 +21,8 @@ from tests.support.plain_durak import PlainGame, plain_deal
 CHOICES: dict[str, list[Any]] = {
     "deck": [24, 36, 52],
     "packs": [1, 2],
+    "trump": ["turned", "last_dealt", "none"],
+    "beats": ["standard", "spades_by_spades"],
     "next_attack": ["lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"],
     "open_with_several": [False, True],
     "throw_in": ["off", "attacker", "neighbours", "all"],
@@ -128,7 +130,9 @@ def few_cards(options: Options, seats: int, dice: random.Random) -> dict[str, An
     hands = [[deck.pop() for _ in range(size)] for size in sizes]
     stock = [deck.pop() for _ in range(stock_size)]
     dealer = dice.randrange(seats)
-    trump = stock[-1] if stock else hands[dealer][-1]
+    trump = named_trump(options, hands, stock, dealer)
+    if trump and not may_be_turned_up(trump, options["beats"]):
+        return few_cards(options, seats, dice)
     attacker = holder_of_lowest_trump(hands, trump, dealer)
     return {
         "dealer": dealer,

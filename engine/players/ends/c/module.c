@@ -123,8 +123,8 @@ static bool is_limit(int cards) {
 }
 
 static bool are_rules(const Rules *rules) {
-    if (rules->trump < 0 || rules->trump >= SUITS)
-        return refuse("a trump suit is 0 to 3");
+    if (rules->trumps & ~ONE_PACK || rules->apart < 0 || rules->apart >= 1 << SUITS)
+        return refuse("trumps are cards of one pack, and suits that stand apart 0 to 15");
     if (is_limit(rules->deck) && is_limit(rules->bout_limit) && is_limit(rules->first_limit))
         return true;
     return refuse("a pack and a bout have 0 to 104 cards");
@@ -198,6 +198,14 @@ static bool read_drawn(PyObject *drawn, Problem *problem) {
     return true;
 }
 
+static bool read_beating(PyObject *beaten_by, Rules *rules) {
+    if (PyTuple_GET_SIZE(beaten_by) != CARDS)
+        return refuse("each of 52 cards is beaten by a set of cards");
+    for (int n = 0; n < CARDS; n++)
+        rules->beaten_by[n] = PyLong_AsUnsignedLongLong(PyTuple_GET_ITEM(beaten_by, n));
+    return !PyErr_Occurred();
+}
+
 static bool read_numbers(PyObject *asked, Problem *problem, PyObject **drawn,
                          PyObject **thens) {
     if (!PyTuple_Check(asked)) {
@@ -205,8 +213,10 @@ static bool read_numbers(PyObject *asked, Problem *problem, PyObject **drawn,
         return false;
     }
     Rules *rules = &problem->rules;
-    if (!PyArg_ParseTuple(asked, "(iiiipppppppp)O!O!illi;a problem is as in solver.py",
-                          &rules->trump, &rules->deck, &rules->bout_limit, &rules->first_limit,
+    PyObject *beaten_by;
+    if (!PyArg_ParseTuple(asked, "(O!Kiiiipppppppp)O!O!illi;a problem is as in solver.py",
+                          &PyTuple_Type, &beaten_by, &rules->trumps, &rules->apart,
+                          &rules->deck, &rules->bout_limit, &rules->first_limit,
                           &rules->first_limit_until_beaten, &rules->draws, &rules->throws,
                           &rules->throws_after_take, &rules->always_more, &rules->transfers,
                           &rules->travel_document, &rules->first_bout_transfer, &PyTuple_Type,
@@ -215,6 +225,8 @@ static bool read_numbers(PyObject *asked, Problem *problem, PyObject **drawn,
         return false;
     if (problem->side < 0 || problem->side > 1)
         return refuse("a side is 0 or 1");
+    if (!read_beating(beaten_by, rules))
+        return false;
     problem->spare.deepest = problem->budget.deepest;
     return are_rules(rules) && is_reach(&problem->budget) && is_reach(&problem->spare);
 }

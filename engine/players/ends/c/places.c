@@ -24,14 +24,12 @@ static Cards ranks_of(Cards cards) {
 }
 
 static Cards beats(const Ends *ends, Cards card) {
-    Cards suit = EVERY_RANK << (__builtin_ctzll(card) % SUITS);
-    Cards higher = suit & ~(card | (card - 1));
-    return card & ends->trumps ? higher : higher | ends->trumps;
+    return ends->rules.beaten_by[__builtin_ctzll(card)];
 }
 
 /* Takes the cheapest one out: low ones first, trumps last. */
 static Cards take_cheapest(const Ends *ends, Cards *cards) {
-    Cards plain = *cards & ~ends->trumps;
+    Cards plain = *cards & ~ends->rules.trumps;
     Cards card = lowest(plain ? plain : *cards);
     *cards ^= card;
     return card;
@@ -128,8 +126,8 @@ static bool comes_before(const Suit *one, const Suit *other) {
     return one->twice < other->twice;
 }
 
-static void sort_three(Suit *suits) {
-    for (int last = 2; last > 0; last--)
+static void sort_suits(Suit *suits, int number) {
+    for (int last = number - 1; last > 0; last--)
         for (int n = 0; n < last; n++)
             if (comes_before(&suits[n + 1], &suits[n])) {
                 Suit later = suits[n];
@@ -155,12 +153,12 @@ static void number_ranks(const Suit *suits, uint64_t *words) {
 static Likeness likeness_of(const Ends *ends, const Place *begun) {
     Cards twice = held_twice(begun->attacking | begun->defending);
     Suit suits[SUITS];
-    int others = 0;
+    int others = 0, at = SUITS - __builtin_popcount((unsigned)ends->rules.apart);
     for (int n = 0; n < SUITS; n++) {
-        int at = n == ends->rules.trump ? SUITS - 1 : others++;
-        suits[at] = suit_of(begun, twice, EVERY_RANK << n);
+        bool apart = ends->rules.apart >> n & 1;
+        suits[apart ? at++ : others++] = suit_of(begun, twice, EVERY_RANK << n);
     }
-    sort_three(suits);
+    sort_suits(suits, others);
     Likeness found = {{
         (uint64_t)suits[0].owners << 32 | suits[1].owners,
         (uint64_t)suits[2].owners << 32 | suits[3].owners << 1 | begun->stage,
@@ -207,7 +205,6 @@ Next first_alike(Ends *ends, const Place *place) {
 
 void ends_begin(Ends *ends, const Rules *rules, bool told_apart) {
     *ends = (Ends){.rules = *rules, .told_apart = told_apart};
-    ends->trumps = EVERY_RANK << rules->trump;
     ends->beginnings = table_of(sizeof(Beginning));
 }
 
@@ -358,7 +355,7 @@ static bool passed_on(Ends *ends, const Place *place, Moves *moves, Next *then) 
     if (moves->phase == PASS_ON && !moves->todo) {
         bool shows = ends->rules.travel_document && room(ends, place) >= 0;
         moves->phase = SHOW;
-        moves->todo = shows ? to_pass_on(place) & ends->trumps : 0;
+        moves->todo = shows ? to_pass_on(place) & ends->rules.trumps : 0;
     }
     if (!moves->todo)
         return false;

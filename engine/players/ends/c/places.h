@@ -7,7 +7,7 @@
 
 typedef uint64_t Cards; /* a set: one bit for each card of one pack, as in engine/rules/durak_rules/masks.py */
 
-enum { SUITS = 4, RANKS = 13 };
+enum { SUITS = 4, RANKS = 13, CARDS = SUITS * RANKS };
 #define ONE_PACK 0xFFFFFFFFFFFFFULL /* 52 cards */
 
 enum { ATTACKER = 1, TAKING = 2, FIRST = 4 }; /* the parts of a stage */
@@ -28,7 +28,10 @@ typedef struct { /* a place, or the result of the game */
 } Next;
 
 typedef struct { /* what an end depends on of a table's rules */
-    int trump, deck, bout_limit, first_limit;
+    Cards beaten_by[CARDS]; /* for each card all that beat it (R4.1) */
+    Cards trumps;
+    int apart; /* suits that can't change places with others, a bit for each */
+    int deck, bout_limit, first_limit;
     int first_limit_until_beaten, draws;
     int throws, throws_after_take, always_more;
     int transfers, travel_document, first_bout_transfer;
@@ -36,7 +39,6 @@ typedef struct { /* what an end depends on of a table's rules */
 
 typedef struct { /* the ends of one game */
     Rules rules;
-    Cards trumps;
     bool told_apart; /* bouts are, if some of them end the game in a draw (R7.5) */
     Table beginnings; /* of bouts, by what they are like; they are counted from 1 */
     bool no_memory;

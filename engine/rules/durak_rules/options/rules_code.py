@@ -33,6 +33,8 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("priority", (None, "order")),
     ("first_limit_until", ("bout", "beaten")),
     ("teams", (None, "two_of_four", "four_pairs")),
+    ("trump", ("turned", "last_dealt", "none")),
+    ("beats", ("standard", "spades_by_spades")),
 )
 """The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
 changes, and new lines are added at the end. An option's later values are a digit of their own,

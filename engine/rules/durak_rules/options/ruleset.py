@@ -25,6 +25,8 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
     {
         "deck": (36, 24, 52),
         "packs": (1, 2),
+        "trump": ("turned", "last_dealt", "none"),
+        "beats": ("standard", "spades_by_spades"),
         "next_attack": ("lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"),
         "open_with_several": _OFF_ON,
         "throw_in": ("all", "off", "attacker", "neighbours"),
@@ -46,6 +48,9 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
     }
 )
 """The options with a fixed list of values; the first is the default."""
+
+ADDED_LATER: Final = ("first_limit_until", "trump", "beats")
+"""The options that records from before them lack: there they have their default."""
 
 LIMITS: Final = ("bout_limit", "first_bout_limit")
 """The options that are a number from 1, or None."""
@@ -107,6 +112,21 @@ CONFLICTS: Final = (
         {"first_limit_until": ("beaten",), "first_bout_limit": (None,)},
     ),
     Conflict(
+        "spades_by_spades_needs_trump",
+        "beats",
+        {"beats": ("spades_by_spades",), "trump": ("none",)},
+    ),
+    Conflict(
+        "exchange_needs_turned_trump",
+        "trump_exchange",
+        {"trump_exchange": (True,), "trump": ("last_dealt", "none")},
+    ),
+    Conflict(
+        "travel_document_needs_trump",
+        "travel_document",
+        {"travel_document": (True,), "transfer": (True,), "trump": ("none",)},
+    ),
+    Conflict(
         "too_few_cards",
         "deck",
         {"deck": (24,), "packs": (1,), "teams": ("threes", "three_pairs")},
@@ -142,6 +162,8 @@ class Ruleset:
     preset: str | None = None
     deck: int = 36
     packs: int = 1
+    trump: str = "turned"
+    beats: str = "standard"
     next_attack: str = "lowest_trump"
     open_with_several: bool = False
     throw_in: str = "all"
@@ -189,14 +211,15 @@ class Ruleset:
     def from_dict(options: Mapping[str, Any]) -> Ruleset:
         """Return the ruleset of a game record, which has every option; else raise `RulesetError`.
 
-        Records from before `first_limit_until` lack it, and call presets by what they were then.
+        A record from before an option lacks it and means its default. Those from before
+        `first_limit_until` call presets by what they were then.
         """
         if not isinstance(options, Mapping):
             raise wrong_kind("Ruleset.from_dict reads the options of a record by name", options)
         _check_names(options)
         is_old = "first_limit_until" not in options
         for name in OPTIONS:
-            if name not in options and name != "first_limit_until":
+            if name not in options and name not in ADDED_LATER:
                 raise RulesetError("missing_option", name, allowed_values(name))
         ruleset = Ruleset(**{**options, "preset": None})
         preset = _OLD_NAMES.get(_options(ruleset)) if is_old else ruleset.preset

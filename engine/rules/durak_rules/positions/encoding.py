@@ -19,7 +19,8 @@ from durak_rules.positions.validation import validate
 
 SCHEMA = 2
 NOBODY_REMEMBERED = 1  # the schema before: without the cards that everybody has seen
-_SUITS = tuple(Suit)
+_SUITS = (*Suit, None)
+"""None, the trump suit of a game without trumps, is the last."""
 _REASONS = tuple(Reason)
 _LONGEST = 2 * TWIN
 """No number has more bits than a set of both packs' cards."""
@@ -166,7 +167,7 @@ def _cards(game: Game) -> tuple[int, ...]:
         *_counted(game.hands),
         *_counted([bit.bit_length() for bit in game.stock_bits]),
         1,
-        game.trump.bit.bit_length(),
+        0 if game.trump is None else game.trump.bit.bit_length(),
         game.dealt_right,
         game.drawn_right,
         game.known & sum(game.hands),
@@ -185,9 +186,9 @@ def _read_cards(reader: _Reader, game: Game, schema: int) -> None:
     game.known = 0 if schema == NOBODY_REMEMBERED else reader.number()
 
 
-def _card(reader: _Reader) -> Card:
+def _card(reader: _Reader) -> Card | None:
     (bit,) = reader.bits()
-    return CARD[bit]
+    return CARD[bit] if bit else None
 
 
 def _bout(game: Game) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ The first word is a preset or a rules code. `hands` go seat by seat, `-` is an e
 table a card is followed by the seat that laid it and, after a colon, by the card that beat it.
 A card's marks: `!` shown as a travel document, `*` and `+` with the right to exchange it, dealt
 or drawn, `.` in a hand and seen by everybody. What is left out takes the value that the rules
-give it. It shows hidden cards.
+give it; `trump=-` is a game without trumps. It shows hidden cards.
 """
 
 from __future__ import annotations
@@ -83,11 +83,12 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     game = Game.__new__(Game)
     hands = words["hands"].split("/")
     trump = _trump(words["trump"])
+    suit = trump and trump.suit
     ladder = _parse_ladder(words.get("ladder", ""), ruleset, len(hands))
     dealer = _seat(words, "dealer", len(hands) - 1, len(hands))
     previous = _parse_previous(words.get("previous"))
     try:
-        game.frame = frame_of(ruleset, len(hands), dealer, trump.suit, previous, ladder)
+        game.frame = frame_of(ruleset, len(hands), dealer, suit, previous, ladder)
     except RulesetError as error:
         raise PositionError(f"so many can't play: hands={words['hands'][:60]}, {error}") from error
     game.trump = trump
@@ -98,7 +99,9 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     return game
 
 
-def _trump(text: str) -> Card:
+def _trump(text: str) -> Card | None:
+    if text == "-":
+        return None
     try:
         return Card.parse(text)
     except CardSyntaxError:

@@ -11,6 +11,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
+from durak_rules.beating import may_name_trump
 from durak_rules.bout import bout_is_over
 from durak_rules.cards import Card
 from durak_rules.errors import PositionError
@@ -92,17 +93,25 @@ def _check_cards(game: Game) -> None:
     if every.bit_count() != count or every & ~frame.deck:
         raise PositionError("a card is in two places, or not of the pack")
     trump = game.trump
-    if not trump.bit & frame.deck or trump.suit is not frame.trump_suit:
+    if not _may_be_trump(frame, trump):
         raise PositionError(f"not the trump card: {trump}")
-    if game.stock and game.stock[-1] is not trump:
+    if game.turned_up and game.stock[-1] is not trump:
         raise PositionError(f"the trump card lies under the stock: {trump}")
-    exchanged = game.piles[-2] if game.stock else 0
-    if game.shown & ~(in_hands | game.lying | exchanged):
+    if game.shown & ~(in_hands | game.lying | game.turned_up):
         raise PositionError("a travel document is in a hand, on the table or under the stock")
     if (game.dealt_right | game.drawn_right) & ~(in_hands & frame.lowest_trumps):
         raise PositionError("what may be exchanged is the lowest trump in a hand")
     if game.known & ~in_hands:
         raise PositionError("what everybody has seen of the hands is in the hands")
+
+
+def _may_be_trump(frame: Frame, trump: Card | None) -> bool:
+    """Return whether this card may name this trump suit (R1.6)."""
+    if trump is None:
+        return frame.ruleset.trump == "none" and frame.trump_suit is None
+    if frame.ruleset.trump == "none" or not may_name_trump(frame.ruleset, trump):
+        return False
+    return bool(trump.bit & frame.deck) and trump.suit is frame.trump_suit
 
 
 def _check_table(game: Game) -> None:

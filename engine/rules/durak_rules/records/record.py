@@ -291,12 +291,13 @@ def _read_deal(place: _Place, seats: int) -> Deal:
     hands = tuple(hand.as_cards() for hand in place.items("hands"))
     if len(hands) != seats:
         raise place.at("hands").refuse("not_a_hand_each_seat")
+    trump = place.unless_null("trump")
     return Deal(
         dealer=place.at("dealer").as_seat(seats),
         attacker=place.at("attacker").as_seat(seats),
         hands=hands,
         stock=place.at("stock").as_cards(),
-        trump=place.at("trump").as_card(),
+        trump=None if trump is None else trump.as_card(),
     )
 
 

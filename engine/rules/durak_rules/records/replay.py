@@ -8,9 +8,11 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Final
 
+from durak_rules.beating import may_name_trump
 from durak_rules.bout import waited_for
 from durak_rules.cards import fresh_deck
 from durak_rules.deal import (
+    card_that_names_trump,
     commitment,
     deal,
     deck_seed,
@@ -156,9 +158,11 @@ def _card_faults(record: Record) -> list[Fault]:
 def _order_faults(record: Record) -> list[Fault]:
     """Check, without seeds, that trump card, dealer and first attacker follow from the rules."""
     given, previous = record.deal, record.previous
-    trump = given.stock[-1] if given.stock else given.hands[given.dealer][-1]
+    trump = card_that_names_trump(record.ruleset, given.dealer, given.hands, given.stock)
     if given.trump is not trump:
         return [_deal_fault("other_trump", "R1.3", expected=str(trump))]
+    if trump is not None and not may_name_trump(record.ruleset, trump):
+        return [_deal_fault("names_no_trump", "R1.6", card=str(trump))]
     seats = len(given.hands)
     if previous is not None and given.dealer != next_dealer(previous, seats):
         return [_deal_fault("other_dealer", "R2.2", expected=next_dealer(previous, seats))]

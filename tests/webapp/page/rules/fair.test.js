@@ -15,6 +15,7 @@ const kept = process.env.DURAK_RECORDS || new URL("../records.jsonl", import.met
 const records = readFileSync(kept, "utf8")
   .trim().split("\n").map((line) => JSON.parse(line));
 
+const RULES = { deck: 36, packs: 1, trump: "turned", beats: "standard" };
 const ASKED = { table: "tbl", game: 1 };
 const checkOwn = (record, memory) => checkRecord(record, record, memory);
 const copyOf = (record) => structuredClone(record);
@@ -25,7 +26,7 @@ async function vector() {
   const chance = new Chance(seed);
   const deck = await shuffle(freshDeck(36, 1), chance);
   const dealer = await chooseDealer(null, 3, chance);
-  return { seed: toHex(seed), ...handOut(deck, 3, dealer) };
+  return { seed: toHex(seed), ...handOut(RULES, deck, 3, dealer) };
 }
 
 /** A record of the vector's deal. */
@@ -56,6 +57,20 @@ test("the public vector: seed, dealer, hands and stock", async () => {
   assert.equal(trump, "Th");
 });
 
+test("a spade that may not name trump changes places with the nearest card above it", () => {
+  const deck = freshDeck(36, 1);
+  const { stock, trump, moved } = handOut({ ...RULES, beats: "spades_by_spades" }, deck, 3, 0);
+  assert.deepEqual([trump, moved, stock[8]], ["Ah", "As", "As"]);
+  assert.equal(handOut(RULES, deck, 3, 0).trump, "As");
+});
+
+test("the last card dealt names trump, or none does", () => {
+  const deck = freshDeck(36, 1);
+  const { hands, trump } = handOut({ ...RULES, trump: "last_dealt" }, deck, 3, 1);
+  assert.deepEqual([trump, hands[1][5]], ["Ad", "Ad"]);
+  assert.equal(handOut({ ...RULES, trump: "none" }, deck, 3, 1).trump, null);
+});
+
 test("a new deck lies in order", () => {
   assert.deepEqual(freshDeck(24, 1).slice(0, 7), ["9c", "Tc", "Jc", "Qc", "Kc", "Ac", "9d"]);
   assert.equal(freshDeck(36, 1)[0], "6c");
@@ -72,7 +87,7 @@ test("words of the last, short lap are skipped", async () => {
 
 test("without a stock the dealer's last card is trump", () => {
   const deck = freshDeck(24, 1);
-  const dealt = handOut(deck, 4, 1);
+  const dealt = handOut(RULES, deck, 4, 1);
   assert.deepEqual(dealt.stock, []);
   assert.equal(dealt.trump, dealt.hands[1][5]);
   assert.equal(dealt.hands[2][0], "9c", "the first card goes to the dealer's left");

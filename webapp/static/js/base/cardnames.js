@@ -2,7 +2,7 @@
 
 import { fill, gettext, vocabulary } from "./words.js";
 
-export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade" };
+export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade", "": "" };
 
 /** @param {Card} card */
 export const rankOf = (card) => card[0];
@@ -29,7 +29,7 @@ export const cardSign = (card) => indexOf(card) + SIGNS[suitOf(card)];
 export const rankName = (rank) => vocabulary().cards.ranks[rank] || rank;
 
 /** The name of a suit, as in "Trump: hearts".
- * @param {Suit} suit */
+ * @param {TrumpSuit} suit */
 export const suitName = (suit) => vocabulary().cards.suits[suit] || suit;
 
 /** "7 of hearts".
@@ -40,7 +40,7 @@ export function cardName(card) {
 }
 
 /** The name as it is spoken where the card lies: trumps say that they are.
- * @param {Card} card @param {Suit} trump */
+ * @param {Card} card @param {TrumpSuit} trump */
 export function spokenName(card, trump) {
   const name = cardName(card);
   return suitOf(card) === trump ? fill(gettext("{card}, trump"), { card: name }) : name;
@@ -50,7 +50,8 @@ const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3 }; // black and red by turns
 const RANK_ORDER = "23456789TJQKA";
 
 /** A hand in the order in which people hold it: by suit or by rank, trumps at one end.
- * @param {Card[]} cards @param {Suit} trump @param {{ order: string, trumps: string }} held */
+ * @param {Card[]} cards @param {TrumpSuit} trump
+ * @param {{ order: string, trumps: string }} held */
 export function sorted(cards, trump, { order, trumps }) {
   const end = trumps === "left" ? -1 : 1;
   /** @param {Card} card */

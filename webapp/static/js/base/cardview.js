@@ -41,7 +41,8 @@ export function openCard(card) {
 }
 
 /** What every open card carries.
- * @param {Element} element @param {Card} card @param {Suit} trump @param {Attributes} [extra] */
+ * @param {Element} element @param {Card} card @param {TrumpSuit} trump
+ * @param {Attributes} [extra] */
 export function markCard(element, card, trump, extra = {}) {
   return mark(element, {
     "data-card": card,

@@ -49,6 +49,6 @@ export function firstAttacker(rules, { dealer, hands, trump }, previous) {
   const order = hands.map((_, step) => (dealer + 1 + step) % hands.length);
   const named = namedBefore(rules, previous, order);
   if (named !== null) return { seat: named, named: true };
-  const lowest = order.map((seat) => lowestOf(hands[seat], trump[1]));
+  const lowest = order.map((seat) => lowestOf(hands[seat], trump ? trump[1] : ""));
   return { seat: order[lowest.indexOf(Math.min(...lowest))], named: false };
 }

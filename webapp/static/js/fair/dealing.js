@@ -32,13 +32,36 @@ export async function chooseDealer(previous, seats, chance) {
   return (previous.dealer + 1) % seats;
 }
 
+/** @param {Rules} rules @param {Card} card */
+const mayNameTrump = ({ beats }, card) => beats !== "spades_by_spades" || card[1] !== "s";
+
+/** A card that may not name trump changes places with the nearest above it that may (R1.6).
+ * `moved` is that card, if there is one.
+ * @param {Rules} rules @param {Card[]} cards @param {number} seats */
+function withTrumpInPlace(rules, cards, seats) {
+  const place = rules.trump === "last_dealt" ? seats * HAND - 1 : cards.length - 1;
+  let nearest = place;
+  while (nearest > 0 && !mayNameTrump(rules, cards[nearest])) nearest -= 1;
+  if (rules.trump === "none" || nearest === place) return { deck: cards, moved: null };
+  const deck = [...cards];
+  [deck[place], deck[nearest]] = [cards[nearest], cards[place]];
+  return { deck, moved: cards[place] };
+}
+
+/** @param {Rules} rules @param {Card[]} stock @param {Card[]} dealers  the dealer's hand */
+function namedTrump(rules, stock, dealers) {
+  if (rules.trump === "none") return null;
+  return stock.length && rules.trump !== "last_dealt" ? stock[stock.length - 1]
+    : dealers[HAND - 1];
+}
+
 /** Six cards each, one at a time, from the dealer's left; the rest is the stock.
- * @param {Card[]} deck @param {number} seats @param {number} dealer */
-export function handOut(deck, seats, dealer) {
+ * @param {Rules} rules @param {Card[]} shuffled @param {number} seats @param {number} dealer */
+export function handOut(rules, shuffled, seats, dealer) {
+  const { deck, moved } = withTrumpInPlace(rules, shuffled, seats);
   /** @type {Card[][]} */
   const hands = Array.from({ length: seats }, () => []);
   for (let i = 0; i < seats * HAND; i += 1) hands[(dealer + 1 + i) % seats].push(deck[i]);
   const stock = deck.slice(seats * HAND);
-  const trump = stock.length ? stock[stock.length - 1] : hands[dealer][HAND - 1];
-  return { dealer, hands, stock, trump };
+  return { dealer, hands, stock, trump: namedTrump(rules, stock, hands[dealer]), moved };
 }

@@ -15,13 +15,16 @@ function differing(place, wanted, found) {
   return pairs.map((pair) => ({ ...place, ...pair })).filter((one) => one.wanted !== one.found);
 }
 
+/** @param {Card | null} card */
+const inList = (card) => (card ? [card] : []);
+
 /** Every card that lies elsewhere than the seeds put it.
  * @param {Deal} wanted @param {Deal} found */
 export function differences(wanted, found) {
   const hands = wanted.hands.flatMap((hand, seat) =>
     differing({ zone: "hand", seat }, hand, found.hands[seat] || []));
   return [...hands, ...differing({ zone: "stock" }, wanted.stock, found.stock),
-    ...differing({ zone: "trump" }, [wanted.trump], [found.trump])];
+    ...differing({ zone: "trump" }, inList(wanted.trump), inList(found.trump))];
 }
 
 /** @param {string} digits */
@@ -43,10 +46,10 @@ async function shuffled(record, seed) {
   const chance = new Chance(seed);
   const deck = freshDeck(record.rules.deck, record.rules.packs);
   const cards = await shuffle(deck, chance);
-  const words = chance.used;
-  const seats = record.seats.length;
+  const [words, seats] = [chance.used, record.seats.length];
   const dealer = await chooseDealer(record.deal.previous, seats, chance);
-  return { deck, cards, words, first: chance.words.slice(0, 8), ...handOut(cards, seats, dealer) };
+  return { deck, cards, words, first: chance.words.slice(0, 8), 
+    ...handOut(record.rules, cards, seats, dealer) };
 }
 
 /** Whether the game before can have been as the record says.
@@ -71,7 +74,7 @@ function dealerStep(made, record, { before }) {
   return { kind: "dealer", right: made.dealer === dealer && !doubt, values };
 }
 
-/** @param {Deal} made @param {Deal} found @returns {StepOf<"deal">} */
+/** @param {MadeDeal} made @param {Deal} found @returns {StepOf<"deal">} */
 function dealStep(made, found) {
   const wrong = differences(made, found);
   return { kind: "deal", right: wrong.length === 0, values: { wanted: made, found, wrong } };

@@ -22,7 +22,7 @@ function said({ words, count }, facts) {
   return fill(typeof words === "string" ? words : formOf(words, Number(facts[count])), facts);
 }
 
-/** @param {RuleGroup} group @param {Facts} facts @param {boolean} asked */
+/** @param {Pick<RuleGroup, "clauses">} group @param {Facts} facts @param {boolean} asked */
 function groupSentences({ clauses }, facts, asked) {
   return clauses.filter((clause) => (asked || !clause.asked) && holds(clause, facts))
     .map((clause) => said(clause, facts));
@@ -41,6 +41,13 @@ export function optionWords(group, options) {
  * @param {Rules} rules */
 export function ruleSentences(rules) {
   return vocabulary().groups.flatMap((group) => groupSentences(group, factsOf(rules), false));
+}
+
+/** The course of the game, as these rules have it.
+ * @param {ReadOnly<Rules> | Changes} rules */
+export function basicSentences(rules) {
+  const { basics: clauses } = vocabulary();
+  return groupSentences({ clauses }, factsOf(/** @type {any} */ (rules)), false);
 }
 
 /** How house rules differ from the usual ones, a sentence for each group.

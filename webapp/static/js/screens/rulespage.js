@@ -4,7 +4,7 @@ import { make } from "../base/dom.js";
 import { gameTitle, hintWords, paceWords, passWords } from "../rules/presets.js";
 import { codeLine } from "../rules/rulescode.js";
 import { houseNote, sentenceList } from "../rules/housenote.js";
-import { ruleSentences } from "../rules/rulesentences.js";
+import { basicSentences, ruleSentences } from "../rules/rulesentences.js";
 import { seal } from "../rules/seal.js";
 import { legend } from "./legend.js";
 import { state } from "../state/state.js";
@@ -35,7 +35,7 @@ export function rulesParts() {
     pageHead(view ? gameTitle(view.rules.preset) : gettext("Rules")),
     view ? make("div", { class: "hint" }, ...termsOf(view)) : null,
     view ? houseNote(view) : null,
-    sentenceList(vocabulary().basics),
+    sentenceList(basicSentences(view ? view.rules : vocabulary().plain)),
     ...(view ? tableParts(view) : []),
   ].filter(Boolean);
 }

@@ -61,5 +61,5 @@ export function recallLooks() {
 }
 
 /** A hand in the order in which this person holds it.
- * @param {Card[]} cards @param {Suit} trump */
+ * @param {Card[]} cards @param {TrumpSuit} trump */
 export const asHeld = (cards, trump) => sorted(cards, trump, looks);

@@ -33,7 +33,7 @@ function newPair() {
   return make("div", { class: "pair" });
 }
 
-/** @param {Element} element @param {{ pair: Pair, key: string }} lying @param {Suit} trump */
+/** @param {Element} element @param {{ pair: Pair, key: string }} lying @param {TrumpSuit} trump */
 function showPair(element, { pair, key }, trump) {
   /** @type {{ card: Card, key: string, on?: Card }[]} */
   const cards = [{ card: pair.attack, key: `${key}/a` }];

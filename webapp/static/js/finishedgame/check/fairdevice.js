@@ -8,7 +8,7 @@ import { gettext } from "../../base/words.js";
 function partValue(part, deal) {
   switch (part) {
     case "hand": return cardsValue(gettext("Your hand"), deal.hand);
-    case "trump": return cardsValue(gettext("The trump card"), [deal.trump]);
+    case "trump": return cardsValue(gettext("The trump card"), deal.trump ? [deal.trump] : []);
     case "dealer": return value(gettext("The dealer"), pastName(deal.dealer));
     default: return value(gettext("The first to attack"), pastName(deal.attacker));
   }

@@ -4,6 +4,7 @@ import { drawing, make } from "../../base/dom.js";
 import { attackerWords, dealerWords } from "./fairdealer.js";
 import { sightWords } from "./fairdevice.js";
 import { nonceWords } from "./fairnumbers.js";
+import { cardName } from "../../base/cardnames.js";
 import { smallCards } from "../../base/cardview.js";
 import { cardsValue, compared, para, value } from "./fairvalues.js";
 import { pastName } from "../finishedgame.js";
@@ -76,6 +77,13 @@ function differenceLine(one) {
     " ", gettext("instead of"), " ", cards[1]);
 }
 
+/** @param {MadeDeal} made */
+function movedWords({ moved, trump }) {
+  if (!moved || !trump) return null;
+  return para(fill(gettext("{card} can't name trump, so it changed places with {trump}."),
+    { card: cardName(moved), trump: cardName(trump) }));
+}
+
 /** @param {StepOf<"deal">} step */
 function dealWords({ right, values }) {
   const { wanted, wrong } = values;
@@ -85,6 +93,7 @@ function dealWords({ right, values }) {
         { count: wrong.length }),
     para(gettext("Six each, one card at a time, from the dealer's left. What is left is "
       + "the stock; its last card is trump.")),
+    movedWords(wanted),
     right ? null : make("ul", { class: "differs" }, ...wrong.slice(0, 60).map(differenceLine)),
     ...wanted.hands.map((hand, seat) => cardsValue(pastName(seat), hand)),
     wanted.stock.length ? cardsValue(gettext("The stock, as it is drawn"), wanted.stock) : null,
