@@ -1,4 +1,4 @@
-"""What beats what (R4.1): everybody who needs to know asks here."""
+"""The relation of R4.1: which card beats which. Everybody who needs to know asks here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Beating(NamedTuple):
 
 @cache
 def beating_of(ruleset: Ruleset, trump_suit: Suit | None) -> Beating:
-    """Return what beats what by these rules, with this suit as trump."""
+    """Return the relation by these rules, with this suit as trump."""
     return Beating(trump_suit, ruleset.beats == "spades_by_spades")
 
 

@@ -194,7 +194,7 @@ def test_words_of_the_last_short_lap_are_skipped() -> None:
 DECK = tuple(fresh_deck(36, 1))
 
 
-def test_where_spades_stand_apart_no_spade_names_trump() -> None:
+def test_no_spade_names_trump_by_spades_by_spades() -> None:
     """R1.6: the ace of spades changes places with the nearest card above it that is no spade."""
     rules = Ruleset.of("podkidnoy", beats="spades_by_spades")
     dealt = hand_out(rules, 3, 0, DECK, None)
