@@ -12,6 +12,7 @@ interface Rules {
   preset: string | null;
   deck: number;
   packs: number;
+  jokers: number;
   trump: "turned" | "last_dealt" | "none";
   beats: "standard" | "spades_by_spades";
   throw_in: "off" | "attacker" | "neighbours" | "all";

@@ -12,7 +12,14 @@ from engine.pictures.lettering import Style, text
 from engine.pictures.symbols import drawn
 
 HEIGHT: Final = 1.4  # of a card, where its width is one
-SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+SUITS: Final = {
+    "c": "club",
+    "d": "diamond",
+    "h": "heart",
+    "s": "spade",
+    "r": "cap",
+    "b": "cap",  # the jokers
+}
 COURTS: Final = {"J": "jack", "Q": "queen", "K": "king"}
 LOOK_AWAY: Final = ("c", "h")  # their court figures look to the other side
 INDEX: Final = 0.34
@@ -28,6 +35,7 @@ def index_of(t: NullTranslations, rank: str) -> str:
         "Q": t.gettext("Q"),
         "K": t.gettext("K"),
         "A": t.gettext("A"),
+        "X": "",  # the sign is enough
     }
     return letters.get(rank, rank)
 

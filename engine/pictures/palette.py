@@ -33,4 +33,4 @@ TONES: Final = (
 )
 """The ground of each seat's sign."""
 
-SUITS: Final = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
+SUITS: Final = {"c": BLACK, "d": RED, "h": RED, "s": BLACK, "r": RED, "b": BLACK}

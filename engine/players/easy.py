@@ -10,7 +10,7 @@ from durak_rules import Card, Defend, Move, Rank, Take, Transfer, View
 from engine.players.judgement import (
     cheapest_attack,
     free_move,
-    is_trump,
+    is_strong,
     must_defend,
     plan,
     polite_move,
@@ -69,9 +69,9 @@ def _attack(view: View, dice: bytes) -> Move:
 def _dear(view: View, card: Card) -> bool:
     """Return whether the card is too good to be given away now."""
     if view.stock == 0:
-        return is_trump(view, card) and len(view.hand) > A_LITTLE
-    return is_trump(view, card) or card.rank > LOW_ENOUGH_TO_GIVE
+        return is_strong(view, card) and len(view.hand) > A_LITTLE
+    return is_strong(view, card) or card.rank > LOW_ENOUGH_TO_GIVE
 
 
 def _high_trump(view: View, card: Card) -> bool:
-    return is_trump(view, card) and card.rank >= HIGH_TRUMP
+    return is_strong(view, card) and card.rank >= HIGH_TRUMP

@@ -21,10 +21,12 @@ from durak_rules import (
     Suit,
     View,
 )
+from durak_rules.cards import FACES, JOKERS
 
 T = TypeVar("T")
 
 TRUMP: Final = 10.0  # points that a card gains by being a trump
+JOKER: Final = 20.0  # … and a joker, which no card beats
 BURDEN: Final = 8.0  # each card in hand once nothing can be drawn
 RID_OF: Final = 30.0  # no card left then: out of the game
 
@@ -37,9 +39,16 @@ def is_trump(view: View, card: Card) -> bool:
     return card.suit == view.trump_suit
 
 
+def is_strong(view: View, card: Card) -> bool:
+    """Return whether a card is a trump or a joker: one to keep."""
+    return is_trump(view, card) or card.rank is Rank.JOKER
+
+
 def worth(view: View, card: Card) -> tuple[bool, int, str]:
-    """Return a key that sorts cards by their worth to the holder: trumps last, then by rank."""
-    return is_trump(view, card), card.rank, card.suit
+    """Return a key that sorts cards by their worth to the holder: trumps and jokers last, then by
+    rank.
+    """
+    return is_strong(view, card), card.rank, card.suit
 
 
 @cache
@@ -48,8 +57,8 @@ def points(deck: int, trump_suit: Suit | None) -> Mapping[Card, float]:
     the pack, and `TRUMP` more for a trump. So low cards are a burden.
     """
     middle = Rank.ACE - (deck / 4 - 1) / 2
-    every = [Card(rank, suit) for rank in Rank for suit in Suit]
-    return {card: card.rank - middle + TRUMP * (card.suit == trump_suit) for card in every}
+    found = {card: card.rank - middle + TRUMP * (card.suit == trump_suit) for card in FACES}
+    return found | dict.fromkeys(JOKERS, JOKER)
 
 
 def free_move(view: View) -> Move | None:

@@ -18,7 +18,7 @@ from engine.players.judgement import (
     cheapest_attack,
     free_move,
     is_plain_duel,
-    is_trump,
+    is_strong,
     must_defend,
     one_of_least,
     plan,
@@ -133,7 +133,7 @@ def _spare(view: View, card: Card) -> bool:
     """Return whether a card is better laid than kept. A card for a defender who takes is a
     present: no high one while there is stock. Trumps wait for the end.
     """
-    if is_trump(view, card):
+    if is_strong(view, card):
         return view.stock == 0 and _time_for_trumps(view)
     return not (view.stock and view.taking and _points(view, card) > 0)
 
@@ -143,7 +143,7 @@ def _time_for_trumps(view: View) -> bool:
     the hand has nothing else.
     """
     if view.taking:
-        return all(is_trump(view, mine) for mine in view.hand)
+        return all(is_strong(view, mine) for mine in view.hand)
     return len(view.hand) == 1 or _in_play(view) <= CROWD
 
 
@@ -164,7 +164,9 @@ def _opening(view: View, cheapest: Attack, dice: bytes) -> Attack:
 
 def _shed(view: View, card: Card) -> float:
     """Return the cost of opening with a card when the others of its rank may follow it."""
-    followers = [mine for mine in view.hand if mine.rank == card.rank and not is_trump(view, mine)]
+    followers = [
+        mine for mine in view.hand if mine.rank == card.rank and not is_strong(view, mine)
+    ]
     return _points(view, card) - TOGETHER * max(0, len(followers) - 1)
 
 

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from engine.words.translation.sentences import _
-from engine.words.values import LETTERS, shown
+from engine.words.values import LETTERS, STAR, shown
 
 CARD_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "ranks": {
@@ -24,6 +24,7 @@ CARD_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "Q": _("Queen"),
         "K": _("King"),
         "A": _("Ace"),
+        "X": _("Joker"),
     },
     "suits": {
         "c": _("clubs"),
@@ -37,8 +38,10 @@ CARD_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "d": _("of diamonds"),
         "h": _("of hearts"),
         "s": _("of spades"),
+        "r": _("(red)"),
+        "b": _("(black)"),
     },
-    "letters": LETTERS,
+    "letters": {**LETTERS, "X": STAR},
     "card": {"name": _("{rank} {of_suit}")},
 }
 """What chat and page call the parts of a card; `letters` stand in its corners. The trump suit of a
@@ -46,7 +49,7 @@ game without trumps is ""."""
 
 
 def card_name(t: NullTranslations, card: object) -> str:
-    """Return the name of a card, "7 of hearts", or of a rank, "Jack"."""
+    """Return the name of a card, "7 of hearts" or "Joker (red)", or of a rank, "Jack"."""
     rank, suit = t.gettext(CARD_WORDS["ranks"][str(card)[0]]), str(card)[1:]
     if not suit:
         return rank

@@ -81,5 +81,5 @@ def facts_of(options: Mapping[str, Any]) -> dict[str, Any]:
     (36, 5, 'games')
     """
     length, _colon, games = options["match"].partition(":")
-    cards = options["deck"] * options["packs"]
+    cards = options["deck"] * options["packs"] + options["jokers"]
     return {**options, "cards": cards, "length": length, "games": int(games or 0)}

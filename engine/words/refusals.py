@@ -179,6 +179,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_few_cards": _("There are too few cards: choose a bigger pack or fewer players."),
     "seats_out_of_range": _("{allowed} can play."),
     "ladder_needs_epaulettes": _("A match up the ladder needs epaulettes on the ladder."),
+    "jokers_need_one_pack": _("Jokers are for one pack only."),
+    "jokers_need_sixes": _("Jokers are for 36 or 52 cards."),
     "spades_by_spades_needs_trump": _("Spades by spades needs a trump suit."),
     "exchange_needs_turned_trump": _("Only a trump card under the stock can be swapped."),
     "travel_document_needs_trump": _("Without trumps none can be shown."),

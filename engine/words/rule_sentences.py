@@ -89,6 +89,24 @@ _DEAL: Final = (
         (("6c",), "…", ("Ac",)),
     ),
     RuleGroup(
+        "jokers",
+        _("Jokers"),
+        ("jokers",),
+        _("Do two jokers play along?"),
+        (
+            _says_nothing_special(_("There are no jokers."), jokers=0),
+            _says(
+                _(
+                    "Two jokers: the red one beats every red card, the black one every black "
+                    "card, and nothing beats a joker."
+                ),
+                jokers=2,
+            ),
+        ),
+        _each("jokers", 0, 2),
+        (("Xr", "Xb"),),
+    ),
+    RuleGroup(
         "trump",
         _("Trumps"),
         ("trump",),

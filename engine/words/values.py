@@ -14,13 +14,19 @@ SUIT_SIGNS: Final[Mapping[str, str]] = {
     "d": "♦\ufe0e",
     "h": "♥\ufe0e",
     "s": "♠\ufe0e",
+    "r": "♦\ufe0e♥\ufe0e",
+    "b": "♣\ufe0e♠\ufe0e",
 }
-"""With the mark that keeps phones from drawing them as pictures."""
+"""With the mark that keeps phones from drawing them as pictures. A joker has those of the suits
+that it beats."""
 
 LETTERS: Final[Mapping[str, str]] = {"J": _("J"), "Q": _("Q"), "K": _("K"), "A": _("A")}
 """In the corners of the cards that have no number."""
 
-CARD: Final = re.compile(r"(10|[2-9TJQKA])([cdhs])")
+STAR: Final = "★"
+"""In the corners of the jokers."""
+
+CARD: Final = re.compile(r"(10|[2-9TJQKAX])([cdhsrb])")
 
 
 def shown(t: NullTranslations, value: Any) -> str:
@@ -37,4 +43,4 @@ def shown(t: NullTranslations, value: Any) -> str:
     if card := CARD.fullmatch(text):
         return f"{shown(t, card[1])}{SUIT_SIGNS[card[2]]}"
     letters = {rank: t.gettext(letter) for rank, letter in LETTERS.items()}
-    return {"T": "10", **letters, **SUIT_SIGNS}.get(text, text)
+    return {"T": "10", "X": STAR, **letters, **SUIT_SIGNS}.get(text, text)

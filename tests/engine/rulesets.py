@@ -29,6 +29,8 @@ def _made_sensible(options: dict[str, Any]) -> dict[str, Any]:
         options["throw_in_after_take"] = False
     if options["teams"] == "off" and options["next_attack"] == "winning_team":
         options["next_attack"] = "lowest_trump"
+    if options["packs"] == 2 or options["deck"] == 24:
+        options["jokers"] = 0
     if options["trump"] == "none":
         options["beats"], options["travel_document"] = "standard", False
     if options["trump"] != "turned":

@@ -88,11 +88,11 @@ def test_no_number_is_longer_than_a_set_of_all_cards() -> None:
         decode(data[:16] + b"\xff" * 10_000 + data[16:])
 
 
-def test_no_card_has_a_place_beyond_two_packs() -> None:
+def test_no_card_has_a_place_beyond_two_packs_and_jokers() -> None:
     """A place of thousands of digits is refused before anything is made of it."""
     data, ten_and_nine = bytes.fromhex(ENCODED), b"\x02\x21\x1f"
     assert data.count(ten_and_nine) == 1
-    for place in (b"\x69", b"\xff\xff\x7f", b"\xff\xff\xff\xff\xff\xff\x7f"):
+    for place in (b"\x6b", b"\xff\xff\x7f", b"\xff\xff\xff\xff\xff\xff\x7f"):
         with pytest.raises(PositionError, match="not an encoded game"):
             decode(data.replace(ten_and_nine, b"\x02" + place + b"\x1f"))
 

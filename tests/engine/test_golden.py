@@ -41,6 +41,7 @@ def test_the_game_goes_as_it_always_went(preset: str) -> None:
         ("spades_by_spades", "s (seat"),
         ("last_dealt", "trump_drawn yes · stock 18"),
         ("no_trumps", "trump - · trump_suit "),
+        ("jokers", "< X"),
     ],
 )
 def test_each_presets_special_rule_happens_in_its_game(preset: str, happens: str) -> None:

@@ -27,7 +27,7 @@ class BothReadings:
         self.deal = deal
         self.lines: list[str] = []
         self.moves: list[set[str]] = []  # of each seat, at the position that was compared last
-        self.gone = len(deck_in_order(options["deck"], options["packs"])) - cards_in(deal)
+        self.gone = len(deck_in_order(options)) - cards_in(deal)
         self.plain: PlainGame = plain_game(options, deal)
         self.engine = engine_game(options, deal)
 
@@ -167,7 +167,7 @@ def table_of(game: rules.Game) -> list[list[Any]]:
 
 def any_move(options: Options, dice: random.Random) -> str:
     """Any move that can be written down, legal or (mostly) not."""
-    one, other = dice.sample(deck_in_order(options["deck"], 1), 2)
+    one, other = dice.sample(deck_in_order({**options, "packs": 1}), 2)
     written = [
         f"attack {one}",
         f"defend {one} {other}",

@@ -17,7 +17,7 @@ from tests.support.plain.seats import clockwise_from, next_opponent, next_with_c
 __all__ = ["PlainGame", "plain_deal"]
 
 HAND_SIZE = 6
-SUIT_ORDER = "cdhs"
+SUIT_ORDER = "cdhsbr"
 
 
 class PlainGame:
@@ -44,7 +44,7 @@ class PlainGame:
         self.ladder = list(ladder or [ranks_of_pack(options["deck"])[0]] * self.seats)
         self.out: list[int] = []
         self.discard: list[str] = []
-        cards = options["deck"] * options["packs"]
+        cards = options["deck"] * options["packs"] + options["jokers"]
         self.begins_whole = sum(map(len, hands), len(stock)) == cards
         self.last_attack_cards: list[str] = []
         self.bout_number = 0

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from durak_rules import Game, waited_for
-from durak_rules.masks import bits
+from durak_rules.masks import JOKER_BITS, bits
 from durak_rules.masks import ranks_of as ranks_in_both_packs
 from engine.players.ends.end_rules import EndRules, end_rules
 from engine.players.ends.likeness import Likeness
@@ -256,11 +256,14 @@ class _CheapFirst(dict[int, tuple[int, ...]]):
 
 
 def two_left(game: Game) -> tuple[int, ...]:
-    """Return the two seats that are still in, if that is an end as it is known here; else none."""
+    """Return the two seats that are still in, if that is an end as it is known here; else none.
+    Ends with a joker aren't known.
+    """
     seats = tuple([seat for seat in game.frame.every_seat if seat not in game.out])
     if game.outcome or game.stock_size or game.frame.twins or len(seats) != 2:
         return ()
-    return seats
+    jokers = (sum(game.hands) | game.lying) & JOKER_BITS
+    return () if jokers else seats
 
 
 def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:

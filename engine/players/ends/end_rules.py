@@ -18,7 +18,8 @@ class EndRules(NamedTuple):
     """The rules as numbers and flags, in the order in which c/module.c reads them."""
 
     beaten_by: tuple[int, ...]
-    """For each card of a pack all cards that beat it (R4.1), in the order of their bits."""
+    """For each card of a pack all cards that beat it (R4.1), in the order of their bits. An end
+    has no jokers."""
     trumps: int
     """All trumps."""
     apart: int
@@ -45,7 +46,7 @@ def end_rules(frame: Frame) -> EndRules:
         beaten_by=beaten_by,
         trumps=suit_mask(frame.trump_suit) & ALL_FACES,
         apart=apart,
-        deck=ruleset.deck,
+        deck=ruleset.cards,
         bout_limit=frame.bout_limit,
         first_limit=frame.first_limit,
         first_limit_until_beaten=frame.first_limit_until_beaten,
@@ -64,6 +65,6 @@ def _beating(beating: Beating) -> tuple[tuple[int, ...], int]:
     """Return the cards that beat each card of a pack, and the suits that stand apart."""
     masks = beating_masks(beating, 1)
     apart = {beating.trump_suit, Suit.SPADES if beating.spades_by_spades else None}
-    return tuple(masks[1 << n] for n in range(TWIN)), sum(
+    return tuple(masks[1 << n] & ALL_FACES for n in range(TWIN)), sum(
         1 << place for place, suit in enumerate(_SUITS) if suit in apart
     )

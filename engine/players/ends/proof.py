@@ -72,8 +72,8 @@ def prove(end: View | Game, reach: Reach = FARTHEST) -> Proof:
     """Return the result that the seat to move can force.
 
     Earlier positions of a game count (R7.5); a view doesn't contain them. The result is also "not
-    proven" where it isn't an end: cards to draw, more than two left, hidden cards, two packs,
-    nobody's turn.
+    proven" where it isn't an end: cards to draw, more than two left, hidden cards, two packs, a
+    joker in play, nobody's turn.
     """
     game = _only_game(end) if isinstance(end, View) else end
     problem = problem_of(game, reach) if game is not None else None

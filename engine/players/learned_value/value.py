@@ -32,14 +32,15 @@ class BadNumbers(ValueError):
 def value(game: Game, seat: int, prices: Prices) -> float:
     """Return the value of a game for a seat, from 0 to 1, where a bout begins or the game is over.
 
-    Games of a kind that nothing was learned for are judged by the hands, and so are those without
-    trumps.
+    Games of a kind that nothing was learned for are judged by the hands, and so are those with
+    jokers or without trumps.
     """
     if game.outcome is not None:
         return result(game.outcome, seat)
     if not game.frame.teams and seat in game.out:
         return 1.0
-    net = _nets().get(kind_of(game)) if game.trump_suit else None
+    learned = game.trump_suit is not None and not game.ruleset.jokers
+    net = _nets().get(kind_of(game)) if learned else None
     return prospect(game, seat, prices) if net is None else net.probability(game, seat)
 
 

@@ -15,7 +15,7 @@ from math import inf, log, sqrt
 from typing import Final
 
 from durak_rules import Game, Move, Suit, legal_moves, play, waited_for
-from durak_rules.masks import CARD, bits, suit_mask
+from durak_rules.masks import CARD, JOKER_BITS, bits, suit_mask
 from engine.players.playouts import Prices, habit
 
 CURIOSITY: Final = 0.35  # the bonus of a move that was tried little
@@ -73,7 +73,7 @@ class Tree:
         self._seat = seat
         self._prices = prices
         self._worth = {bit: prices[card] for bit, card in CARD.items()}
-        self._trumps = suit_mask(trumps)
+        self._trumps = suit_mask(trumps) | JOKER_BITS
         self._kinds: dict[int, tuple[int, int]] = {}  # of hands: many come again
         self._judge = judge
         self._random = random

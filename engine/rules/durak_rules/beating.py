@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from durak_rules.cards import FACES, Card, Suit
+from durak_rules.cards import FACES, JOKERS, Card, Colour, Rank, Suit
 from durak_rules.masks import by_bit
 from durak_rules.options.ruleset import Ruleset
+
+_COLOURS: Final[Mapping[Suit | Colour, Colour]] = {
+    Suit.CLUBS: Colour.BLACK,
+    Suit.DIAMONDS: Colour.RED,
+    Suit.HEARTS: Colour.RED,
+    Suit.SPADES: Colour.BLACK,
+}
 
 
 class Beating(NamedTuple):
@@ -19,11 +27,15 @@ class Beating(NamedTuple):
     """True if a spade is beaten by spades only."""
 
     def beats(self, by: Card, card: Card) -> bool:
-        """Return whether `by` beats `card`."""
+        """Return whether `by` beats `card`. No card beats a joker."""
+        if card.rank is Rank.JOKER:
+            return False
         if by.suit == card.suit:
             return by.rank > card.rank
         if self.spades_by_spades and card.suit is Suit.SPADES:
             return False
+        if by.rank is Rank.JOKER:
+            return by.suit is _COLOURS[card.suit]
         return by.suit == self.trump_suit
 
 
@@ -35,11 +47,14 @@ def beating_of(ruleset: Ruleset, trump_suit: Suit | None) -> Beating:
 
 @cache
 def beating_masks(beating: Beating, packs: int) -> dict[int, int]:
-    """Return, for each bit, all cards that beat it."""
-    beaten_by = {c: sum(by.bit for by in FACES if beating.beats(by, c)) for c in FACES}
+    """Return, for each bit, all cards that beat it. Jokers are beside one pack only (R1.7)."""
+    every = (*FACES, *JOKERS) if packs == 1 else FACES
+    beaten_by = {c: sum(by.bit for by in every if beating.beats(by, c)) for c in every}
     return by_bit(packs, beaten_by)
 
 
 def may_name_trump(ruleset: Ruleset, card: Card) -> bool:
     """Return whether a card may be the one that names trump (R1.6)."""
+    if card.rank is Rank.JOKER:
+        return False
     return ruleset.beats != "spades_by_spades" or card.suit is not Suit.SPADES

@@ -17,8 +17,15 @@ class Suit(StrEnum):
     SPADES = "s"
 
 
+class Colour(StrEnum):
+    """The colours of the jokers, which they have in place of a suit."""
+
+    BLACK = "b"
+    RED = "r"
+
+
 class Rank(IntEnum):
-    """The thirteen ranks; ace is high. Printed and parsed as one letter."""
+    """The thirteen ranks, ace is high, and the joker. Printed and parsed as one letter."""
 
     TWO = 2
     THREE = 3
@@ -33,6 +40,7 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
     ACE = 14
+    JOKER = 15
 
     def __str__(self) -> str:
         return _LETTERS[self - 2]
@@ -52,15 +60,15 @@ class Rank(IntEnum):
         return cls(place + 2)
 
 
-_LETTERS: Final = "23456789TJQKA"
-_SUITS: Final = tuple(Suit)
+_LETTERS: Final = "23456789TJQKAX"
 
 
 class Card:
     """A face: a rank and a suit. There is one object per face, so equal cards are identical.
 
     `bit` is the face's place in the engine's card sets: rank by rank, within a rank c d h s.
-    `peers` is the set of all cards of its rank in one pack.
+    `peers` is the set of all cards of its rank in one pack. A joker (`Xr`, `Xb`) has a colour for
+    its suit.
 
     >>> Card.parse("7h") is Card(Rank.SEVEN, Suit.HEARTS)
     True
@@ -73,14 +81,14 @@ class Card:
     bit: int
     peers: int
     rank: Rank
-    suit: Suit
+    suit: Suit | Colour
     text: str
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Self:
-        if not isinstance(rank, Rank) or not isinstance(suit, Suit):
+    def __new__(cls, rank: Rank, suit: Suit | Colour) -> Self:
+        if not isinstance(rank, Rank) or not isinstance(suit, Suit | Colour):
             other = suit if isinstance(rank, Rank) else rank
             raise wrong_kind("a card has a Rank and a Suit (Card.parse reads text)", other)
-        return _BY_TEXT[f"{rank!s}{suit!s}"]  # type: ignore[return-value]
+        return cls.parse(f"{rank!s}{suit!s}")  # type: ignore[return-value]
 
     @staticmethod
     def parse(text: str) -> Card:
@@ -112,23 +120,33 @@ TWIN: Final = 52
 """So many bits higher than a card's lies the same face of a second pack."""
 
 
-def _print(rank: Rank, suit: Suit) -> Card:
+def _print(rank: Rank, suit: Suit | Colour, bit: int, peers: int) -> Card:
     """Make the one object of a face."""
     card = object.__new__(Card)
     put = object.__setattr__
     put(card, "rank", rank)
     put(card, "suit", suit)
-    put(card, "bit", 1 << (4 * (rank - 2) + _SUITS.index(suit)))
-    put(card, "peers", 0xF << 4 * (rank - 2))
+    put(card, "bit", bit)
+    put(card, "peers", peers)
     put(card, "text", f"{rank!s}{suit!s}")
     return card
 
 
-_BY_TEXT: Final[dict[str, Card]] = {
-    str(card): card for card in (_print(rank, suit) for rank in Rank for suit in Suit)
-}
-FACES: Final = tuple(_BY_TEXT.values())
-"""All 52 cards, in the order of their bits."""
+FACES: Final = tuple(
+    _print(rank, suit, 1 << (4 * (rank - 2) + place), 0xF << 4 * (rank - 2))
+    for rank in Rank
+    if rank is not Rank.JOKER
+    for place, suit in enumerate(Suit)
+)
+"""All 52 cards of a pack, in the order of their bits."""
+
+JOKERS: Final = tuple(
+    _print(Rank.JOKER, colour, 1 << 2 * TWIN + place, 0b11 << 2 * TWIN)
+    for place, colour in enumerate(Colour)
+)
+"""The black joker and the red one. Their bits lie above those of two packs."""
+
+_BY_TEXT: Final[dict[str, Card]] = {card.text: card for card in (*FACES, *JOKERS)}
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -147,8 +165,10 @@ def lowest_rank(deck: int) -> Rank:
     return Rank(15 - deck // 4)
 
 
-def fresh_deck(deck: int, packs: int) -> list[Card]:
-    """Return a new deck in order: pack by pack, suit by suit, ranks rising (R1.2)."""
+def fresh_deck(deck: int, packs: int, jokers: int = 0) -> list[Card]:
+    """Return a new deck in order: pack by pack, suit by suit, ranks rising, and the jokers last
+    (R1.2, R1.7).
+    """
     lowest = lowest_rank(deck)
-    pack = [Card(rank, suit) for suit in Suit for rank in Rank if rank >= lowest]
-    return pack * packs
+    pack = [card for suit in Suit for card in FACES if card.suit is suit and card.rank >= lowest]
+    return pack * packs + list(JOKERS[:jokers])

@@ -101,7 +101,7 @@ def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None
         raise wrong_kind("a seed is bytes, such as those of os.urandom(32)", seed)
     ruleset.check_seats(seats)
     words = _words(seed)
-    deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs), words)
+    deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers), words)
     dealer = below(seats, words) if previous is None else next_dealer(previous, seats)
     return hand_out(ruleset, seats, dealer, deck, previous)
 

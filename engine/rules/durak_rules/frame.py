@@ -76,7 +76,9 @@ class Frame:
         self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
         self.first_limit_until_beaten = ruleset.first_limit_until == "beaten"
         self.twins = ruleset.packs == 2
-        self.deck = sum(bits_of(fresh_deck(ruleset.deck, ruleset.packs), twins=self.twins))
+        self.deck = sum(
+            bits_of(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers), twins=self.twins)
+        )
         self.beats = beating_masks(beating_of(ruleset, trump_suit), ruleset.packs)
         self.strict = ruleset.priority == "strict"
         self.keeps_order = ruleset.priority != "open"

@@ -213,7 +213,7 @@ class Game:
     @property
     def discard_size(self) -> int:
         """The number of cards out of play."""
-        total = self.ruleset.deck * self.ruleset.packs
+        total = self.ruleset.cards
         return total - self.stock_size - self.lying.bit_count() - sum(self.hand_sizes)
 
     @property

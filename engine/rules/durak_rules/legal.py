@@ -9,7 +9,7 @@ from typing import Any, Final, SupportsIndex
 from durak_rules.cards import TWIN, Card
 from durak_rules.errors import IllegalMove, Refusal, refusal, wrong_kind
 from durak_rules.game import Game, not_a_game
-from durak_rules.masks import ALL_FACES, CARD, SEAT_BIT, cards_of, faces
+from durak_rules.masks import CARD, SEAT_BIT, cards_of, faces
 from durak_rules.move_rules import (
     adding_bar,
     adding_cards,
@@ -267,7 +267,7 @@ def _defend(game: Game, seat: int, move: Defend) -> Refusal | None:
 
 def _why_no_target(game: Game, card: int) -> Refusal:
     lies = card & sum(attack.bit for attack in set(game.attacks))
-    return refusal("already_beaten" if lies else "not_on_table", card=str(CARD[card & ALL_FACES]))
+    return refusal("already_beaten" if lies else "not_on_table", card=str(CARD[card & -card]))
 
 
 def _card_bar(game: Game, seat: int, card: Card, allowed: int, code: str) -> Refusal | None:

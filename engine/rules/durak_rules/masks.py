@@ -11,13 +11,19 @@ from itertools import accumulate
 from operator import xor
 from typing import Final
 
-from durak_rules.cards import FACES, TWIN, Card, Suit
+from durak_rules.cards import FACES, JOKERS, TWIN, Card, Suit
 from durak_rules.teams import MOST_SEATS
 
 ALL_FACES: Final = (1 << TWIN) - 1
 
-CARD: Final[dict[int, Card]] = {card.bit << shift: card for shift in (0, TWIN) for card in FACES}
+CARD: Final[dict[int, Card]] = {
+    **{card.bit << shift: card for shift in (0, TWIN) for card in FACES},
+    **{card.bit: card for card in JOKERS},
+}
 """The card of a bit, of either pack."""
+
+JOKER_BITS: Final = JOKERS[0].peers
+"""Both jokers."""
 
 CLUBS: Final = sum(card.bit for card in FACES if card.suit is Suit.CLUBS)
 """One pack's clubs: the lowest bit of each rank."""
@@ -54,13 +60,14 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 def ranks_of(cards: int) -> int:
     """Return all cards of the ranks of these, in both packs."""
+    jokers = JOKER_BITS if cards & JOKER_BITS else 0
     cards |= cards >> TWIN
-    return ((cards | cards >> 1 | cards >> 2 | cards >> 3) & CLUBS) * _RANK
+    return ((cards | cards >> 1 | cards >> 2 | cards >> 3) & CLUBS) * _RANK | jokers
 
 
 def faces(mask: int) -> int:
     """Return the faces in a mask, where twins are one."""
-    return (mask | mask >> TWIN) & ALL_FACES
+    return (mask | mask >> TWIN) & ALL_FACES | mask & JOKER_BITS
 
 
 def without_twins_names(mask: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from durak_rules.cards import FACES, Card
+from durak_rules.cards import FACES, JOKERS, Card
 from durak_rules.errors import CardSyntaxError, MoveSyntaxError, wrong_kind
 from durak_rules.masks import ALL_FACES, bits, faces
 
@@ -160,14 +160,15 @@ def _refuse(text: str) -> Move:
 
 # The moves that the cards of a set make: the same few cards come again and again
 
+_EVERY: Final = (*FACES, *JOKERS)
 ByBit = dict[int, Move]
 Moves = tuple[Move, ...]
 
-_ATTACKS: Final[ByBit] = {card.bit: Attack(card) for card in FACES}
-_TRANSFERS: Final[ByBit] = {card.bit: Transfer(card) for card in FACES}
+_ATTACKS: Final[ByBit] = {card.bit: Attack(card) for card in _EVERY}
+_TRANSFERS: Final[ByBit] = {card.bit: Transfer(card) for card in _EVERY}
 _SHOWS: Final[ByBit] = {card.bit: Show(card) for card in FACES}
 DEFENCES: Final[dict[int, ByBit]] = {
-    card.bit: {by.bit: Defend(card, by) for by in FACES if by is not card} for card in FACES
+    card.bit: {by.bit: Defend(card, by) for by in _EVERY if by is not card} for card in _EVERY
 }
 """For each card the defences with every other."""
 
@@ -188,6 +189,8 @@ def openings_with(hand: int) -> Moves:
     """Return an attack with each card of a hand; twins make one move."""
     if hand > ALL_FACES:
         hand = faces(hand)
+        if hand > ALL_FACES:  # still: a joker
+            return attacks_with(hand)
     parts = _PARTS
     moves = parts[hand & _MIDDLE] + parts[hand & _HIGH] + parts[hand & _TOP]
     return parts[hand & _LOW] + moves if hand & _LOW else moves

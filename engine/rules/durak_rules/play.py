@@ -61,7 +61,7 @@ def new_game(
         raise not_a_ruleset(ruleset)
     if not isinstance(deal, Deal):
         raise wrong_kind("a game begins with a Deal", deal)
-    deck = ruleset.deck * ruleset.packs
+    deck = ruleset.cards
     if deal.size > deck:  # fewer make an arranged position
         raise ValueError(f"{deal.size} cards were dealt, and this ruleset's deck has {deck}")
     game = dealt_game(ruleset, deal, previous, ladder)

@@ -34,6 +34,7 @@ GAMES = {  # name: seats, and the number of a short game in which much happens
     "spades_by_spades": (3, 5),
     "last_dealt": (3, 7),
     "no_trumps": (2, 3),
+    "jokers": (2, 13),
 }
 RULES = {
     **PRESETS,
@@ -42,6 +43,7 @@ RULES = {
     "spades_by_spades": Ruleset.of("podkidnoy", beats="spades_by_spades"),
     "last_dealt": Ruleset.of("perevodnoy", trump="last_dealt"),
     "no_trumps": Ruleset.of("express", trump="none"),
+    "jokers": Ruleset.of("perevodnoy", jokers=2),
 }
 
 

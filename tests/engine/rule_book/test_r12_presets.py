@@ -68,6 +68,8 @@ def test_a_preset_with_a_change_has_no_name() -> None:
         ),
         ({"teams": "threes", "deck": 24}, "too_few_cards", "deck"),
         ({"teams": "four_pairs"}, "too_few_cards", "deck"),
+        ({"jokers": 2, "packs": 2}, "jokers_need_one_pack", "jokers"),
+        ({"jokers": 2, "deck": 24}, "jokers_need_sixes", "jokers"),
         (
             {"trump": "none", "beats": "spades_by_spades"},
             "spades_by_spades_needs_trump",
@@ -206,14 +208,17 @@ def test_old_rules_codes_keep_the_strict_order_of_then(name: str) -> None:
 def test_later_options_have_a_code_too() -> None:
     ours = Ruleset.of("podkidnoy", priority="order", first_limit_until="beaten")
     assert parse_rules_code(rules_code(ours)) == ours
-    for changes in ({"trump": "none"}, {"trump": "last_dealt", "beats": "spades_by_spades"}):
+    for changes in (
+        {"trump": "none", "jokers": 2},
+        {"trump": "last_dealt", "beats": "spades_by_spades"},
+    ):
         ours = Ruleset.of("perevodnoy", **changes)
         assert parse_rules_code(rules_code(ours)) == ours
 
 
 def test_records_from_before_an_option_mean_its_default() -> None:
     options = PRESETS["podkidnoy"].as_dict()
-    for later in ("trump", "beats"):
+    for later in ("jokers", "trump", "beats"):
         del options[later]
     assert Ruleset.from_dict(options) == PRESETS["podkidnoy"]
 

@@ -257,3 +257,37 @@ def test_the_last_card_drawn_is_nobodys_business_without_trumps() -> None:
 def test_a_card_that_names_no_trump_is_no_position(rules: Ruleset, trump: str) -> None:
     with pytest.raises(PositionError, match="not the trump card"):
         parse_position(f"{rules_code(rules)} trump={trump} attacker=0 hands=7c8d/9cTd")
+
+
+# R1.7: jokers
+
+WITH_JOKERS = Ruleset.of("podkidnoy", jokers=2)
+
+
+def test_two_jokers_lie_last_in_a_new_deck() -> None:
+    deck = fresh_deck(36, 1, 2)
+    assert [str(card) for card in deck[-3:]] == ["As", "Xb", "Xr"]
+    assert (len(deck), WITH_JOKERS.cards) == (38, 38)
+    assert sorted(deck)[-2:] == deck[-2:]
+    joker = Card.parse("Xr")
+    assert pickle.loads(pickle.dumps(joker)) is copy.copy(joker) is joker
+
+
+def test_a_joker_names_no_trump() -> None:
+    """R1.6: the ace of spades lies nearest above the two jokers."""
+    dealt = hand_out(WITH_JOKERS, 3, 0, fresh_deck(36, 1, 2), None)
+    assert str(dealt.trump) == "As"
+    assert [str(card) for card in dealt.stock[-3:]] == ["Xr", "Xb", "As"]
+    with pytest.raises(PositionError, match="not the trump card"):
+        parse_position(f"{rules_code(WITH_JOKERS)} trump=Xr attacker=0 hands=7c8d/9cTd")
+
+
+def test_a_game_with_jokers_goes_there_and_back() -> None:
+    """As text and as bytes, with the jokers in a hand, on the table and in the stock."""
+    text = "trump=9h stock=Xb9h attacker=0 hands=7c8d/9cTdAs table=Xr0 limit=3"
+    game = parse_position(f"{rules_code(WITH_JOKERS)} {text}")
+    assert " stock=Xb9h " in str(game)
+    assert " table=Xr0 " in str(game)
+    assert decode(encode(game)) == parse_position(str(game)) == game
+    with pytest.raises(PositionError, match="no such card left: Xb"):
+        parse_position(f"podkidnoy {text}")

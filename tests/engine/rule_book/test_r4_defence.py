@@ -47,6 +47,38 @@ def test_without_trumps_only_the_suit_beats() -> None:
     table.expect_moves(1, "take", "defend 7c 8c", "defend 7c Qc")
 
 
+def test_a_joker_beats_every_card_of_its_colour() -> None:
+    """R4.1, R1.7: trumps too"""
+    cards = "trump=9h attacker=0 hands=7s7hKd/8sXrXbQc"
+    table = at_table("podkidnoy", cards, jokers=2).attack(0, "7h")
+    table.expect_moves(1, "take", "defend 7h Xr")
+    table.defend(1, "7h", "Xr").attack(0, "7s")
+    table.expect_moves(1, "take", "defend 7s 8s", "defend 7s Xb")
+
+
+def test_nothing_beats_a_joker() -> None:
+    """R4.1: not a trump, and not the other joker."""
+    cards = "trump=9h attacker=0 hands=XrKd/AhXbQc"
+    table = at_table("podkidnoy", cards, jokers=2).attack(0, "Xr")
+    table.expect_moves(1, "take")
+    table.refused(1, "defend Xr Ah", "does_not_beat", "R4.1")
+
+
+def test_the_black_joker_leaves_spades_to_spades() -> None:
+    """R4.1 with spades_by_spades"""
+    cards = "trump=9h attacker=0 hands=7s7cKd/8sXbQd"
+    table = at_table("podkidnoy", cards, jokers=2, beats="spades_by_spades").attack(0, "7s")
+    table.expect_moves(1, "take", "defend 7s 8s")
+    table.defend(1, "7s", "8s").attack(0, "7c").expect_moves(1, "take", "defend 7c Xb")
+
+
+def test_a_joker_is_thrown_in_on_a_joker() -> None:
+    """R3.3, R5.1: jokers are a rank."""
+    cards = "trump=9h attacker=0 hands=XrKd/XbQcAc/6s7s"
+    table = at_table("durnius_passing", cards, jokers=2).attack(0, "Xr")
+    table.expect_moves(1, "take", "transfer Xb")
+
+
 def test_a_card_never_beats_its_twin() -> None:
     """R1.2, R4.1"""
     table = at_table("podkidnoy", "trump=9h attacker=0 hands=7h7c/7h8hAc", packs=2)

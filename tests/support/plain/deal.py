@@ -45,7 +45,7 @@ def below(words: Iterator[int], n: int) -> int:
 
 def shuffled(options: dict[str, Any], words: Iterator[int]) -> list[str]:
     """Step 5: for i from last to 1, swap i with below(i + 1)."""
-    deck = deck_in_order(options["deck"], options["packs"])
+    deck = deck_in_order(options)
     for i in range(len(deck) - 1, 0, -1):
         j = below(words, i + 1)
         deck[i], deck[j] = deck[j], deck[i]

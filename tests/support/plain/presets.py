@@ -10,6 +10,7 @@ COMMON: Options = {
     "preset": None,
     "deck": 36,
     "packs": 1,
+    "jokers": 0,
     "trump": "turned",
     "beats": "standard",
     "next_attack": "lowest_trump",
@@ -121,7 +122,7 @@ def seat_counts(options: Options) -> list[int]:
         wanted = [8]
     else:
         wanted = [2, 3, 4, 5, 6, 7, 8]
-    cards = options["deck"] * options["packs"]
+    cards = options["deck"] * options["packs"] + options["jokers"]
     return [seats for seats in wanted if seats * 6 <= cards]
 
 
@@ -141,6 +142,7 @@ def makes_sense(options: Options) -> bool:
         options["beats"] == "spades_by_spades" and options["trump"] == "none",
         options["trump_exchange"] and options["trump"] != "turned",
         options["travel_document"] and options["trump"] == "none",
+        options["jokers"] == 2 and (options["packs"] == 2 or options["deck"] == 24),
         not seat_counts(options),
     ]
     return not any(refused)

@@ -21,6 +21,7 @@ from tests.support.plain_durak import PlainGame, plain_deal
 CHOICES: dict[str, list[Any]] = {
     "deck": [24, 36, 52],
     "packs": [1, 2],
+    "jokers": [0, 2],
     "trump": ["turned", "last_dealt", "none"],
     "beats": ["standard", "spades_by_spades"],
     "next_attack": ["lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"],
@@ -147,10 +148,12 @@ def few_cards(options: Options, seats: int, dice: random.Random) -> dict[str, An
 
 def crowded_deck(options: Options, wanted: int, dice: random.Random) -> list[str]:
     """The whole deck, or as few of its lowest ranks as will do: pairs, transfers, exchanges."""
-    deck = deck_in_order(options["deck"], options["packs"])
+    deck = deck_in_order(options)
     if dice.random() < 0.6:
         deck.sort(key=height)
         of_a_rank = 4 * options["packs"]
+        jokers = deck[len(deck) - options["jokers"] :]
         deck = deck[: of_a_rank * math.ceil(max(wanted, 2 * of_a_rank) / of_a_rank)]
+        deck += [card for card in jokers if card not in deck]
     dice.shuffle(deck)
     return deck

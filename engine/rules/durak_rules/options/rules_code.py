@@ -35,6 +35,7 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("teams", (None, "two_of_four", "four_pairs")),
     ("trump", ("turned", "last_dealt", "none")),
     ("beats", ("standard", "spades_by_spades")),
+    ("jokers", (0, 2)),
 )
 """The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
 changes, and new lines are added at the end. An option's later values are a digit of their own,

@@ -25,6 +25,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
     {
         "deck": (36, 24, 52),
         "packs": (1, 2),
+        "jokers": (0, 2),
         "trump": ("turned", "last_dealt", "none"),
         "beats": ("standard", "spades_by_spades"),
         "next_attack": ("lowest_trump", "left_of_dealer", "at_the_fool", "winning_team"),
@@ -49,7 +50,7 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
 )
 """The options with a fixed list of values; the first is the default."""
 
-ADDED_LATER: Final = ("first_limit_until", "trump", "beats")
+ADDED_LATER: Final = ("first_limit_until", "jokers", "trump", "beats")
 """The options that records from before them lack: there they have their default."""
 
 LIMITS: Final = ("bout_limit", "first_bout_limit")
@@ -111,6 +112,8 @@ CONFLICTS: Final = (
         "first_limit_until",
         {"first_limit_until": ("beaten",), "first_bout_limit": (None,)},
     ),
+    Conflict("jokers_need_one_pack", "jokers", {"jokers": (2,), "packs": (2,)}),
+    Conflict("jokers_need_sixes", "jokers", {"jokers": (2,), "deck": (24,)}),
     Conflict(
         "spades_by_spades_needs_trump",
         "beats",
@@ -162,6 +165,7 @@ class Ruleset:
     preset: str | None = None
     deck: int = 36
     packs: int = 1
+    jokers: int = 0
     trump: str = "turned"
     beats: str = "standard"
     next_attack: str = "lowest_trump"
@@ -232,6 +236,11 @@ class Ruleset:
         return asdict(self)
 
     @property
+    def cards(self) -> int:
+        """The number of cards that are played with."""
+        return self.deck * self.packs + self.jokers
+
+    @property
     def team_count(self) -> int:
         """The number of teams; 0 without teams."""
         return 0 if self.teams == "off" else _TEAMS[self.teams][0]
@@ -239,7 +248,7 @@ class Ruleset:
     @property
     def seat_counts(self) -> tuple[int, ...]:
         """The numbers of seats that these rules can be played with."""
-        enough = tuple(n for n in SEATS if n * HAND <= self.deck * self.packs)
+        enough = tuple(n for n in SEATS if n * HAND <= self.cards)
         if self.teams == "off":
             return enough
         return tuple(n for n in enough if n == prod(_TEAMS[self.teams]))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 
 from durak_rules.bout import REPETITIONS
-from durak_rules.cards import TWIN, Card, Rank, Suit
+from durak_rules.cards import JOKERS, TWIN, Card, Rank, Suit
 from durak_rules.errors import PositionError, RulesetError, wrong_kind
 from durak_rules.frame import Frame, frame_of
 from durak_rules.game import NOBODY, Game
@@ -22,8 +22,8 @@ NOBODY_REMEMBERED = 1  # the schema before: without the cards that everybody has
 _SUITS = (*Suit, None)
 """None, the trump suit of a game without trumps, is the last."""
 _REASONS = tuple(Reason)
-_LONGEST = 2 * TWIN
-"""No number has more bits than a set of both packs' cards."""
+_LONGEST = 2 * TWIN + len(JOKERS)
+"""No number has more bits than a set of both packs' cards and the jokers."""
 _BITS = (0, *(1 << place for place in range(_LONGEST)))
 
 

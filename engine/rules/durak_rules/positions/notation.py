@@ -29,12 +29,13 @@ from durak_rules.outcome import Outcome, Previous, Reason
 from durak_rules.positions.validation import validate
 from durak_rules.teams import MOST_SEATS, next_defender, team_mates, throwers
 
-_MARKED: Final = re.compile(r"([2-9TJQKA][cdhs])([!*+.]*)")
+_CARD: Final = "[2-9TJQKA][cdhs]|X[br]"
+_MARKED: Final = re.compile(rf"({_CARD})([!*+.]*)")
 _SEAT: Final = f"[0-{MOST_SEATS - 1}]"
-_LAID: Final = re.compile(rf"([2-9TJQKA][cdhs])([!]?)({_SEAT})(?::([2-9TJQKA][cdhs])([!]?))?")
+_LAID: Final = re.compile(rf"({_CARD})([!]?)({_SEAT})(?::({_CARD})([!]?))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _SEATS: Final = re.compile(f"{_SEAT}*")
-_SEEN: Final = re.compile(rf"({_SEAT}(?:\.[0-9a-f]{{1,26}})+):([1-9][0-9]{{0,8}})")
+_SEEN: Final = re.compile(rf"({_SEAT}(?:\.[0-9a-f]{{1,27}})+):([1-9][0-9]{{0,8}})")
 _PREVIOUS: Final = re.compile(f"({_SEAT})/({_SEAT}|-)/({_SEAT}*)")
 _OVER: Final = re.compile(f"({'|'.join(Reason)})/({_SEAT}|-)/([0-2])")
 
@@ -103,9 +104,12 @@ def _trump(text: str) -> Card | None:
     if text == "-":
         return None
     try:
-        return Card.parse(text)
+        trump = Card.parse(text)
     except CardSyntaxError:
         raise PositionError(f"not a card: trump={text[:60]}") from None
+    if trump.rank is Rank.JOKER:
+        raise PositionError(f"not the trump card: {trump}")
+    return trump
 
 
 def _parse_ladder(text: str, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:

@@ -148,7 +148,7 @@ def _card_faults(record: Record) -> list[Fault]:
     """Check that every card of the packs is there, six in each hand (R1.2, R1.3)."""
     rules, dealt_out = record.ruleset, record.deal
     cards = [*dealt_out.stock, *(card for hand in dealt_out.hands for card in hand)]
-    if sorted(cards) != sorted(fresh_deck(rules.deck, rules.packs)):
+    if sorted(cards) != sorted(fresh_deck(rules.deck, rules.packs, rules.jokers)):
         return [_deal_fault("cards_are_not_the_pack", "R1.2")]
     if any(len(hand) != HAND for hand in dealt_out.hands):
         return [_deal_fault("not_six_cards_each", "R1.3")]

@@ -71,6 +71,13 @@ test("the last card dealt names trump, or none does", () => {
   assert.equal(handOut({ ...RULES, trump: "none" }, deck, 3, 1).trump, null);
 });
 
+test("jokers lie last in a new deck, and name no trump", () => {
+  const deck = freshDeck(36, 1, 2);
+  assert.deepEqual(deck.slice(-3), ["As", "Xb", "Xr"]);
+  const { stock, trump, moved } = handOut({ ...RULES, jokers: 2 }, deck, 3, 0);
+  assert.deepEqual([trump, moved, stock.slice(-3)], ["As", "Xr", ["Xr", "Xb", "As"]]);
+});
+
 test("a new deck lies in order", () => {
   assert.deepEqual(freshDeck(24, 1).slice(0, 7), ["9c", "Tc", "Jc", "Qc", "Kc", "Ac", "9d"]);
   assert.equal(freshDeck(36, 1)[0], "6c");

@@ -2,7 +2,9 @@
 
 import { fill, gettext, vocabulary } from "./words.js";
 
-export const SUIT_DRAWINGS = { c: "club", d: "diamond", h: "heart", s: "spade", "": "" };
+export const SUIT_DRAWINGS = {
+  c: "club", d: "diamond", h: "heart", s: "spade", r: "cap", b: "cap", "": "",
+};
 
 /** @param {Card} card */
 export const rankOf = (card) => card[0];
@@ -19,7 +21,10 @@ export function indexOf(card) {
 
 /** The signs of the suits as letters, never as pictures.
  * @type {Words} */
-const SIGNS = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
+const SIGNS = {
+  c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E",
+  r: "♦\uFE0E♥\uFE0E", b: "♣\uFE0E♠\uFE0E",
+};
 
 /** "7♥", where a name would be too long.
  * @param {Card} card */
@@ -46,8 +51,8 @@ export function spokenName(card, trump) {
   return suitOf(card) === trump ? fill(gettext("{card}, trump"), { card: name }) : name;
 }
 
-const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3 }; // black and red by turns
-const RANK_ORDER = "23456789TJQKA";
+const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3, b: 4, r: 5 }; // black and red by turns
+const RANK_ORDER = "23456789TJQKAX";
 
 /** A hand in the order in which people hold it: by suit or by rank, trumps at one end.
  * @param {Card[]} cards @param {TrumpSuit} trump

@@ -4,12 +4,13 @@ export const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 export const HAND = 6;
 
-/** The deck in order: pack by pack, clubs, diamonds, hearts, spades, ranks rising.
- * @param {number} size @param {number} packs */
-export function freshDeck(size, packs) {
+/** The deck in order: pack by pack, clubs, diamonds, hearts, spades, ranks rising; the jokers.
+ * @param {number} size @param {number} packs @param {number} [jokers] */
+export function freshDeck(size, packs, jokers = 0) {
   const ranks = RANKS.slice(RANKS.length - size / SUITS.length);
   const pack = [...SUITS].flatMap((suit) => [...ranks].map((rank) => rank + suit));
-  return Array.from({ length: packs }, () => pack).flat();
+  const both = Array.from({ length: packs }, () => pack).flat();
+  return [...both, ...["Xb", "Xr"].slice(0, jokers)];
 }
 
 /** Fisher and Yates: from the last card down, each changes places with one below or itself.
@@ -33,7 +34,8 @@ export async function chooseDealer(previous, seats, chance) {
 }
 
 /** @param {Rules} rules @param {Card} card */
-const mayNameTrump = ({ beats }, card) => beats !== "spades_by_spades" || card[1] !== "s";
+const mayNameTrump = ({ beats }, card) =>
+  card[0] !== "X" && (beats !== "spades_by_spades" || card[1] !== "s");
 
 /** A card that may not name trump changes places with the nearest above it that may (R1.6).
  * `moved` is that card, if there is one.

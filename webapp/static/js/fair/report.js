@@ -44,7 +44,7 @@ async function sealStep(record, { commitment: before = "" }) {
 /** @param {GameRecord} record @param {Uint8Array} seed */
 async function shuffled(record, seed) {
   const chance = new Chance(seed);
-  const deck = freshDeck(record.rules.deck, record.rules.packs);
+  const deck = freshDeck(record.rules.deck, record.rules.packs, record.rules.jokers);
   const cards = await shuffle(deck, chance);
   const [words, seats] = [chance.used, record.seats.length];
   const dealer = await chooseDealer(record.deal.previous, seats, chance);

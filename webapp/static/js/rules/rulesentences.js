@@ -6,7 +6,8 @@ import { fill, formOf, vocabulary } from "../base/words.js";
  * @param {Rules} rules @returns {Facts} */
 function factsOf(rules) {
   const [length, games = "0"] = rules.match.split(":");
-  return { ...rules, cards: rules.deck * rules.packs, length, games: Number(games) };
+  const cards = rules.deck * rules.packs + (rules.jokers || 0);
+  return { ...rules, cards, length, games: Number(games) };
 }
 
 /** @param {Facts} facts @param {Record<string, unknown[]>} wanted */

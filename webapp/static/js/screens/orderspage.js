@@ -9,7 +9,7 @@ import { state } from "../state/state.js";
 import { pageHead } from "../telegram/pagehead.js";
 import { gettext, orderWords } from "../base/words.js";
 
-const LOW_TO_HIGH = "23456789TJQKA";
+const LOW_TO_HIGH = "23456789TJQKAX";
 
 /** @param {string} until */
 const untilWords = (until) => orderWords(until === "game" ? "game" : "bout");

@@ -57,7 +57,7 @@ function noteSeal(view) {
 /** Whether nothing has been played yet, nor exchanged.
  * @param {TableView} view @param {GameView} game */
 function isAsDealt({ rules, events }, { bout, pairs, discard, stock, cards }) {
-  const left = rules.deck * rules.packs - 6 * cards.length;
+  const left = rules.deck * rules.packs + (rules.jokers || 0) - 6 * cards.length;
   const untouched = bout === 1 && !pairs.length && !discard && stock === left
     && cards.every((count) => count === 6);
   const [last] = events.slice(-1);
