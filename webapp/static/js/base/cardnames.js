@@ -51,7 +51,7 @@ export function spokenName(card, trump) {
   return suitOf(card) === trump ? fill(gettext("{card}, trump"), { card: name }) : name;
 }
 
-const SUIT_ORDER = { s: 0, d: 1, c: 2, h: 3, b: 4, r: 5 }; // black and red by turns
+const SUIT_ORDER = "sdchbr"; // black and red by turns
 const RANK_ORDER = "23456789TJQKAX";
 
 /** A hand in the order in which people hold it: by suit or by rank, trumps at one end.
@@ -61,7 +61,7 @@ export function sorted(cards, trump, { order, trumps }) {
   const end = trumps === "left" ? -1 : 1;
   /** @param {Card} card */
   const place = (card) => {
-    const [suit, rank] = [SUIT_ORDER[suitOf(card)], RANK_ORDER.indexOf(rankOf(card))];
+    const [suit, rank] = [SUIT_ORDER.indexOf(suitOf(card)), RANK_ORDER.indexOf(rankOf(card))];
     const among = order === "rank" ? rank * 4 + suit : suit * 20 + rank;
     return suitOf(card) === trump ? end * 100 + among : among;
   };

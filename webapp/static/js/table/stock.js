@@ -41,7 +41,7 @@ function stockWords(played) {
 /** The trump card while it lies there, then the sign of its suit.
  * @param {Element} element @param {GameView} played @param {number} lying  1 while it does */
 function showTrump(element, played, lying) {
-  const lies = lying && played.trump ? [played.trump] : [];
+  const lies = lying ? [/** @type {Card} */ (played.trump)] : [];
   keep(element, lies, (card) => card, openCard, (one, card) =>
     markCard(one, card, played.trump_suit));
   if (lies.length) return;
