@@ -81,7 +81,8 @@ More functions are one level down:
     records       finished games as JSON, from one call; their replay and their faults
     view_json     the part of a game that one seat may see, as JSON for the page
 
-To change a rule: `move_rules` has one function for each kind of move, and `legal` judges by them.
+To change a rule: `move_rules` has one function for each kind of move, and `legal` judges by them;
+`beating` says what beats what.
 `play` makes the move, and `bout` ends the bout. `teams` has neighbours and orders round the table,
 `game` the state. `frame` and `masks` make it fast.
 """

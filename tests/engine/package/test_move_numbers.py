@@ -14,6 +14,7 @@ from tests.engine.rulesets import Setting, settings_of_games, turns
 
 PODKIDNOY = MoveNumbers.of(PRESETS["podkidnoy"])
 TRAVEL = MoveNumbers.of(PRESETS["durnius_travel"])
+JOKERS = MoveNumbers.of(Ruleset.of("podkidnoy", jokers=2))
 HELPER = MoveNumbers.of(PRESETS["helper"])
 FEW = settings(max_examples=15)
 # Players that were trained rely on these: no line of them changes
@@ -51,6 +52,9 @@ def test_the_number_of_moves_stays(preset: str, size: int) -> None:
         (HELPER, "permit", 1334),
         (HELPER, "exchange", 1335),
         (MoveNumbers.of(Ruleset.of("podkidnoy", deck=52, packs=2)), "attack 2c", 2),
+        (JOKERS, "attack As", 37),
+        (JOKERS, "attack Xr", 39),
+        (JOKERS, "defend 6c 6d", 2 + 38 + 1),
     ],
 )
 def test_the_number_of_a_move_stays(numbers: MoveNumbers, move: str, number: int) -> None:

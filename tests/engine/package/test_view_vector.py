@@ -91,6 +91,18 @@ def test_both_twins_are_one_and_one_of_them_half() -> None:
     assert sorted(hand)[-2:] == [0.5, 1]
 
 
+def test_jokers_come_last() -> None:
+    code = rules_code(Ruleset.of("podkidnoy", jokers=2))
+    hand = seen(parse_position(f"{code} trump=9h attacker=0 hands=7cXr/JdXb"), 0)["hand"]
+    assert (len(hand), sum(hand), hand[-2:]) == (38, 2, [0, 1])
+
+
+def test_a_game_without_trumps_has_no_trump() -> None:
+    code = rules_code(Ruleset.of("podkidnoy", trump="none"))
+    part = seen(parse_position(f"{code} trump=- attacker=0 hands=7c/Jd"), 0)
+    assert sum(part["trump"]) == sum(part["trump_suit"]) == 0
+
+
 @FEW
 @given(settings_of_games())
 def test_whatever_the_rules_the_numbers_are_from_0_to_1(setting: Setting) -> None:

@@ -54,9 +54,10 @@ class MoveNumbers:
     Take is 0 and pass is 1. Then come, in the order of `BLOCKS` and each only if the rules have
     it, an attack with each card, a defence of each card with each card, a transfer and a travel
     document with each card, a permission, an exchange. Cards are in the order of their ranks,
-    within a rank c d h s. With n cards in a pack, an attack has the number 2 + card, and a defence
-    2 + n + n * card + by: whether one beats the other is a matter of trumps and rules, so that all
-    pairs have a number. Twins of two packs make one move, and have one number.
+    within a rank c d h s, and jokers come last. With n different cards, an attack has the number
+    2 + card, and a defence 2 + n + n * card + by: whether one beats the other is a matter of
+    trumps and rules, so that all pairs have a number. Twins of two packs make one move, and have
+    one number.
 
     >>> from durak_rules import parse_move
     >>> numbers = MoveNumbers.of(Ruleset.of("podkidnoy"))
@@ -79,7 +80,7 @@ class MoveNumbers:
         return _made(ruleset)
 
     def __init__(self, ruleset: Ruleset) -> None:
-        cards = sorted(set(fresh_deck(ruleset.deck, 1)))
+        cards = sorted(fresh_deck(ruleset.deck, 1, ruleset.jokers))
         blocks = [block for block in BLOCKS if block.is_played(ruleset)]
         self._moves = tuple(move for block in blocks for move in block.moves(cards))
         self._numbers = {move: number for number, move in enumerate(self._moves)}

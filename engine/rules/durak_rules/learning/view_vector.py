@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
@@ -30,9 +31,10 @@ MOST_ROOM: Final = 6
 class ViewVector:
     """The form of views by some rules and with some seats: `size` numbers from 0 to 1, in `parts`.
 
-    Cards are in the order of their ranks, within a rank c d h s, and a part of cards has a number
-    for each: how many of them are there, divided by the packs. Seats are in the order in which
-    they sit, beginning with the view's own, and a part of seats has a number for each.
+    Cards are in the order of their ranks, within a rank c d h s, jokers last. A part of cards has
+    a number for each: how many of them are there, of all that the packs have. Seats are in the
+    order in which they sit, beginning with the view's own, and a part of seats has a number for
+    each.
 
     | part | numbers | each is |
     |---|---|---|
@@ -59,7 +61,17 @@ class ViewVector:
     (241, VectorPart(name='unseen', start=36, size=36))
     """
 
-    __slots__ = ("_cards", "_named", "_place", "_seats", "_total", "parts", "ruleset", "size")
+    __slots__ = (
+        "_cards",
+        "_named",
+        "_place",
+        "_seats",
+        "_share",
+        "_total",
+        "parts",
+        "ruleset",
+        "size",
+    )
 
     size: int
     parts: tuple[VectorPart, ...]
@@ -75,10 +87,12 @@ class ViewVector:
 
     def __init__(self, ruleset: Ruleset, seats: int) -> None:
         self.ruleset = ruleset
-        self._cards = sorted(set(fresh_deck(ruleset.deck, 1)))
+        deck = Counter(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers))
+        self._cards = sorted(deck)
         self._place = {card: place for place, card in enumerate(self._cards)}
+        self._share = {card: 1 / count for card, count in deck.items()}
         self._seats = seats
-        self._total = len(fresh_deck(ruleset.deck, ruleset.packs))
+        self._total = deck.total()
         self._named = tuple(self._writers())
         parts, start = [], 0
         for name, size, _write in self._named:
@@ -139,7 +153,7 @@ class ViewVector:
     def _sets(self, cards: Iterable[Card]) -> list[float]:
         row = [0.0] * len(self._cards)
         for card in cards:
-            row[self._place[card]] += 1 / self.ruleset.packs
+            row[self._place[card]] += self._share[card]
         return row
 
     def _known(self, view: View) -> list[float]:
