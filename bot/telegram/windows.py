@@ -17,6 +17,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from bot.memory import NO_LIMIT, Urgency, Window
+from durak_rules.teams import MOST_SEATS
 
 if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.4, 1.1
 IN_A_GROUP = 20
-FOR_ANSWERS = 6  # of these, kept for answers to people: as many players press at once
+FOR_ANSWERS = MOST_SEATS  # of these, kept for answers to people: as many players press at once
 FOR_ONE = 12  # of these, at most for presses that are answered to one member alone
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
 

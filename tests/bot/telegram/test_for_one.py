@@ -92,13 +92,13 @@ async def test_a_press_is_answered_at_length_for_one_person_or_in_short(
     assert len(await anna.messages()) == 1, "the board"
 
 
-async def test_six_players_who_press_at_once_find_room_after_a_full_minute(
+async def test_eight_players_who_press_at_once_find_room_after_a_full_minute(
     store: Any, real_pace: None
 ) -> None:
     """Telegram takes twenty a minute; what nobody waits for has used all that it may."""
     windows, rate, group = Memory(store, 5001).send_windows, SendRate(1000, 0), "-100"
     with sending_as(Urgency.BOARD):
         shown = [await windows.take(group, rate.for_one_in(group)) for _ in range(20)]
-    assert [wait > 0 for wait in shown] == [False] * 14 + [True] * 6
-    pressed = [await windows.take(group, rate.for_one_in(group)) for _ in range(7)]
-    assert [wait > 0 for wait in pressed] == [False] * 6 + [True]
+    assert [wait > 0 for wait in shown] == [False] * 12 + [True] * 8
+    pressed = [await windows.take(group, rate.for_one_in(group)) for _ in range(9)]
+    assert [wait > 0 for wait in pressed] == [False] * 8 + [True]
