@@ -482,6 +482,8 @@ interface Vocabulary {
   games: NamedGame[];
   plain: Changes; // every option of the rules
   conflicts: Record<string, unknown[]>[]; // values that options may not have together
+  // how many may sit down, cards for each of them, players of each kind of teams; it comes later
+  room?: { most: number; hand: number; teams: Record<string, number> };
   usual: number; // so many of the games are offered first
   house_rules: string;
   paces: Described[];

@@ -229,6 +229,12 @@ BEFORE: dict[str, Scene] = {
         ready=(0, 1, 2),
         me=1,
     ),
+    "lobby-eight-alone": Scene(
+        title="Room for seven computers",
+        phase=Phase.LOBBY,
+        rules=Ruleset.of("podkidnoy", deck=52),
+        seats=1,
+    ),
     "lobby-house": Scene(
         title="House rules",
         phase=Phase.LOBBY,

@@ -21,7 +21,8 @@ from babel.messages.extract import extract
 
 from durak_rules import Ruleset
 from durak_rules.options.presets import PRESET_OPTIONS
-from durak_rules.options.ruleset import CONFLICTS, NUMBERS
+from durak_rules.options.ruleset import CONFLICTS, HAND, NUMBERS, TEAM_SEATS
+from durak_rules.teams import MOST_SEATS
 from engine.words import (
     BASICS,
     CARD_WORDS,
@@ -157,6 +158,7 @@ def later_words_of(
         "sentences": _translated(sentences, t, samples),
         "plain": _plain_rules(),
         "conflicts": [conflict.values for conflict in CONFLICTS],
+        "room": {"most": MOST_SEATS, "hand": HAND, "teams": {**TEAM_SEATS}},
         "passes": [
             {
                 "name": "on" if by_itself else "off",

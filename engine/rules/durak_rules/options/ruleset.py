@@ -142,13 +142,18 @@ CONFLICTS: Final = (
 )
 """All that options may not be together; forms ask it too (webapp/page/words.py)."""
 
-_TEAMS: Final = {  # how many, of how many members
+_TEAMS: Final[Mapping[str, tuple[int, int]]] = {  # how many, of how many members
     "pairs": (2, 2),
     "threes": (2, 3),
     "three_pairs": (3, 2),
     "two_of_four": (2, 4),
     "four_pairs": (4, 2),
 }
+TEAM_SEATS: Final[Mapping[str, int]] = MappingProxyType(
+    {teams: prod(sizes) for teams, sizes in _TEAMS.items()}
+)
+"""The number of players who play in such teams (R9.1)."""
+
 _GAMES: Final = re.compile(r"games:[1-9][0-9]{0,3}")
 
 
@@ -251,7 +256,7 @@ class Ruleset:
         enough = tuple(n for n in SEATS if n * HAND <= self.cards)
         if self.teams == "off":
             return enough
-        return tuple(n for n in enough if n == prod(_TEAMS[self.teams]))
+        return tuple(n for n in enough if n == TEAM_SEATS[self.teams])
 
     @property
     def max_seats(self) -> int:

@@ -10,7 +10,7 @@ import { choose } from "../../../../webapp/static/js/actions/choices.js";
 import { vocabulary } from "../../../../webapp/static/js/base/words.js";
 import { houseForm } from "../../../../webapp/static/js/rules/houseform.js";
 import {
-  changesNow, choicesOf, partOf, rulesOf, withoutChoice,
+  changesNow, choicesOf, partOf, rulesOf, seatsNow, withoutChoice,
 } from "../../../../webapp/static/js/rules/houserules.js";
 import { later } from "../../../../webapp/static/js/later.js";
 import { keepFetched } from "../../../../webapp/static/js/server/fetchlater.js";
@@ -177,3 +177,16 @@ function takeBackEverything(preset, house) {
     }
   }
 }
+
+test("so many may play as the cards and the teams allow", () => {
+  open("podkidnoy");
+  assert.deepEqual(seatsNow(), [2, 6]);
+  open("podkidnoy", { deck: 52 });
+  assert.deepEqual(seatsNow(), [2, 8]);
+  open("podkidnoy", { packs: 2 });
+  assert.deepEqual(seatsNow(), [2, 8]);
+  open("express");
+  assert.deepEqual(seatsNow(), [2, 4]);
+  open("durnius_pairs", { deck: 52, teams: "four_pairs" });
+  assert.deepEqual(seatsNow(), [8, 8]);
+});

@@ -72,6 +72,17 @@ export function withoutChoice(group, preset, chosen) {
 /** The rules in the form. */
 export const rulesNow = () => rulesOf(state.choice.preset, state.house);
 
+/** How few and how many may play by the rules in the form.
+ * @returns {[number, number]} */
+export function seatsNow() {
+  const { deck, packs, teams } = rulesNow();
+  const { room } = vocabulary();
+  if (!room) return [2, 2]; // the words have not come
+  const fixed = room.teams[String(teams)];
+  if (fixed) return [fixed, fixed];
+  return [2, Math.min(room.most, Math.floor((Number(deck) * Number(packs)) / room.hand))];
+}
+
 /** … and what differs in them from the game that they are named after. */
 export function changesNow() {
   const usual = usualRules(state.choice.preset);

@@ -5,10 +5,9 @@ import { button, make } from "../base/dom.js";
 import { fill, gettext, ngettext, vocabulary } from "../base/words.js";
 import { may, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
+import { seatsNow } from "../rules/houserules.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { chairCount } from "./chairs.js";
-
-const MOST_PLAYERS = 6; // people and computers at a table
 
 /** @param {number} count */
 const countWords = (count) =>
@@ -67,9 +66,7 @@ function control(words, seats, least, most, adds) {
 /** How many computers may play at once by the rules of the form, and how many are to.
  * @returns {{ least: number, most: number, count: number }} */
 export function companyWanted() {
-  const game = vocabulary().games.find(({ name }) => name === state.choice.preset);
-  const counts = game ? game.seats : [2, MOST_PLAYERS];
-  const [least, most] = [Math.min(...counts) - 1, Math.max(...counts) - 1];
+  const [least, most] = seatsNow().map((seats) => seats - 1);
   const count = Math.min(most, Math.max(least, Number(state.choice.computers)));
   return { least, most, count };
 }
