@@ -574,6 +574,7 @@ interface LookBackReason {
   name: string;
   cards: Card[];
   count: number;
+  other?: number; // … for the move that was made; games looked back on earlier lack it
 }
 
 interface FinishedGames {

@@ -15,8 +15,9 @@ from durak_rules.bout import waited_for
 from durak_rules.game import Game
 from durak_rules.play import new_game, play
 from durak_rules.records import Record
+from engine.players.lookback.bout_ends import reason_of_end
 from engine.players.lookback.exact import Exact, Way, proven
-from engine.players.lookback.reasons import MoveReason, reason_for
+from engine.players.lookback.reasons import WEAK, MoveReason, reason_for
 from engine.players.master import Estimate, weigh_each
 
 Weigher = Callable[[View, bytes, int, Sequence[Way]], Sequence[Estimate]]
@@ -129,8 +130,16 @@ def _judged(
         margin=margin,
         exact=False,
         better=_written(best) if is_better else None,
-        reason=reason_for(view, move, best, None) if is_better else None,
+        reason=_reason(view, move, best, dice) if is_better else None,
     )
+
+
+def _reason(view: View, made: Move, better: Way, dice: bytes) -> MoveReason | None:
+    """Return a fact of the cards; how the bout ends where there is no such fact, or a weak one."""
+    fact = reason_for(view, made, better, None)
+    if fact is not None and fact.name not in WEAK:
+        return fact
+    return reason_of_end(view, made, better, dice) or fact
 
 
 def _known(view: View, number: int, move: Move, exact: Exact) -> Decision:

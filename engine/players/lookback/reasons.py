@@ -29,11 +29,14 @@ ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards
 
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """A fact about the better move: its name, the cards it is about and a number."""
+    """A fact about the better move: its name, the cards it is about, and a number; `other` is that
+    number for the move that was made.
+    """
 
     name: str
     cards: tuple[str, ...] = ()
     count: int = 0
+    other: int = 0
 
     @classmethod
     def of(cls, name: str, *cards: Card, count: int = 0) -> MoveReason:
@@ -246,6 +249,15 @@ def _not_added(choice: ComparedMoves) -> MoveReason | None:
     return None
 
 
+def _none_added(choice: ComparedMoves) -> MoveReason | None:
+    """Nobody else can hold a card of its rank, and somebody may hold one of the other rank."""
+    others = [card.rank for card in (*choice.view.unseen, *_known_to_add(choice.view))]
+    match _brought(choice):
+        case made, better if better.rank not in others and made.rank in others:
+            return MoveReason.of("none_added", better)
+    return None
+
+
 def _fewer_added(choice: ComparedMoves) -> MoveReason | None:
     """Fewer cards of its rank may be in other hands."""
     others = [card.rank for card in (*choice.view.unseen, *_known_to_add(choice.view))]
@@ -343,9 +355,12 @@ def _beats_each(view: View, lying: Sequence[Card], hand: Sequence[Card]) -> bool
     return False
 
 
+WEAK: Final = ("fewer_added", "can_follow", "rid_of_low", "one_less", "more_to_beat")
+"""Names of facts that are true of many moves: how the bout ends says more, where that changes."""
+
 _FACTS: Final[tuple[Callable[[ComparedMoves], MoveReason | None], ...]] = (
     *(_last_card, _better_trump, _ends_bout, _passes_on, _avoids_taking, _nobody_beats),
     *(_keeps_trumps, _takes_trumps, _keeps_high, _no_new_rank, _not_added, _keeps_together),
-    *(_fewer_added, _can_follow, _rid_of_low, _loads_taker, _one_less, _more_to_beat),
+    *(_none_added, _fewer_added, _can_follow, _rid_of_low, _loads_taker, _one_less, _more_to_beat),
 )
 """The weightiest first."""

@@ -101,6 +101,12 @@ def told(position: str, made: str, better: str) -> str | None:
             BEATS + "hands=9cTc/9dJc table=8c1",
             "defend 8c 9c",
             "defend 8c Tc",
+            "none_added Tc",
+        ),
+        (
+            BEATS + "hands=9cTc/9d9hTd table=8c1",
+            "defend 8c 9c",
+            "defend 8c Tc",
             "fewer_added",
         ),
         (

@@ -83,6 +83,8 @@ test("what was better has its reason, if the page knows it", () => {
   assert.equal(reasonWords({ name: "of tomorrow", cards: [], count: 0 }), "");
   assert.equal(reasonWords({ name: "avoids_taking", cards: [], count: 1 }),
     "you needn't take 1 card");
+  assert.equal(reasonWords({ name: "they_take", cards: [], count: 6, other: 2 }),
+    "then the defender takes in 6 of 10 games, not in 2");
   assert.equal(betterWords(GOOD), "");
 });
 

@@ -37,7 +37,7 @@ export const playedWords = (move) => (move === "pass" ? gettext("Done") : moveWo
  * @param {ReadOnly<LookBackReason> | null} reason */
 export function reasonWords(reason) {
   if (!reason) return "";
-  const { name, count } = reason;
+  const { name, count, other = 0 } = reason;
   const cards = listed(reason.cards.map(cardSign));
   /** @type {Record<string, string>} */
   const facts = {
@@ -58,6 +58,13 @@ export function reasonWords(reason) {
     keeps_high: fill(gettext("it keeps {cards}"), { cards }),
     no_new_rank: gettext("it brings no new rank to the table"),
     not_added: fill(gettext("then {cards} can't be added"), { cards }),
+    takes_less: fill(
+      gettext("then you take in {count} of 10 games, not in {other}"), { count, other }),
+    they_take: fill(
+      gettext("then the defender takes in {count} of 10 games, not in {other}"), { count, other }),
+    attacks_next: fill(
+      gettext("then you attack next in {count} of 10 games, not in {other}"), { count, other }),
+    none_added: gettext("nobody else has a card of its rank"),
     fewer_added: gettext("fewer cards can be added then"),
     keeps_together: fill(gettext("it keeps {cards} together"), { cards }),
     can_follow: fill(gettext("you can add {cards}"), { cards }),
