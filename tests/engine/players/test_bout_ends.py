@@ -55,7 +55,7 @@ def test_a_weak_fact_gives_way_and_a_strong_one_stays() -> None:
 
 
 @pytest.mark.parametrize("number", range(40))
-def test_what_is_certain_ends_as_the_game_itself_does(number: int) -> None:
+def test_a_bout_with_no_hidden_cards_ends_as_the_game_itself_does(number: int) -> None:
     """With no hidden cards every imagined game is the game: all shares are 0 or 1."""
     dice = Random(number)
     game = random_end(dice.choice(TABLES), dice, 9)
