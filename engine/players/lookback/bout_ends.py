@@ -1,4 +1,4 @@
-"""Ends of a bout after a move: who takes, and who attacks next, in games that are only imagined.
+"""Ends of a bout after a move: who takes, and who attacks next, in games that are imagined.
 
 Where no fact of the cards says why a move was better (`reasons.py`), this often does: passing let
 the defender off who takes in six of ten games otherwise.
