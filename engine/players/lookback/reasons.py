@@ -250,7 +250,7 @@ def _not_added(choice: ComparedMoves) -> MoveReason | None:
 
 
 def _none_added(choice: ComparedMoves) -> MoveReason | None:
-    """A rank of which nobody else can hold a card, where somebody may hold one of the other rank."""
+    """A rank of which nobody else can hold a card; somebody may hold one of the other rank."""
     others = [card.rank for card in (*choice.view.unseen, *_known_to_add(choice.view))]
     match _brought(choice):
         case made, better if better.rank not in others and made.rank in others:
