@@ -128,6 +128,12 @@ class PlainGame:
             limits.append(self.options["first_bout_limit"])
         return min(limits)
 
+    def _most_now(self, defender: int) -> int:
+        """R3.7: of what lies there nothing becomes more where nobody adds (R3.2)."""
+        if self.options["throw_in"] == "off" and not self.options["open_with_several"]:
+            return max(1, len(self.table))
+        return self.limit_against(defender)
+
     def _in_its_beginning(self) -> bool:
         """R3.7: the deal's first bout or, so chosen, all up to the first that is beaten."""
         if self.options["first_limit_until"] == "beaten":
@@ -182,7 +188,7 @@ class PlainGame:
         assert receiver is not None
         self.attacker = seat
         self.defender = receiver
-        self.limit = self.limit_against(receiver)
+        self.limit = self._most_now(receiver)
         self.neighbour = self._neighbour()
         self.passed = []
         self.permitted = False
@@ -237,7 +243,7 @@ class PlainGame:
         self.opener = attacker
         self.defender = defender
         self.table = []
-        self.limit = self.limit_against(defender)
+        self.limit = self._most_now(defender)
         self.neighbour = self._neighbour()
         self.still_opening = False
         self.taking = False

@@ -281,4 +281,5 @@ def place_of(game: Game, seats: tuple[int, ...]) -> Place | None:
     place = (hands[game.attacker], hands[game.defender], game.lying, game.unbeaten, stage)
     may_pass_on = unanswered and game.lying == game.unbeaten
     whole = (*place, game.shown if may_pass_on else 0)
-    return whole if limit(end_rules(game.frame), whole) == game.limit else None
+    is_usual = game.frame.nothing_added or limit(end_rules(game.frame), whole) == game.limit
+    return whole if is_usual else None

@@ -36,6 +36,7 @@ class Frame:
         "keeps_order",
         "ladder",
         "lowest_trumps",
+        "nothing_added",
         "plain",
         "previous",
         "roles",
@@ -72,7 +73,9 @@ class Frame:
         self.teams = ruleset.team_count
         self.roles = roles_at(ruleset.throw_in, seats, self.teams)
         self.drawing_orders = drawing_orders(seats)
-        self.bout_limit = ruleset.bout_limit or NO_LIMIT
+        self.nothing_added = ruleset.throw_in == "off" and not ruleset.open_with_several
+        one_card = self.nothing_added and not ruleset.transfer
+        self.bout_limit = 1 if one_card else ruleset.bout_limit or NO_LIMIT
         self.first_limit = min(self.bout_limit, ruleset.first_bout_limit or NO_LIMIT)
         self.first_limit_until_beaten = ruleset.first_limit_until == "beaten"
         self.twins = ruleset.packs == 2

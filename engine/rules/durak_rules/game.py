@@ -229,7 +229,7 @@ class Game:
     def limit_by_rules(self) -> int:
         """The number of attack cards that the rules allow in this bout, whatever the defender
         holds. It is smaller in the first bout, or until a bout was beaten and its cards were
-        discarded (R3.7).
+        discarded, and 1 where nothing is added or passed on (R3.7).
         """
         frame = self.frame
         if frame.first_limit_until_beaten:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from durak_rules import Ruleset, deal, new_game, play
+from durak_rules import Ruleset, deal, new_game, play, view_for
 from tests.engine.rulesets import turns
 from tests.engine.scenario import at_table
 
@@ -44,6 +44,27 @@ def test_simple_durak_is_one_card_a_bout() -> None:
     table.refused(2, "attack 7s", "no_throwing_in", "R3.2")
     table.defend(1, "7c", "8c").expect_happened("beaten", "bout_beaten")
     table.expect_roles(attacker=1, defender=2)
+
+
+def test_a_bout_of_one_card_has_the_limit_one() -> None:
+    """R3.7 with R3.2 off"""
+    table = at_table("simple_table", THREE, throw_in="off")
+    assert table.game.limit == table.game.limit_by_rules == 1
+    assert view_for(table.attack(0, "7c").game, 1).limit == 1
+    several = at_table("simple_table", THREE, throw_in="off", open_with_several=True)
+    assert several.game.limit == 4, "as many as the defender holds"
+
+
+def test_a_bout_of_one_card_grows_by_being_passed_on() -> None:
+    """R3.7 with R3.2 off, R5.2"""
+    passed = "trump=9h attacker=0 hands=7cKdQs/7dJdTs/7s8sAs"
+    table = at_table("durnius_passing", passed, throw_in="off").attack(0, "7c")
+    assert table.game.limit == 1
+    assert table.transfer(1, "7d").game.limit == 2
+    table.refused(0, "attack Kd", "no_throwing_in", "R3.2")
+    assert table.transfer(2, "7s").game.limit == 3
+    two = at_table("durnius_passing", passed, throw_in="off", bout_limit=2).attack(0, "7c")
+    two.transfer(1, "7d").refused(2, "transfer 7s", "limit_reached", "R3.7")
 
 
 def test_the_attacker_alone() -> None:

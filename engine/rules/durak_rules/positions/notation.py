@@ -225,6 +225,8 @@ def _start_limit(game: Game) -> int:
     """Return the limit if the defender has beaten what is beaten with cards of this
     bout's start.
     """
+    if game.frame.nothing_added:
+        return len(game.attacks) or 1
     beaten = sum(card is not None for card in game.beaters)
     return min(game.hands[game.defender].bit_count() + beaten, game.limit_by_rules)
 
