@@ -34,6 +34,14 @@ GAMES: Final[Mapping[str, Described]] = {
         _("Simple Durak"),
         _("Only the attacker adds cards, and only once something is beaten."),
     ),
+    "durak_app": Described(
+        _("Podkidnoy, five until beaten"),
+        _("Until a bout is beaten at most five cards; several of one rank may open."),
+    ),
+    "podkidnoy_several": Described(
+        _("Podkidnoy, opening with several"),
+        _("An attack may begin with several cards of one rank."),
+    ),
     "durnius": Described(
         _("Durnius"),
         _(
@@ -52,6 +60,18 @@ GAMES: Final[Mapping[str, Described]] = {
     "durnius_epaulettes": Described(
         _("Durnius with epaulettes"),
         _("Losing to a six is marked; whoever climbs to the ace has lost the match."),
+    ),
+    "durnius_first_defence": Described(
+        _("Durnius, adding after a defence"),
+        _("Cards may be added once one has been beaten."),
+    ),
+    "durnius_at_the_fool": Described(
+        _("Durnius, at the fool"),
+        _("In the next game the fool is attacked first."),
+    ),
+    "durnius_mockery": Described(
+        _("Durnius with epaulettes for fun"),
+        _("Whoever loses to the lowest rank wears an epaulette."),
     ),
     "russian": Described(
         _("Russian table"),

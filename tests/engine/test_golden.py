@@ -36,6 +36,8 @@ def test_the_game_goes_as_it_always_went(preset: str) -> None:
         ("helper", "exchanged: seat"),
         ("russian", "permitted: seat"),
         ("durnius_epaulettes", "epaulettes 1"),
+        ("durnius_mockery", "epaulettes 1"),
+        ("durnius_first_defence", "R3.4 wait_for_first_defence"),
         ("durnius_three_pairs", "R9.2 team_mate_defends"),
         ("eight_in_pairs", "R9.2 team_mate_defends"),
         ("spades_by_spades", "s (seat"),

@@ -108,16 +108,7 @@ def words_of(
     samples = _sample_counts(language)
     return {
         "sentences": _translated(sentences, t, samples),
-        "games": [
-            {
-                "name": name,
-                "title": game_title(t, name),
-                "line": game_line(t, name),
-                "rules": PRESET_OPTIONS[name],
-                "seats": Ruleset.of(name).seat_counts,
-            }
-            for name in GAMES
-        ],
+        "games": [_named_game(t, name, whole=at < USUAL) for at, name in enumerate(GAMES)],
         "usual": USUAL,
         "house_rules": game_title(t, None),
         "paces": [
@@ -156,6 +147,7 @@ def later_words_of(
     samples = _sample_counts(language)
     return {
         "sentences": _translated(sentences, t, samples),
+        "games": [_named_game(t, name, whole=True) for name in GAMES],
         "plain": _plain_rules(),
         "conflicts": [conflict.values for conflict in CONFLICTS],
         "room": {"most": MOST_SEATS, "hand": HAND, "teams": {**TEAM_SEATS}},
@@ -237,6 +229,14 @@ def _group(
         "clauses": [_clause(clause, t, samples) for clause in group.clauses],
         "choices": [_choice(choice) for choice in group.choices],
     }
+
+
+def _named_game(t: gettext.NullTranslations, name: str, *, whole: bool) -> dict[str, Any]:
+    """Return a game with a name; its line and rules are left out where few people need them."""
+    named = {"name": name, "title": game_title(t, name), "seats": Ruleset.of(name).seat_counts}
+    if not whole:
+        return named
+    return {**named, "line": game_line(t, name), "rules": PRESET_OPTIONS[name]}
 
 
 def _choice(choice: Choice) -> dict[str, Any]:

@@ -71,7 +71,10 @@ def test_words_that_name_nothing_are_asked_about(written: str) -> None:
 
 
 def test_typing_finds_games_by_a_piece_of_any_name() -> None:
-    assert offers("підкид", words) == [Wish(PRESETS["podkidnoy"])]
+    assert offers("підкид", words) == [
+        Wish(PRESETS[preset])
+        for preset in ("podkidnoy", "durak_app", "podkidnoy_several", "durnius_first_defence")
+    ]
     assert offers("трое повільно", words) == [
         Wish(PRESETS[preset], Pace.SLOW) for preset in ("durnius_threes", "russian_threes")
     ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from durak_rules import PRESETS, Ruleset, RulesetError
+from durak_rules.options.presets import LATER_PRESETS
 from durak_rules.options.rules_code import parse_rules_code, rules_code
 from durak_rules.options.ruleset import (
     CHOICES,
@@ -20,15 +21,16 @@ from durak_rules.options.ruleset import (
     difference,
 )
 
-SIXTEEN = (
+NAMES = (
     "durnius durnius_passing durnius_travel durnius_pairs durnius_threes durnius_three_pairs "
-    "durnius_epaulettes russian russian_pairs russian_threes russian_three_pairs helper "
-    "simple_table podkidnoy perevodnoy express"
+    "durnius_epaulettes durnius_first_defence durnius_at_the_fool durnius_mockery "
+    "russian russian_pairs russian_threes russian_three_pairs helper "
+    "simple_table podkidnoy perevodnoy express podkidnoy_several durak_app"
 )
 
 
 def test_every_preset_of_the_table() -> None:
-    assert " ".join(PRESETS) == SIXTEEN
+    assert " ".join(PRESETS) == NAMES
     for name, ruleset in PRESETS.items():
         assert ruleset.preset == name
         assert ruleset == Ruleset.of(name) == Ruleset.from_dict(ruleset.as_dict())
@@ -243,6 +245,12 @@ def test_old_records_call_presets_by_what_they_were() -> None:
     now = Ruleset.of("russian").as_dict()
     del now["first_limit_until"]
     assert Ruleset.from_dict({**now, "preset": None}).preset == "russian"
+
+
+@pytest.mark.parametrize("name", sorted(LATER_PRESETS))
+def test_records_from_before_a_preset_had_its_name_are_read(name: str) -> None:
+    before = {**PRESETS[name].as_dict(), "preset": None}
+    assert Ruleset.from_dict(before) == PRESETS[name]
 
 
 def test_new_records_call_presets_by_what_they_are() -> None:

@@ -83,6 +83,9 @@ WITHOUT_NAMES: dict[str, Options] = {
         "epaulettes": "ladder",
         "match": "ladder",
     },
+    "durnius_first_defence": {**DURNIUS, "throw_in_from": "first_defence"},
+    "durnius_at_the_fool": {**DURNIUS, "next_attack": "at_the_fool"},
+    "durnius_mockery": {**DURNIUS, "epaulettes": "honour"},
     "russian": RUSSIAN,
     "russian_pairs": {**RUSSIAN, "teams": "pairs"},
     "russian_threes": {**RUSSIAN, "teams": "threes"},
@@ -97,6 +100,13 @@ WITHOUT_NAMES: dict[str, Options] = {
         "first_bout_transfer": False,
     },
     "express": {**ONLINE, "deck": 24},
+    "podkidnoy_several": {**ONLINE, "first_bout_limit": 5, "open_with_several": True},
+    "durak_app": {
+        **ONLINE,
+        "first_bout_limit": 5,
+        "first_limit_until": "beaten",
+        "open_with_several": True,
+    },
 }
 
 PLAIN_PRESETS: dict[str, Options] = {

@@ -43,6 +43,9 @@ PRESET_OPTIONS: Final[Mapping[str, Options]] = {
         "match": "ladder",
         "next_attack": "at_the_fool",
     },
+    "durnius_first_defence": {**_DURNIUS, "throw_in_from": "first_defence"},
+    "durnius_at_the_fool": {**_DURNIUS, "next_attack": "at_the_fool"},
+    "durnius_mockery": {**_DURNIUS, "epaulettes": "honour"},
     "russian": _RUSSIAN,
     "russian_pairs": {**_RUSSIAN, "teams": "pairs"},
     "russian_threes": {**_RUSSIAN, "teams": "threes"},
@@ -71,7 +74,25 @@ PRESET_OPTIONS: Final[Mapping[str, Options]] = {
         "first_bout_transfer": False,
     },
     "express": {**_ONLINE, "deck": 24},
+    "podkidnoy_several": {**_ONLINE, "first_bout_limit": 5, "open_with_several": True},
+    "durak_app": {
+        **_ONLINE,
+        "first_bout_limit": 5,
+        "first_limit_until": "beaten",
+        "open_with_several": True,
+    },
 }
+
+LATER_PRESETS: Final = frozenset(
+    {
+        "durnius_first_defence",
+        "durnius_at_the_fool",
+        "durnius_mockery",
+        "podkidnoy_several",
+        "durak_app",
+    }
+)
+"""Presets that got their names after records had been kept: older ones call them by none."""
 
 OLD_PRESET_OPTIONS: Final[Mapping[str, Options]] = {
     name: {**options, "priority": "strict"}

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from durak_rules.errors import RulesetError, wrong_kind
-from durak_rules.options.presets import OLD_PRESET_OPTIONS, PRESET_OPTIONS
+from durak_rules.options.presets import LATER_PRESETS, OLD_PRESET_OPTIONS, PRESET_OPTIONS
 from durak_rules.teams import MOST_SEATS
 
 HAND: Final = 6
@@ -221,7 +221,8 @@ class Ruleset:
         """Return the ruleset of a game record, which has every option; else raise `RulesetError`.
 
         A record from before an option lacks it and means its default. Those from before
-        `first_limit_until` call presets by what they were then.
+        `first_limit_until` call presets by what they were then, and those from before a preset had
+        its name call it by none.
         """
         if not isinstance(options, Mapping):
             raise wrong_kind("Ruleset.from_dict reads the options of a record by name", options)
@@ -232,7 +233,9 @@ class Ruleset:
                 raise RulesetError("missing_option", name, allowed_values(name))
         ruleset = Ruleset(**{**options, "preset": None})
         preset = _OLD_NAMES.get(_options(ruleset)) if is_old else ruleset.preset
-        if options["preset"] != preset:
+        if options["preset"] != preset and not (
+            options["preset"] is None and preset in LATER_PRESETS
+        ):
             raise RulesetError("preset_differs", "preset", (preset,))
         return ruleset
 
