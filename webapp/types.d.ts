@@ -36,6 +36,9 @@ interface Rules {
   ends_with_attacker: boolean;
   winner: "none" | "first_out";
   match: string; // "open", "games:5", "ladder"
+  deal_all: boolean;
+  redeal: boolean;
+  score: "fools" | "places";
 }
 
 /** Options of the rules, otherwise than a preset has them. */
@@ -54,6 +57,7 @@ interface Outcome {
   draw: boolean;
   epaulettes: number;
   reason: string;
+  points?: number[]; // where they are counted
 }
 
 /** What each kind of event tells besides its seat. */
@@ -69,6 +73,7 @@ interface EventFacts {
   passed: {};
   permitted: {};
   exchanged: { card: Card; trump: Card };
+  redealt: { cards: Card[] };
   bout_beaten: { cards: Card[] };
   bout_taken: { cards: Card[] };
   drawn: { count: number; cards?: Card[]; trump?: Card };
@@ -175,6 +180,7 @@ interface MatchView {
   fools: number[];
   ladder: string[] | null;
   losers: number[] | null;
+  points: number[] | null; // by the order of leaving
 }
 
 interface Clock {

@@ -23,6 +23,7 @@ def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
         _winners(t, table, outcome),
         _epaulettes(t, table, outcome),
         *_places(t, table, outcome),
+        *_match(t, table),
         _lasted(t, (table.over_ms - table.dealt_ms) / 1000 if table.dealt_ms else None),
     )
     return "\n".join(part for part in parts if part)
@@ -73,6 +74,20 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:
     """Return a line for each place: who came out first, second …"""
     return [f"{place}. {_played(t, table, seat)}" for place, seat in enumerate(outcome.out, 1)]
+
+
+def _match(t: NullTranslations, table: Table) -> list[str]:
+    """Return the match's points, where they are counted (R11.4), and who has lost it."""
+    match, counted = table.match, (table.match and table.match.points) or ()
+    if match is None or len(counted) != len(table.names):
+        return []
+    least_first = sorted(range(len(counted)), key=lambda seat: counted[seat])
+    points = [f"{_played(t, table, seat)} {counted[seat]}" for seat in least_first]
+    lines = [result_sentence(t, "points", points=listed(t, points))]
+    if match.losers:
+        names = listed(t, [f"<b>{_played(t, table, seat)}</b>" for seat in match.losers])
+        lines.append(result_sentence(t, "match_lost", names=names))
+    return lines
 
 
 def _lasted(t: NullTranslations, seconds: float | None) -> str:

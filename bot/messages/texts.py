@@ -264,7 +264,7 @@ def description(t: NullTranslations) -> str:
         "\n"
         "Add me to a group and write /durak there, or send a table to any chat by writing "
         "my name. You play with friends, two to eight at a table, or against the computer; "
-        "sixteen games, house rules, and a shuffle that everybody can check."
+        "over twenty games, house rules, and a shuffle that everybody can check."
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from durak_rules import Card, Event
 from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
-from durak_rules.records import Record, replay
+from durak_rules.records import Record, game_as_played, replay
 from engine.tables import Followed
 
 
@@ -89,7 +89,7 @@ def facts_of(
         preset=told.ruleset.preset,
         game=told.game,
         sitters=_sitters(names, levels),
-        trump=_suit_of(told.deal.trump),
+        trump=_suit_of(game_as_played(told).trump),
         last_bout=last_bout(event for step in replay(told) for event in step.events),
         fool=outcome.fool,
         losers=outcome.losers,
@@ -127,7 +127,7 @@ def bout_of_record(
         preset=told.ruleset.preset,
         game=told.game,
         sitters=_sitters(names, levels),
-        trump=_suit_of(told.deal.trump),
+        trump=_suit_of(game_as_played(told).trump),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.players.asking import Asking
 from engine.players.easy import Easy
 from engine.players.hard import Hard
 from engine.players.master import Master
@@ -15,11 +16,11 @@ from engine.players.slips import Slipping
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
     {
-        "beginner": Slipping(Easy(), 0.25),
-        "easy": Slipping(Easy(), 0.05),
-        "normal": Normal(),
-        "hard": Hard(),
-        "master": Master(),
+        "beginner": Asking(Slipping(Easy(), 0.25)),
+        "easy": Asking(Slipping(Easy(), 0.05)),
+        "normal": Asking(Normal()),
+        "hard": Asking(Hard()),
+        "master": Asking(Master()),
         "random": Random(),
     }
 )

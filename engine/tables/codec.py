@@ -90,6 +90,8 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     hints: bool = False
     interrupted: Mapping[int, int] = {}
     paused: PausedGame | None = None
+    points: tuple[int, ...] | None = None
+    """Of the match; a part of `match` would upset an earlier release."""
 
 
 FIELDS: Final = _Table.__struct_fields__
@@ -146,6 +148,7 @@ def encoded(table: Table) -> bytes:
             hints=table.hints,
             interrupted=table.interrupted,
             paused=table.paused,
+            points=None if table.match is None else table.match.points,
         )
     )
 
@@ -214,7 +217,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         levels=raw.levels,
         creator_left=raw.creator_left,
         revealed=_revealed(raw.revealed),
-        match=_match(raw.match),
+        match=_match(raw.match, raw.points),
         auto_pass=raw.auto_pass,
         kept_out=raw.kept_out,
         absent=raw.absent,
@@ -311,8 +314,9 @@ def _packed_match(match: Match | None) -> _Match | None:
     return match.games, match.fools, ladder, match.losers
 
 
-def _match(raw: _Match | None) -> Match | None:
+def _match(raw: _Match | None, points: tuple[int, ...] | None) -> Match | None:
     if raw is None:
         return None
-    games, fools, ladder, losers = raw
-    return Match(games, fools, None if ladder is None else tuple(map(Rank, ladder)), losers)
+    games, fools, ranks, losers = raw
+    ladder = None if ranks is None else tuple(map(Rank, ranks))
+    return Match(games, fools, ladder, losers, points)

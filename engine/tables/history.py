@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from durak_rules import Game, IllegalMove, Outcome, Suit, deal, new_game, parse_move, play
 from durak_rules.deal import deck_seed
+from durak_rules.outcome import outcome_dict
 from durak_rules.records import COMPUTER, Seeds
 from engine.tables.errors import NoRecord
 from engine.tables.table import Handed, MadeMove, MovedBy, Phase, Table
@@ -194,5 +195,5 @@ def finished_record(table: Table, moves: Sequence[str]) -> dict[str, Any]:
         "moves": [f"{seat} {move}" for _, seat, _, move in lines],
         "clock": [number for number, made in enumerate(lines) if made.by is MovedBy.CLOCK],
         **({"hints": True} if table.hints else {}),
-        "result": table.last_outcome.as_dict(),
+        "result": outcome_dict(game.ruleset, game.seats, table.last_outcome),
     }

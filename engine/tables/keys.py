@@ -60,6 +60,7 @@ ASKS_MS = 30 * DAY_MS  # what chats are to do for somebody waits for a bot for s
 OUTBOX_LENGTH = 10_000  # entries a shard's outbox keeps at most (about)
 END = "end"  # a table's own deadline, beside those of its seats
 DEAL = "deal"  # … and when the cards are dealt, with or without the nonces that were promised
+ANEW = "anew"  # … and when computer players are asked whether they want a new deal (R1.9)
 HOLD = "hold"  # … and when it is seen whether the game has to pause, or to go on
 CLOCK = "clock:2"  # held for a moment by the process that looks at all deadlines for all
 EARLIER_CLOCK = "clock"  # the same of the release before, which deals without promises
@@ -381,7 +382,7 @@ def table_of_changes(channel: str) -> str:
 
 def deadline_member(table_id: str, what: int | str) -> str:
     """Member of `deadlines`: a table with a seat's number, with PASSES before it or not, or with
-    END, DEAL or HOLD for the table's own.
+    END, DEAL, ANEW or HOLD for the table's own.
     """
     return f"{table_id}:{what}"
 

@@ -48,6 +48,10 @@ EVENTS: Final[Mapping[str, Told]] = {
     "exchanged": _told(
         _("You swap {card} for the trump card."), _("{name} swaps {card} for the trump card.")
     ),
+    "redealt": _told(
+        _("Five of one suit: you ask for a new deal."),
+        _("{name} shows five of one suit: a new deal."),
+    ),
     "bout_beaten": _to_all(_("All beaten: the cards are discarded.")),
     "bout_taken": Told(
         counted("You pick up {count} card.", "You pick up {count} cards.", "count"),

@@ -20,6 +20,7 @@ _MOVES: Final[Mapping[str, str]] = {
     "pass": _("I'd add nothing more."),
     "permit": _("I'd let the others add."),
     "exchange": _("I'd swap the trump card first."),
+    "redeal": _("I'd ask for a new deal."),
 }
 _GUESSED: Final = _("{advice} A quick guess: nobody had time to think.")
 

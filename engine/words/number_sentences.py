@@ -17,6 +17,8 @@ RESULTS: Final[Mapping[str, Sentence]] = {
     "winners": Sentence(_("The winners: {names}.")),
     "epaulette": Sentence(_("An epaulette: {name}.")),
     "epaulettes": Sentence(_("Epaulettes on both shoulders: {name}.")),
+    "match_lost": Sentence(_("Match lost: {names}.")),
+    "points": Sentence(_("Points, the fewer the better: {points}.")),
     "handed": Sentence(_("{taker} finished the game for {giver}: it counts for {giver}.")),
 }
 """What is told beside the fool of a game, by the names that the page uses too."""
@@ -27,6 +29,7 @@ STATS: Final[Mapping[str, Sentence]] = {
     "days": counted("In the last {count} day:", "In the last {count} days:", "count"),
     "games": counted("{count} game", "{count} games", "count"),
     "fools": counted("fool {count} time", "fool {count} times", "count"),
+    "points": counted("{count} point", "{count} points", "count"),
     "team_losses": Sentence(_("Lost with a team: {n}")),
     "draws": Sentence(_("Draws: {n}")),
     "safe_row": Sentence(_("Games in a row without losing: {n}")),

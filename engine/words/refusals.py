@@ -162,6 +162,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_transfer_in_first_bout": _("The first attack of a game can't be passed on."),
     "seat_is_out": _("You are out of this game already."),
     "game_over": _("The game is over."),
+    "redeal_is_off": _("In this game nobody may ask for a new deal."),
+    "redeal_too_late": _("The first card has been laid: it's too late for a new deal."),
+    "no_five_of_a_suit": _("A new deal needs five cards of one suit in your hand."),
     "exchange_is_off": _("In this game the trump card can't be exchanged."),
     "trump_is_drawn": _("The trump card has been drawn already."),
     "lowest_trump_not_in_hand": _("Only who holds {card} may exchange the trump card."),
@@ -190,6 +193,8 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Cards can't be added after a take where all must be beaten first."
     ),
     "winning_team_needs_teams": _("The winning team can attack only where there are teams."),
+    "redeal_needs_stock": _("A new deal for five of a suit makes sense only where six are dealt."),
+    "ladder_is_the_score": _("A match up the ladder has its own score."),
     "first_limit_until_needs_limit": _("Only a limit can hold until the first bout is beaten."),
 }
 

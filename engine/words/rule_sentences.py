@@ -88,6 +88,24 @@ _DEAL: Final = (
         _pairs("deck", "packs", (24, 1), (36, 1), (52, 1), (24, 2), (36, 2), (52, 2)),
         (("6c",), "…", ("Ac",)),
     ),
+    _switch(
+        "deal-all",
+        _("The stock"),
+        "deal_all",
+        _("Two players, 36 cards: does anything stay in the stock?"),
+        on=_("No stock: all cards are dealt, and the last one dealt names the trump suit."),
+        off=_("Six cards each; the others are the stock."),
+        pieces=(("6c", "8c", "Jc", "7d", "Td", "Kd", "9s", "As", "8h"),),
+    ),
+    _switch(
+        "redeal",
+        _("A new deal"),
+        "redeal",
+        _("Five of your six cards are clubs: may you ask for a new deal?"),
+        on=_("Five cards of one suit: you may ask for a new deal before the first card."),
+        off=_("Everybody plays what they were dealt."),
+        pieces=(("6c", "7c", "9c", "Jc", "Kc", "8d"),),
+    ),
     RuleGroup(
         "jokers",
         _("Jokers"),
@@ -445,7 +463,15 @@ _GAME: Final = (
                     "A match is {games} games: whoever is the fool most often loses it.",
                     "games",
                 ),
-                when={"length": ("games",)},
+                when={"length": ("games",), "score": ("fools",)},
+            ),
+            Clause(
+                counted(
+                    "A match is {games} game: whoever has most points loses it.",
+                    "A match is {games} games: whoever has most points loses it.",
+                    "games",
+                ),
+                when={"length": ("games",), "score": ("places",)},
             ),
             Clause(
                 Sentence(_("After the ace the epaulettes begin again.")),
@@ -465,7 +491,22 @@ _GAME: Final = (
     ),
 )
 
-GROUPS: Final = (*_DEAL, *_BOUT, *_GAME)
+_SCORE: Final = RuleGroup(
+    "score",
+    _("Points"),
+    ("score",),
+    _("You are the second without cards: does that count?"),
+    (
+        _says_nothing_special(_("Only the fool counts."), score="fools"),
+        _says(
+            _("Points by the order of leaving: 0 for the first one out, the most for the fool."),
+            score="places",
+        ),
+    ),
+    _each("score", "fools", "places"),
+)
+
+GROUPS: Final = (*_DEAL, *_BOUT, *_GAME, _SCORE)
 """Everything that a home may play otherwise than a preset says, in the order of the form."""
 
 _BASICS: Final = (

@@ -14,6 +14,7 @@ from engine.words.translation.sentences import Sentence, _, counted
 TURN: Final[Mapping[str, Sentence]] = {
     # the reader's own turn
     "attack": Sentence(_("Your turn: attack.")),
+    "attack_or_redeal": Sentence(_("Your turn: attack, or ask for a new deal.")),
     "add": Sentence(_("Your turn: add a card, or press “Done”.")),
     "add_or_permit": Sentence(_("Your turn: add a card, let the others add, or press “Done”.")),
     "permit": Sentence(_("Your turn: let the others add, or press “Done”.")),
@@ -44,6 +45,7 @@ TURN: Final[Mapping[str, Sentence]] = {
     "you_may_add": Sentence(_("{line} You may add a card.")),
     "you_may_permit": Sentence(_("{line} You may let the others add.")),
     "you_may_take": Sentence(_("{line} You may still take.")),
+    "you_may_redeal": Sentence(_("{line} You may ask for a new deal.")),
     "you_add_later": Sentence(_("{line} Then it may be your turn to add.")),
     "you_add_when_permitted": Sentence(_("{line} You may add when {name} lets you.")),
     # the stock

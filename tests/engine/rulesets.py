@@ -39,6 +39,14 @@ def _made_sensible(options: dict[str, Any]) -> dict[str, Any]:
         options["first_limit_until"] = "bout"
     if options["epaulettes"] != "ladder" and options["match"] == "ladder":
         options["match"] = "open"
+    return _fitting_deal_and_score(options)
+
+
+def _fitting_deal_and_score(options: dict[str, Any]) -> dict[str, Any]:
+    if options["match"] == "ladder":
+        options["score"] = "fools"
+    if options["redeal"]:
+        options["deal_all"] = False
     return options
 
 

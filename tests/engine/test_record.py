@@ -7,14 +7,17 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
-from durak_rules import PRESETS, Ruleset
+from durak_rules import PRESETS, Ruleset, all_moves, deal, new_game
+from durak_rules.deal import deck_seed
 from durak_rules.match import previous_of
+from durak_rules.moves import REDEAL
 from durak_rules.outcome import Previous
-from durak_rules.records import Fault, Record, RecordError, replay, verify
+from durak_rules.records import Fault, Record, RecordError, game_as_played, replay, verify
 
 from .games import played
 
@@ -427,3 +430,87 @@ def test_half_a_character_is_no_table() -> None:
     """JSON can write half of a surrogate pair; no shuffle can have used it."""
     (fault,) = verify({**as_json(played(PODKIDNOY, 2, 5)), "table": "\ud800"})
     assert (fault.where, fault.code) == ("format", "half_a_character")
+
+
+# New deals, whole deals and points
+
+
+@cache
+def asked_for_a_new_deal() -> Record:
+    """The first game in which somebody could ask and did."""
+    rules = Ruleset.of("podkidnoy", redeal=True)
+    games = (played(rules, 3, seed) for seed in itertools.count() if _may_ask(rules, seed))
+    return next(game for game in games if any(turn.move is REDEAL for turn in game.turns))
+
+
+def _may_ask(rules: Ruleset, seed: int) -> bool:
+    """Return whether somebody has five of a suit in the game that `played` makes of a seed."""
+    seed_of_deck = deck_seed(seed.to_bytes(32, "big"), "tbl", 7, ("00ff", "", ""))
+    game = new_game(rules, deal(rules, 3, seed_of_deck))
+    return any(move is REDEAL for _seat, move in all_moves(game))
+
+
+def test_a_game_with_a_new_deal_holds_and_comes_back() -> None:
+    record = asked_for_a_new_deal()
+    written = as_json(record)
+    assert Record.from_dict(written) == record
+    assert verify(written) == []
+    assert written["deal"]["next_seed"] == record.deal.next_seed.hex()
+    begun = game_as_played(record)
+    assert not begun.attacks
+    assert begun.hands != list(next(replay(record)).game.hands)
+
+
+def test_a_new_deal_of_another_seed_is_found() -> None:
+    written = as_json(asked_for_a_new_deal())
+    written["deal"]["next_seed"] = "00" * 32
+    assert verify(written)[0].values == {"part": "next_seed"}
+    del written["fair"]
+    assert verify(written)[0].where == "move"
+
+
+def test_a_seed_is_there_just_with_its_rule() -> None:
+    written = as_json(asked_for_a_new_deal())
+    del written["deal"]["next_seed"]
+    with pytest.raises(RecordError, match="seed_only_with_redeal"):
+        Record.from_dict(written)
+    written["deal"]["next_seed"] = "abc"
+    with pytest.raises(RecordError, match="not_32_bytes_hex"):
+        Record.from_dict(written)
+    usual = as_json(played(PODKIDNOY, 2, 5))
+    usual["deal"]["next_seed"] = "00" * 32
+    with pytest.raises(RecordError, match="seed_only_with_redeal"):
+        Record.from_dict(usual)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_whole_deal_holds_and_an_uneven_one_is_found(seats: int) -> None:
+    written = as_json(played(Ruleset.of("podkidnoy", deal_all=True), seats, 5))
+    assert verify(written) == []
+    del written["fair"]
+    assert verify(written) == []
+    hands = written["deal"]["hands"]
+    for _ in range(2):
+        hands[0].append(hands[1].pop(0))
+    assert verify(written)[0].code == "not_all_cards_dealt"
+
+
+def test_points_are_in_the_result_and_follow_from_it() -> None:
+    written = as_json(played(Ruleset.of("podkidnoy", score="places"), 4, 5))
+    assert verify(written) == []
+    assert sorted(written["result"]["points"]) == [0, 1, 2, 3]
+    written["result"]["points"].reverse()
+    with pytest.raises(RecordError, match="not_the_points_of_this_order"):
+        Record.from_dict(written)
+    del written["result"]["points"]
+    with pytest.raises(RecordError, match="missing"):
+        Record.from_dict(written)
+
+
+@pytest.mark.parametrize("preset", ["durnius_travel", "helper", "podkidnoy"])
+def test_a_record_from_before_these_options_holds(preset: str) -> None:
+    written = as_json(played(PRESETS[preset], 3, 5))
+    for option in ("deal_all", "redeal", "score"):
+        del written["rules"][option]
+    assert verify(written) == []
+    assert Record.from_dict(written).ruleset == PRESETS[preset]

@@ -250,7 +250,7 @@ def test_an_illegal_move_is_refused() -> None:
 
 
 def test_r12_presets_by_name() -> None:
-    assert len(PLAIN_PRESETS) == 16
+    assert len(PLAIN_PRESETS) == 21
     assert seat_counts(PLAIN_PRESETS["express"]) == [2, 3, 4]
     assert options_of("express", deck=36)["preset"] is None
 

@@ -8,9 +8,10 @@ from typing import Any
 import durak_rules as rules
 from durak_rules.cards import cards
 from durak_rules.match import Match, next_match
-from durak_rules.outcome import Previous
+from durak_rules.outcome import Previous, points_of
 from durak_rules.play import clock_move
 from tests.support.plain.cards import deck_in_order
+from tests.support.plain.ending import points
 from tests.support.plain.presets import Options
 from tests.support.plain.tables import MOODS, plain_game, random_move
 from tests.support.plain_durak import PlainGame
@@ -102,6 +103,11 @@ class BothReadings:
             "reason": str(outcome.reason),
         }
         self.same("result", self.plain.result(), told)
+        told_points = points_of(self.engine.ruleset, self.plain.seats, outcome)
+        counted = self.options["score"] == "places"
+        self.same(
+            "points", points(self.plain) if counted else None, told_points and [*told_points]
+        )
 
     def next_match(self, match: Match) -> Match:
         """R11.2: where the match stands when this game has ended."""
@@ -147,6 +153,7 @@ def engine_deal(deal: dict[str, Any]) -> rules.Deal:
         hands=tuple(cards(" ".join(hand)) for hand in deal["hands"]),
         stock=cards(" ".join(deal["stock"])),
         trump=deal["trump"] and rules.Card.parse(deal["trump"]),
+        next_seed=bytes.fromhex(deal.get("next_seed", "")),
     )
 
 
@@ -177,5 +184,6 @@ def any_move(options: Options, dice: random.Random) -> str:
         "pass",
         "permit",
         "exchange",
+        "redeal",
     ]
     return dice.choice(written)

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.support.plain import ending, moves
 from tests.support.plain.cards import height, lowest_rank, ranks_of_pack, suit
-from tests.support.plain.deal import first_attacker, plain_deal
+from tests.support.plain.deal import dealt_from, first_attacker, plain_deal
 from tests.support.plain.seats import clockwise_from, next_opponent, next_with_cards
 
 __all__ = ["PlainGame", "plain_deal"]
@@ -32,15 +32,13 @@ class PlainGame:
         dealer: int,
         previous: dict[str, Any] | None = None,
         ladder: list[str] | None = None,
+        next_seed: str = "",
     ) -> None:
         self.options = options
         self.seats = len(hands)
         self.dealer = dealer
-        self.trump = trump
-        self.trump_suit = suit(trump) if trump else None
-        self.stock = list(stock)
-        self.lowest_trump = lowest_rank(options["deck"]) + (self.trump_suit or "")
-        self.held = [[self._card(name, "dealt") for name in hand] for hand in hands]
+        self.previous = previous
+        self._lay_out(hands, stock, trump, next_seed)
         self.ladder = list(ladder or [ranks_of_pack(options["deck"])[0]] * self.seats)
         self.out: list[int] = []
         self.discard: list[str] = []
@@ -55,6 +53,17 @@ class PlainGame:
         self.passed: list[int] = []
         self.emptied: list[int] = []
         self._start_bout(first_attacker(options, hands, trump, dealer, previous))
+
+    def _lay_out(
+        self, hands: list[list[str]], stock: list[str], trump: str | None, next_seed: str
+    ) -> None:
+        """R1.3, R1.4, R1.8; R1.9 does it once more."""
+        self.trump = trump
+        self.trump_suit = suit(trump) if trump else None
+        self.stock = list(stock)
+        self.lowest_trump = lowest_rank(self.options["deck"]) + (self.trump_suit or "")
+        self.held = [[self._card(name, "dealt") for name in hand] for hand in hands]
+        self.next_seed = next_seed
 
     def _card(self, name: str, right: str | int | None) -> dict[str, Any]:
         """R8.1: only the lowest trump carries a right to be exchanged."""
@@ -147,7 +156,7 @@ class PlainGame:
         if move not in self.legal_moves(seat):
             raise ValueError(f"seat {seat} may not {move}")
         kind, *cards = move.split()
-        if seat != self.attacker and kind != "exchange":
+        if seat != self.attacker and kind not in ("exchange", "redeal"):
             self.still_opening = False  # R13: somebody else has moved; R8.3: not by exchanging
         getattr(self, "_" + kind)(seat, *cards)
         self._end_bout_if_finished()
@@ -201,6 +210,15 @@ class PlainGame:
 
     def _permit(self, _seat: int) -> None:
         self.permitted = True
+
+    def _redeal(self, _seat: int) -> None:
+        """R1.9: as if these cards had never been dealt."""
+        seed = bytes.fromhex(self.next_seed)
+        deal = dealt_from(self.options, self.seats, seed, self.previous, self.dealer)
+        self._lay_out(deal["hands"], deal["stock"], deal["trump"], deal["next_seed"])
+        self.positions_seen = {}
+        self.bout_number = 0
+        self._start_bout(deal["attacker"])
 
     def _exchange(self, seat: int) -> None:
         """R8.1: nothing else changes (R8.3)."""

@@ -15,22 +15,23 @@ from durak_rules import Ruleset, deal
 from durak_rules.deal import commitment, deck_seed, nonce_commitment
 from durak_rules.outcome import Previous
 
-TABLES = (
-    ("podkidnoy", 24, 2),
-    ("podkidnoy", 36, 3),
-    ("durnius", 52, 6),
-    ("express", 24, 4),
-    ("helper", 36, 3),
-    ("durnius_epaulettes", 36, 3),
-    ("durnius_pairs", 36, 4),
-    ("durnius_three_pairs", 36, 6),
+TABLES: tuple[tuple[Ruleset, int], ...] = (
+    (Ruleset.of("podkidnoy", deck=24), 2),
+    (Ruleset.of("podkidnoy"), 3),
+    (Ruleset.of("durnius", deck=52), 6),
+    (Ruleset.of("express"), 4),
+    (Ruleset.of("helper"), 3),
+    (Ruleset.of("durnius_epaulettes"), 3),
+    (Ruleset.of("durnius_pairs"), 4),
+    (Ruleset.of("durnius_three_pairs"), 6),
+    (Ruleset.of("podkidnoy", deal_all=True), 5),
+    (Ruleset.of("podkidnoy", redeal=True), 2),
 )
 
 
 def dealt_games(word: str, games: int = 3) -> Iterator[dict[str, Any]]:
     """A few games at each of the tables; `word` makes their chance."""
-    for table, (preset, deck, seats) in enumerate(TABLES):
-        ruleset = Ruleset.of(preset, deck=deck)
+    for table, (ruleset, seats) in enumerate(TABLES):
         previous = None
         for game in range(1, games + 1):
             record = dealt(f"{word}{table}", game, ruleset, seats, previous, version=1 + table % 2)

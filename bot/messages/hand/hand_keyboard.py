@@ -23,7 +23,7 @@ from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way, ring_buttons
 from bot.messages.order_message import votes_keyboard
 from durak_rules import Card, Game, Move, legal_moves
-from durak_rules.moves import Exchange, Pass, Permit, Show, Take, Transfer
+from durak_rules.moves import Exchange, Pass, Permit, Redeal, Show, Take, Transfer
 from engine.tables import Phase, StandingOrder, Table
 from engine.words import card_name, card_sign, turn_sentence
 
@@ -130,6 +130,8 @@ class _Cards:
                 return t.gettext("Let them add")
             case Exchange():
                 return t.gettext("Swap the trump")
+            case Redeal():
+                return t.gettext("New deal")
             case _:
                 return t.gettext("No more") if self._game.taking else t.gettext("Done")
 

@@ -16,6 +16,7 @@ from durak_rules.events import (
     Exchanged,
     Passed,
     Permitted,
+    Redealt,
     SeatOut,
     Shown,
     TakeSaid,
@@ -32,6 +33,7 @@ TOLD: Final = (
     | Exchanged
     | Passed
     | Permitted
+    | Redealt
     | SeatOut
     | Shown
     | TakeSaid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from durak_rules import Move
-from durak_rules.moves import Attack, Defend, Exchange, Pass, Permit, Show, Take, Transfer
+from durak_rules.moves import Attack, Defend, Exchange, Pass, Permit, Redeal, Show, Take, Transfer
 from engine.tables import Table
 from engine.words import UNTIL, card_name, event_sentence, order_sentence
 
@@ -30,6 +30,8 @@ def said(t: NullTranslations, move: Move, table: Table) -> str:
             return _done(t, "permitted")
         case Exchange():
             return t.gettext("You have swapped the trump.")
+        case Redeal():
+            return _done(t, "redealt")
 
 
 def _done(t: NullTranslations, event: str, **values: object) -> str:

@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from bot.messages import texts
 from bot.messages.hand.meanings import to_beat
 from durak_rules import Game, legal_moves, waited_for
-from durak_rules.moves import Attack, Permit, Show, Take, Transfer
+from durak_rules.moves import Attack, Permit, Redeal, Show, Take, Transfer
 from engine.tables import Table, passes_by_itself
 from engine.words import card_name, listed, turn_sentence
 
@@ -31,7 +31,7 @@ def turn_line(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
 def _mine(t: NullTranslations, game: Game, seat: int) -> str:
     kinds = {type(move) for move in legal_moves(game, seat)}
     if not game.attacks:
-        return turn_sentence(t, "attack")
+        return turn_sentence(t, "attack_or_redeal" if Redeal in kinds else "attack")
     if game.taking:
         return turn_sentence(t, "add_more")
     if game.unbeaten:
@@ -61,6 +61,7 @@ def _besides(t: NullTranslations, game: Game, seat: int, line: str) -> str:
         (Attack, "you_may_add"),
         (Permit, "you_may_permit"),
         (Take, "you_may_take"),
+        (Redeal, "you_may_redeal"),
     ):
         if kind in kinds:
             return turn_sentence(t, name, line=line)

@@ -13,6 +13,7 @@ from durak_rules.match import Match, new_match, next_match, previous_of
 from durak_rules.outcome import Previous
 from durak_rules.records import COMPUTER, Seeds, record_of
 from engine.players import PLAYERS
+from engine.players.asking import wants_new_deal
 
 GAMES_IN_A_ROW = 10
 
@@ -109,12 +110,20 @@ def _play_game(plan: SelfplayPlan, start: _Start) -> Game:
     """A whole game. Of several seats that it waits for, dice say which one is the quickest."""
     game = new_game(plan.ruleset, start.deal, previous=start.previous, ladder=start.ladder)
     for dice in _dice(start.fair.server_seed):
-        waiting = waited_for(game)
+        waiting = _asking(plan, game) or waited_for(game)
         seat = waiting[dice[0] % len(waiting)]
         play(game, seat, PLAYERS[plan.players[seat]].choose(view_for(game, seat), dice[1:]))
         if game.outcome is not None:
             break
     return game
+
+
+def _asking(plan: SelfplayPlan, game: Game) -> tuple[int, ...]:
+    """Return the seats that ask for a new deal (R1.9), whose players don't move at random."""
+    if not game.next_seed:
+        return ()
+    seats = [seat for seat, player in enumerate(plan.players) if player != "random"]
+    return tuple([seat for seat in seats if wants_new_deal(view_for(game, seat))])
 
 
 def _dice(secret: bytes) -> Iterator[bytes]:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from durak_rules import Move, Pass, Permit, View, view_for
 from durak_rules.bout import waited_for
 from durak_rules.game import Game
+from durak_rules.moves import REDEAL
 from durak_rules.play import new_game, play
 from durak_rules.records import Record
 from engine.players.lookback.bout_ends import reason_of_end
@@ -95,13 +96,15 @@ class _OwnChoice(NamedTuple):
 
 
 def _choice(game: Game, seat: int, move: Move) -> _OwnChoice | None:
-    """Return the choice of a seat; None where it had none, or only said early that it would add
-    nothing.
+    """Return the choice of a seat; None where it had none, only said early that it would add
+    nothing, or asked for a new deal: nobody knows what that would have been.
     """
     view = view_for(game, seat)
-    ways: Sequence[Way] = view.moves
+    if move is REDEAL:
+        return None
+    ways: Sequence[Way] = tuple(way for way in view.moves if way is not REDEAL)
     if seat not in waited_for(game):
-        ways = () if isinstance(move, Pass | Permit) else (*view.moves, None)
+        ways = () if isinstance(move, Pass | Permit) else (*ways, None)
     return _OwnChoice(view, ways) if len(ways) > 1 else None
 
 

@@ -8,8 +8,8 @@ from hashlib import sha256
 from math import sqrt
 from typing import Final
 
-from durak_rules import new_game, play, view_for, waited_for
-from durak_rules.records import Record
+from durak_rules import play, view_for, waited_for
+from durak_rules.records import Record, game_as_played
 from engine.players.player import Player
 from engine.players.prospects import result
 
@@ -47,7 +47,8 @@ def results_of_deal(record: Record, seat: int, player: Player, dice: bytes) -> I
 
 
 def _played(record: Record, seat: int, player: Player, dice: bytes) -> float:
-    game = new_game(record.ruleset, record.deal, previous=record.previous, ladder=record.ladder)
+    game = game_as_played(record)
+    game.next_seed = b""  # these are the cards to be judged
     moves = 0
     while game.outcome is None:
         waited = waited_for(game)[0]

@@ -24,8 +24,9 @@ game_ended last_with_cards 0
 
 `waited_for` is another question: the seats whose move the game waits for, several while cards may
 be added, none when it is over. Others may move too: add a card before the defender has answered,
-exchange the lowest trump, permit the others to add. A loop over `waited_for` alone never does
-that; neither do the computer players of this project, which move only when they are waited for.
+exchange the lowest trump, ask for a new deal, permit the others to add. A loop over `waited_for`
+alone never does that; the computer players of this project move only when they are waited for, or
+to ask for a new deal.
 
 >>> game = parse_position("durnius_passing trump=9h attacker=0 hands=7c8d/7dJd/7sAs")
 >>> events = play(game, 0, parse_move("attack 7c"))
@@ -101,6 +102,7 @@ from durak_rules.moves import (
     Move,
     Pass,
     Permit,
+    Redeal,
     Show,
     Take,
     Transfer,
@@ -127,6 +129,7 @@ __all__ = [
     "Pass",
     "Permit",
     "Rank",
+    "Redeal",
     "Ruleset",
     "RulesetError",
     "Show",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import chain, islice
 from typing import Any
@@ -28,7 +28,9 @@ class Deal:
     """A dealt game: each seat's hand in dealing order, and the first attacker.
 
     `stock` is in drawing order, so a trump card that is turned up is its last one. Where nothing
-    is left to draw it is the dealer's last card (R1.4). `trump` is None in a game without trumps.
+    is left to draw it is the card that was dealt last (R1.4, R1.8). `trump` is None in a game
+    without trumps. `next_seed` is what a new deal would be made of, where players may ask for one
+    (R1.9).
     """
 
     dealer: int
@@ -36,6 +38,7 @@ class Deal:
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     trump: Card | None
+    next_seed: bytes = b""
 
     @property
     def size(self) -> int:
@@ -44,12 +47,14 @@ class Deal:
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON form, as in a game record; it shows every card."""
+        further = {"next_seed": self.next_seed.hex()} if self.next_seed else {}
         return {
             "dealer": self.dealer,
             "attacker": self.attacker,
             "hands": [[str(card) for card in hand] for hand in self.hands],
             "stock": [str(card) for card in self.stock],
             "trump": None if self.trump is None else str(self.trump),
+            **further,
         }
 
 
@@ -103,7 +108,29 @@ def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None
     words = _words(seed)
     deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers), words)
     dealer = below(seats, words) if previous is None else next_dealer(previous, seats)
-    return hand_out(ruleset, seats, dealer, deck, previous)
+    dealt = hand_out(ruleset, seats, dealer, deck, previous)
+    return replace(dealt, next_seed=next_seed(seed)) if ruleset.redeal else dealt
+
+
+def next_seed(seed: bytes) -> bytes:
+    """Return the seed of the deal that follows if somebody asks for a new one (R1.9): so nobody
+    can choose it, and everybody can check it.
+
+    >>> next_seed(bytes(32)).hex()[:8]
+    '6e603d22'
+    """
+    return hmac.digest(seed, b"durak-redeal/1", "sha256")
+
+
+def deal_again(
+    ruleset: Ruleset, seats: int, dealer: int, seed: bytes, previous: Previous | None
+) -> Deal:
+    """Deal anew for the same dealer, because a player asked for it (R1.9): the seed is the
+    `next_seed` of the deal before.
+    """
+    deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers), _words(seed))
+    dealt = hand_out(ruleset, seats, dealer, deck, previous)
+    return replace(dealt, next_seed=next_seed(seed))
 
 
 def below(n: int, words: Iterator[int]) -> int:
@@ -147,7 +174,8 @@ def next_dealer(previous: Previous, seats: int) -> int:
 def hand_out(
     ruleset: Ruleset, seats: int, dealer: int, deck: Sequence[Card], previous: Previous | None
 ) -> Deal:
-    """Deal a shuffled deck, one card at a time, from the dealer's left.
+    """Deal a shuffled deck, one card at a time, from the dealer's left: six each, or all of it
+    (R1.8).
 
     >>> from durak_rules.cards import cards
     >>> deck = cards("9c Tc Jc Qc Kc Ac 9d Td Jd Qd Kd Ad 9h Th Jh Qh Kh Ah 9s Ts Js Qs Ks As")
@@ -156,12 +184,10 @@ def hand_out(
     (['9c', 'Jc', 'Kc', '9d', 'Jd', 'Kd'], Card.parse('As'), 1)
     """
     ruleset.check_seats(seats)
-    deck = _with_trump_in_place(ruleset, seats, deck)
-    hands = tuple(
-        tuple(deck[(seat - dealer - 1) % seats + seats * turn] for turn in range(HAND))
-        for seat in range(seats)
-    )
-    stock = tuple(deck[seats * HAND :])
+    size = len(deck) if ruleset.deal_all else seats * HAND
+    deck = _with_trump_in_place(ruleset, size, deck)
+    hands = tuple(tuple(deck[(seat - dealer - 1) % seats : size : seats]) for seat in range(seats))
+    stock = tuple(deck[size:])
     trump = card_that_names_trump(ruleset, dealer, hands, stock)
     attacker = first_attacker(ruleset, dealer, hands, trump, previous)
     return Deal(dealer, attacker, hands, stock, trump)
@@ -170,25 +196,38 @@ def hand_out(
 def card_that_names_trump(
     ruleset: Ruleset, dealer: int, hands: Sequence[Sequence[Card]], stock: Sequence[Card]
 ) -> Card | None:
-    """Return the card that names trump: the last of the stock, or the dealer's last one; None in a
-    game without trumps (R1.3, R1.4, R1.6).
+    """Return the card that names trump: the last of the stock, or the last one dealt; None in a
+    game without trumps (R1.3, R1.4, R1.6, R1.8).
     """
     if ruleset.trump == "none":
         return None
-    return stock[-1] if stock and ruleset.trump == "turned" else hands[dealer][-1]
+    return stock[-1] if stock and ruleset.trump == "turned" else _last_dealt(dealer, hands)
 
 
-def _with_trump_in_place(ruleset: Ruleset, seats: int, deck: Sequence[Card]) -> Sequence[Card]:
+def _with_trump_in_place(ruleset: Ruleset, dealt: int, deck: Sequence[Card]) -> Sequence[Card]:
     """Return the deck with a card that may name trump where the trump card lies: if another one
-    lies there, it changes places with the nearest one above it (R1.6).
+    lies there, it changes places with the nearest one above it (R1.6). So many cards are dealt.
     """
     if ruleset.trump == "none":
         return deck
-    place = len(deck) - 1 if ruleset.trump == "turned" else seats * HAND - 1
+    place = len(deck) - 1 if ruleset.trump == "turned" else dealt - 1
     nearest = next(n for n in range(place, -1, -1) if may_name_trump(ruleset, deck[n]))
     in_place = list(deck)
     in_place[place], in_place[nearest] = in_place[nearest], in_place[place]
     return in_place
+
+
+def _last_dealt(dealer: int, hands: Sequence[Sequence[Card]]) -> Card:
+    return hands[_last_served(dealer, hands)][-1]
+
+
+def _last_served(dealer: int, hands: Sequence[Sequence[Card]]) -> int:
+    """Return the seat that was dealt the last card: the dealer, unless the hands are uneven
+    (R1.8).
+    """
+    longest = max(map(len, hands))
+    last = next(step for step in range(len(hands)) if len(hands[dealer - step]) == longest)
+    return (dealer - last) % len(hands)
 
 
 def first_attacker(
@@ -258,7 +297,7 @@ def dealt_game(
     game = Game.__new__(Game)
     suit = deal.trump and deal.trump.suit
     game.frame = frame_of(ruleset, seats, deal.dealer, suit, previous, steps)
-    _lay_out(game, deal)
+    lay_out(game, deal)
     bare_table(game)
     game.bout_number = 0
     game.out = game.defended = ()
@@ -269,7 +308,7 @@ def dealt_game(
     return game
 
 
-def _lay_out(game: Game, deal: Deal) -> None:
+def lay_out(game: Game, deal: Deal) -> None:
     """Write hands and stock as bits, and the cards that may be exchanged since they were dealt
     (R8.2).
     """
@@ -283,13 +322,17 @@ def _lay_out(game: Game, deal: Deal) -> None:
     game.piles = piles_of(list(bits))
     game.drawn = 0
     game.trump = deal.trump
+    game.next_seed = deal.next_seed
     game.dealt_right = sum(game.hands) & game.frame.lowest_trumps if game.frame.exchange else 0
     game.drawn_right = 0
 
 
 def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
-    """Return the bit of the dealer's last card, which everybody sees, if it names trump (R1.4,
-    R1.6). Else return 0.
+    """Return the bit of the last card dealt, which everybody sees, if it names trump (R1.4, R1.6,
+    R1.8). Else return 0.
     """
-    last = sum(map(len, deal.hands[: deal.dealer + 1])) - 1
-    return everything[last] if deal.trump in deal.hands[deal.dealer][-1:] else 0
+    holder = deal.dealer
+    if deal.trump not in deal.hands[holder][-1:]:
+        holder = _last_served(deal.dealer, deal.hands)
+    last = sum(map(len, deal.hands[: holder + 1])) - 1
+    return everything[last] if deal.trump in deal.hands[holder][-1:] else 0

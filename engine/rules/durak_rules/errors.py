@@ -75,6 +75,9 @@ class Refusal(NamedTuple):
 _RULES: Final = {
     "no_such_seat": "R1.1",
     "card_not_in_hand": "R1.5",
+    "redeal_is_off": "R1.9",
+    "redeal_too_late": "R1.9",
+    "no_five_of_a_suit": "R1.9",
     "not_the_attacker": "R3.1",
     "opening_is_compulsory": "R3.1",
     "no_throwing_in": "R3.2",

@@ -120,6 +120,17 @@ class Exchanged(_Event):
     trump: Card
 
 
+@dataclass(frozen=True, slots=True)
+class Redealt(_Event):
+    """A player showed a hand with five cards of one suit and asked for a new deal, which follows
+    (R1.9).
+    """
+
+    kind: ClassVar = "redealt"
+    seat: int
+    cards: tuple[Card, ...]
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class BoutBeaten(_Event):
     """The defender beat everything; the table's cards went to the discard."""
@@ -175,6 +186,7 @@ Event = (
     | Passed
     | Permitted
     | Exchanged
+    | Redealt
     | BoutBeaten
     | BoutTaken
     | Drawn

@@ -39,6 +39,7 @@ class Frame:
         "nothing_added",
         "plain",
         "previous",
+        "redeal",
         "roles",
         "ruleset",
         "seats",
@@ -95,6 +96,7 @@ class Frame:
         self.ends_with_attacker = ruleset.ends_with_attacker
         self.transfers = ruleset.transfer
         self.exchange = ruleset.trump_exchange
+        self.redeal = ruleset.redeal
         self.plain = not (self.twins or self.exchange)
         self.turned_up = ruleset.trump == "turned"
         lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit if trump_suit else 0

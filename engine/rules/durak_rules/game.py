@@ -63,6 +63,9 @@ class Game:
     trump: Card | None
     """The card that names trump, if one does. Turned up, it lies under the stock until it is
     drawn."""
+    next_seed: bytes
+    """The seed of a new deal, until the first card is laid; empty where none can be asked for
+    (R1.9)."""
     dealt_right: int
     drawn_right: int
     """The cards that may be exchanged: dealt so, or drawn before this bout (R8.2)."""
@@ -134,6 +137,7 @@ class Game:
         other.piles = self.piles
         other.drawn = self.drawn
         other.trump = self.trump
+        other.next_seed = self.next_seed
         other.dealt_right = self.dealt_right
         other.drawn_right = self.drawn_right
         other.bout_number = self.bout_number
@@ -290,6 +294,7 @@ def _position(game: Game) -> str:
         "bout": str(game.bout_number),
         "dealer": str(frame.dealer),
         "trump": "-" if game.trump is None else str(game.trump),
+        "next": game.next_seed.hex(),
         "stock": _print_cards(game, game.stock_bits),
         "opener": str(game.opener),
         "attacker": str(game.attacker),

@@ -80,6 +80,7 @@ def _outline(view: View) -> Game:
     seats = len(view.cards)
     game.frame = frame_of(view.ruleset, seats, view.dealer, view.trump_suit, None, view.ladder)
     game.trump = view.trump
+    game.next_seed = b""
     game.stock, game.piles, game.drawn = (), (), 0
     game.dealt_right = game.drawn_right = 0
     game.bout_number, game.opener = view.bout, view.opener

@@ -20,6 +20,7 @@ from durak_rules.move_rules import (
     passing_on_bar,
     passing_on_now_bar,
     permit_bar,
+    redeal_bar,
     show_bar,
     show_cards,
     showing_bar,
@@ -32,6 +33,7 @@ from durak_rules.moves import (
     DEFENCES,
     EXCHANGE,
     PERMIT,
+    REDEAL,
     TAKE,
     THROW_INS,
     Attack,
@@ -41,6 +43,7 @@ from durak_rules.moves import (
     Moves,
     Pass,
     Permit,
+    Redeal,
     Show,
     Take,
     Transfer,
@@ -103,6 +106,8 @@ def legal_moves(game: Game, seat: int) -> Moves:
         moves = _no_moves(game, seat)
     if game.frame.exchange:
         moves += _exchanges(game, seat)
+    if game.next_seed and redeal_bar(game, seat) is None:
+        moves += (REDEAL,)
     game.listed_for = seat
     game.listed = moves
     return moves
@@ -309,4 +314,5 @@ _WHY_NOT: Final[dict[type[Move], Callable[[Game, int, Any], Refusal | None]]] = 
     Pass: lambda game, seat, _: pass_bar(game, seat),
     Permit: lambda game, seat, _: permit_bar(game, seat),
     Exchange: lambda game, seat, _: exchange_bar(game, seat),
+    Redeal: lambda game, seat, _: redeal_bar(game, seat),
 }

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 
 from durak_rules.cards import Rank, lowest_rank
 from durak_rules.options.ruleset import Ruleset
-from durak_rules.outcome import Outcome, Previous
+from durak_rules.outcome import Outcome, Previous, points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,10 @@ class Match:
     """For each seat, the rank of its next epaulette: the next game starts with it. It starts again
     after an ace only; a match of so many games doesn't end it (R10.2)."""
     losers: tuple[int, ...] | None = None
-    """The seats that have lost the match, when it is over: with N games those that lost most."""
+    """The seats that have lost the match, when it is over: with N games those that lost most, or
+    have most points."""
+    points: tuple[int, ...] | None = None
+    """For each seat, its points by the order of leaving (R11.4); None where fools are counted."""
 
     @property
     def over(self) -> bool:
@@ -50,7 +53,8 @@ class Match:
 
 def new_match(ruleset: Ruleset, seats: int) -> Match:
     """Return a match before its first game; nobody has lost any."""
-    return Match(0, (0,) * seats, _first_ladder(ruleset, seats))
+    points = (0,) * seats if ruleset.score == "places" else None
+    return Match(0, (0,) * seats, _first_ladder(ruleset, seats), points=points)
 
 
 def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
@@ -58,7 +62,8 @@ def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
     if match.over:
         match = replace(new_match(ruleset, len(match.fools)), ladder=match.ladder)
     fools = tuple(n + (seat in outcome.losers) for seat, n in enumerate(match.fools))
-    match = replace(match, games=match.games + 1, fools=fools)
+    points = _with_points(match, points_of(ruleset, len(fools), outcome))
+    match = replace(match, games=match.games + 1, fools=fools, points=points)
     if match.ladder is not None and outcome.epaulettes:
         match = _climb(match, ruleset, outcome)
     return match if match.over else _count_games(match, ruleset)
@@ -67,6 +72,16 @@ def next_match(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 def previous_of(dealer: int, outcome: Outcome) -> Previous:
     """Return the facts that the next deal with the same seats needs (R2.2, R11.2)."""
     return Previous(dealer, outcome.fool, outcome.out)
+
+
+def _with_points(match: Match, more: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """Add a game's points to those of the match, which has none yet if its first games were
+    counted by an earlier release.
+    """
+    if more is None:
+        return None
+    before = match.points or (0,) * len(more)
+    return tuple(map(sum, zip(before, more, strict=True)))
 
 
 def _first_ladder(ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
@@ -88,12 +103,13 @@ def _climb(match: Match, ruleset: Ruleset, outcome: Outcome) -> Match:
 
 
 def _count_games(match: Match, ruleset: Ruleset) -> Match:
-    """End a match of N games: those who lost most of them have lost it; a tie stays one
-    (R11.2).
+    """End a match of N games: those who lost most of them, or have most points (R11.4), have lost
+    it; a tie stays one (R11.2).
     """
     kind, _, number = ruleset.match.partition(":")
     if kind != "games" or match.games < int(number):
         return match
-    most = max(match.fools)
-    losers = tuple(seat for seat, n in enumerate(match.fools) if n == most and most)
+    counted = match.points or match.fools
+    most = max(counted)
+    losers = tuple(seat for seat, n in enumerate(counted) if n == most and most)
     return replace(match, losers=losers)

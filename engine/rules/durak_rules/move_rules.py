@@ -8,6 +8,9 @@ waiting mends neither.
 
 from __future__ import annotations
 
+from typing import Final
+
+from durak_rules.cards import Suit
 from durak_rules.errors import Refusal, refusal
 from durak_rules.game import Game
 from durak_rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
@@ -249,6 +252,27 @@ def _next_defender_bar(game: Game, seat: int, size: int) -> Refusal | None:
         return refusal("next_has_too_few", seat=target, cards=held, needed=size)
     limit = game.limit_by_rules
     return refusal("limit_reached", limit=limit) if limit < size else None
+
+
+# Asking for a new deal
+
+
+def redeal_bar(game: Game, seat: int) -> Refusal | None:
+    """Return the reason why a seat may not ask for a new deal (R1.9)."""
+    if not game.frame.redeal:
+        return refusal("redeal_is_off")
+    if game.attacks or not game.next_seed:
+        return refusal("redeal_too_late")
+    hand = game.hands[seat]
+    if max((hand & suit).bit_count() for suit in _SUITS) < OF_ONE_SUIT:
+        return refusal("no_five_of_a_suit")
+    return None
+
+
+OF_ONE_SUIT: Final = 5
+"""Cards of one suit in a hand whose holder may ask for a new deal (R1.9)."""
+
+_SUITS: Final = tuple(map(suit_mask, Suit))
 
 
 # Exchanging the lowest trump

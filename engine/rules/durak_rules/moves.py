@@ -111,14 +111,25 @@ class Exchange(_Move):
         return "exchange"
 
 
-Move = Attack | Defend | Transfer | Show | Take | Pass | Permit | Exchange
+@dataclass(frozen=True, slots=True, eq=False)
+class Redeal(_Move):
+    """Ask for a new deal, with five cards of one suit in hand (R1.9)."""
+
+    def __str__(self) -> str:
+        return "redeal"
+
+
+Move = Attack | Defend | Transfer | Show | Take | Pass | Permit | Exchange | Redeal
 
 TAKE: Final = Take()
 PASS: Final = Pass()
 PERMIT: Final = Permit()
 EXCHANGE: Final = Exchange()
+REDEAL: Final = Redeal()
 
-_PLAIN: Final[dict[str, Move]] = {str(move): move for move in (TAKE, PASS, PERMIT, EXCHANGE)}
+_PLAIN: Final[dict[str, Move]] = {
+    str(move): move for move in (TAKE, PASS, PERMIT, EXCHANGE, REDEAL)
+}
 _ONE_CARD: Final[dict[str, type[Attack] | type[Transfer] | type[Show]]] = {
     "attack": Attack,
     "transfer": Transfer,

@@ -78,6 +78,38 @@ def winners(ruleset: Ruleset, seats: int, outcome: Outcome) -> tuple[int, ...]:
     return () if first is None else tuple(range(first, seats, teams))
 
 
+def points_of(ruleset: Ruleset, seats: int, outcome: Outcome) -> tuple[int, ...] | None:
+    """Return each seat's points by the order of leaving (R11.4): 0 for the first one out, and the
+    most for the fool. None where fools are counted.
+    """
+    if ruleset.score != "places":
+        return None
+    if outcome.reason == Reason.ABANDONED:
+        return (0,) * seats
+    sides = ruleset.team_count or seats
+    left = _sides_out(outcome.out, seats, sides)
+    last = max(0, len(left) - 2) if outcome.draw and len(left) == sides else len(left)
+    places = {side: min(place, last) for place, side in enumerate(left)}
+    return tuple(places.get(seat % sides, len(left)) for seat in range(seats))
+
+
+def outcome_dict(ruleset: Ruleset, seats: int, outcome: Outcome) -> dict[str, Any]:
+    """Return the JSON form of an outcome, with the seats' points where those are counted."""
+    points = points_of(ruleset, seats, outcome)
+    return {**outcome.as_dict(), **({} if points is None else {"points": list(points)})}
+
+
+def _sides_out(out: tuple[int, ...], seats: int, sides: int) -> list[int]:
+    """Return the sides (teams, or seats where everybody is alone) of which all have left, in that
+    order.
+    """
+    inside = [seats // sides] * sides
+    for seat in out:
+        inside[seat % sides] -= 1
+    ends = {seat % sides: place for place, seat in enumerate(out)}
+    return sorted((side for side in ends if not inside[side]), key=lambda side: ends[side])
+
+
 def first_team_out(out: tuple[int, ...], seats: int, teams: int) -> int | None:
     """Return the team whose last member left before any other team's last member did."""
     size = seats // teams

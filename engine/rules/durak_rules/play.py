@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from durak_rules.bout import abandoned, begin_bout, bout_is_over, end_bout, give_roles
 from durak_rules.cards import TWIN, Card, Rank
-from durak_rules.deal import Deal, dealt_game
+from durak_rules.deal import Deal, deal_again, dealt_game, lay_out
 from durak_rules.errors import IllegalMove, refusal, wrong_kind
 from durak_rules.events import (
     Attacked,
@@ -17,10 +17,13 @@ from durak_rules.events import (
     GameEnded,
     Passed,
     Permitted,
+    Redealt,
     Shown,
     TakeSaid,
     Transferred,
+    dealt,
 )
+from durak_rules.frame import frame_of
 from durak_rules.game import NOBODY, Game, not_a_game
 from durak_rules.legal import check
 from durak_rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
@@ -33,6 +36,7 @@ from durak_rules.moves import (
     Move,
     Pass,
     Permit,
+    Redeal,
     Show,
     Take,
     Transfer,
@@ -119,6 +123,7 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
     if not game.attacks:
         events = _OPENED[seat][move]
         game.opening = frame.several
+        game.next_seed = b""
     else:
         events = _ADDED[seat][move]
         if seat != game.attacker:
@@ -204,6 +209,18 @@ def _exchange(game: Game, seat: int, move: Exchange) -> Events:
     return (event,)
 
 
+def _redeal(game: Game, seat: int, move: Redeal) -> Events:
+    old = game.frame
+    told = Redealt(seat, game.hand(seat))
+    deal = deal_again(old.ruleset, old.seats, old.dealer, game.next_seed, old.previous)
+    suit = deal.trump and deal.trump.suit
+    game.frame = frame_of(old.ruleset, old.seats, old.dealer, suit, old.previous, old.ladder)
+    lay_out(game, deal)
+    game.bout_number = 0
+    begin_bout(game, deal.attacker, changed=True)
+    return told, dealt(deal)
+
+
 _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
     Attack: _attack,
     Defend: _defend,
@@ -213,6 +230,7 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
     Pass: _pass,
     Permit: _permit,
     Exchange: _exchange,
+    Redeal: _redeal,
 }
 
 

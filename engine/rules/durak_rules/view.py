@@ -17,7 +17,7 @@ from durak_rules.errors import Refusal
 from durak_rules.game import Game, Pair, not_a_game
 from durak_rules.legal import Reasons, check_seat, legal_moves, why_no_attacks, why_not
 from durak_rules.masks import cards_of
-from durak_rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Take, Transfer
+from durak_rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Redeal, Take, Transfer
 from durak_rules.options.ruleset import Ruleset
 from durak_rules.outcome import Outcome
 
@@ -201,7 +201,7 @@ def _playable(moves: Moves) -> int:
     """Return the cards of a hand that these moves use, and their twins."""
     used = 0
     for move in moves:
-        if not isinstance(move, Take | Pass | Permit | Exchange):
+        if not isinstance(move, Take | Pass | Permit | Exchange | Redeal):
             used |= (move.by if isinstance(move, Defend) else move.card).bit
     return used | used << TWIN
 

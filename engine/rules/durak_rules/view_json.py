@@ -9,6 +9,7 @@ from typing import Any
 from durak_rules.bout import waited_for
 from durak_rules.errors import Refusal
 from durak_rules.game import Game
+from durak_rules.outcome import outcome_dict
 from durak_rules.view import own_part, roles_of, teams_of
 
 
@@ -56,7 +57,9 @@ def shared_dict(game: Game) -> dict[str, Any]:
         "out": list(game.out),
         "teams": None if teams is None else list(teams),
         "ladder": None if ladder is None else [str(rank) for rank in ladder],
-        "outcome": None if game.outcome is None else game.outcome.as_dict(),
+        "outcome": None
+        if game.outcome is None
+        else outcome_dict(game.ruleset, game.seats, game.outcome),
     }
 
 

@@ -19,9 +19,10 @@ from durak_rules import (
 )
 from durak_rules.deal import commitment
 from durak_rules.match import Match, new_match, next_match, previous_of
-from durak_rules.moves import PASS
+from durak_rules.moves import PASS, REDEAL
 from durak_rules.play import abandon, clock_move
 from engine.players import PLAYERS
+from engine.players.asking import wants_new_deal
 from engine.players.thoughts.question_kinds import inside
 from engine.tables.acts.change import Change
 from engine.tables.acts.orders import KeptOrder, first_due, orders_of, overruled
@@ -56,12 +57,13 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
     """
     game, seat = running(table), seat_of(table, person_id)
     seen_in_this_game = table.started <= version <= table.version
-    if bout != game.bout_number or not seen_in_this_game:
+    of_old_deal = not game.attacks and game.bout_number == 1 and version < table.cards_since
+    if bout != game.bout_number or not seen_in_this_game or of_old_deal:
         raise StaleBout(bout=game.bout_number)
     if isinstance(move, Pass) and version < table.cards_since:
         raise StaleCards
     made = _made(_here(table, seat), table, seat, move, MovedBy.PERSON)
-    return replace(made, ends_orders=overruled(table, seat, move))
+    return replace(made, ends_orders=(*made.ends_orders, *overruled(table, seat, move)))
 
 
 def _here(table: Table, seat: int) -> Table:
@@ -93,6 +95,17 @@ def fired(
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)
     return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), MovedBy.CLOCK)
+
+
+def asked_anew(table: Table) -> Change | None:
+    """Ask for a new deal for the first computer player who wants one (R1.9); None if none does."""
+    game = table.game
+    if game is None or table.phase is not Phase.PLAYING or not game.next_seed or table.paused:
+        return None
+    for seat, sitting in enumerate(table.seats):
+        if sitting.automatic and wants_new_deal(view_for(game, seat)):
+            return _made(table, table, seat, REDEAL, MovedBy.COMPUTER)
+    return None
 
 
 def passed(table: Table, seat: int) -> Change:
@@ -162,7 +175,8 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
     except IllegalMove as error:
         raise MoveRefused(error.code, error.rule, error.values) from error
     version = table.version + 1
-    same_cards = _cards(game) == _cards(running(before))
+    new_deal = move is REDEAL
+    same_cards = _cards(game) == _cards(running(before)) and not new_deal
     new = replace(
         table,
         game=game,
@@ -174,6 +188,10 @@ def _made(table: Table, before: Table, seat: int, move: Move, by: MovedBy) -> Ch
     made = MadeMove(version, seat, str(move), events, by)
     if game.outcome is not None:
         return Change(_ended(new, game), ChangeKind.ENDED, made)
+    if new_deal:
+        orders = [order for other in range(game.seats) for order in orders_of(other)]
+        waiting = waiting_anew(replace(before, waiting={}), new)
+        return Change(waiting, ChangeKind.MOVED, made, ends_orders=tuple(orders))
     return Change(waiting_anew(before, new, mover=seat), ChangeKind.MOVED, made)
 
 

@@ -16,7 +16,7 @@ from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import dealt
 from engine.tables.acts.orders import read_kept
 from engine.tables.acts.pausing import paused, resumed
-from engine.tables.acts.playing import fired, ordered, passed
+from engine.tables.acts.playing import asked_anew, fired, ordered, passed
 from engine.tables.commits import TRIES, Commits, OwnPass
 from engine.tables.errors import TableBusy
 from engine.tables.maintenance import Maintenance
@@ -96,6 +96,8 @@ class DueActs:
             return busy or await self._close_unless_looked_at(table)
         if what == keys.DEAL:
             return await self._deal(table, stored)
+        if what == keys.ANEW:
+            return await self._ask_anew(table, stored)
         if what == keys.HOLD:
             return await self._pause_or_go_on(table, stored)
         if what.startswith(keys.PASSES):
@@ -123,6 +125,13 @@ class DueActs:
         if table.dealing is None:  # a process of the release before wrote the table meanwhile
             return await self._store.forget(Deadline(table.id, keys.DEAL), stored)
         return await self._save(table, dealt(table), f"deal:{table.version}")
+
+    async def _ask_anew(self, table: Table, stored: Stored) -> bool:
+        """Ask for a new deal for the first computer player who wants one (R1.9)."""
+        change = asked_anew(table)
+        if change is None:
+            return await self._store.forget(Deadline(table.id, keys.ANEW), stored)
+        return await self._save(table, change, f"anew:{table.version}")
 
     async def _by_itself(self, table: Table, seat: int, stored: Stored) -> bool:
         """Let a seat pass, or follow its person's standing order; return False if the table had

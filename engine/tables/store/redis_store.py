@@ -50,6 +50,7 @@ _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and 
     *(f"{keys.PASSES}{seat}" for seat in range(MOST_SEATS)),
     keys.END,
     keys.DEAL,
+    keys.ANEW,
     keys.HOLD,
 )
 _WHATS = " ".join(_DEADLINES)

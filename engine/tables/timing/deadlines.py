@@ -36,6 +36,7 @@ class Deadlines:
         if change.held and change.made:
             found[f"{keys.PASSES}{change.made.seat}"] = -1
         found |= self._passes(before, new)
+        found |= self._new_deal(before, new)
         if new.dealing and not before.dealing:
             found[keys.DEAL] = REVEAL_MS
         elif before.dealing and not new.dealing:
@@ -89,6 +90,16 @@ class Deadlines:
             f"{keys.PASSES}{seat}": self._pass_delay.of(new, seat, self._chance.random())
             for seat in begin
         }
+
+    def _new_deal(self, before: Table, new: Table) -> dict[str, int]:
+        """Return in how many ms computer players are asked whether they want a new deal (R1.9),
+        once cards are dealt; -1 when it is too late.
+        """
+        had = before.game.next_seed if before.game is not None else b""
+        has = new.game.next_seed if new.game is not None else b""
+        if has and has != had:
+            return {keys.ANEW: self._pacing.asking(self._chance.random())}
+        return {keys.ANEW: -1} if had and not has else {}
 
     def _time_to_move_ms(self, before: Table, change: Change, seat: int) -> int:
         """Return how long the table waits for a seat; a computer player seems to think for a

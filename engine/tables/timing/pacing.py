@@ -28,12 +28,16 @@ class Weight(Enum):
     LIGHT = (3 / 7, 1 / 3)
     USUAL = (1.0, 1.0)
     HEAVY = (10 / 7, 4 / 3)
+    ASKED = (9.0, 5.5)
+    """The others may ask for a new deal meanwhile (R1.9)."""
 
 
 def weight(game: Game, seat: int, *, goes_on: bool) -> Weight:
     """Return how much there is to think about. `goes_on`: the last move was this seat's too, in
     the same bout.
     """
+    if game.next_seed:
+        return Weight.ASKED
     if goes_on or is_forced(game, seat):
         return Weight.LIGHT
     if not game.attacks or _is_burdened(game, seat) or _is_near_the_end(game, seat):
@@ -80,6 +84,10 @@ class Pacing:
         least, most = weight(game, seat, goes_on=goes_on).value
         shortest, longest = self.shortest * least, self.longest * most
         return int((shortest + chance * (longest - shortest)) * CAREFUL.get(level, 1.0))
+
+    def asking(self, chance: float) -> int:
+        """Return in how many ms a computer player asks for a new deal, if it wants one."""
+        return int(self.shortest + chance * (self.longest - self.shortest))
 
     def due(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
         """Return in how many ms the seat's deadline is: earlier, if the level takes long."""

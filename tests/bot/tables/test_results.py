@@ -11,6 +11,7 @@ import pytest
 from bot.app import BotProcess
 from bot.messages.result_text import result_text
 from durak_rules import Outcome, Ruleset
+from durak_rules.match import Match
 from durak_rules.outcome import Reason
 from engine.tables import Pace, Person, Phase, Seat, Table, Tables
 from tests.bot.chat import BOT, MORE, Friend, Message, Telegram
@@ -174,6 +175,16 @@ def test_a_game_from_before_times_were_kept() -> None:
     untimed = msgspec.structs.replace(table(60), dealt_ms=0)
     assert "took" not in result_text(ENGLISH, untimed, replace(LOST, epaulettes=1))
     assert "An epaulette: Boris." in result_text(ENGLISH, untimed, replace(LOST, epaulettes=1))
+
+
+def test_a_match_of_points_tells_them_and_who_has_lost_it() -> None:
+    """R11.4"""
+    match = Match(2, (0, 2, 0), None, (1,), points=(2, 4, 0))
+    told = result_text(ENGLISH, msgspec.structs.replace(table(60), match=match), LOST).splitlines()
+    assert told[-3:-1] == [
+        "Points, the fewer the better: Vera 0, Anna 2 and Boris 4.",
+        "Match lost: <b>Boris</b>.",
+    ]
 
 
 def table(seconds: int) -> Table:

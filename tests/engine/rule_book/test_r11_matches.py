@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from durak_rules import Outcome, Ruleset, waited_for
 from durak_rules.match import Match, new_match, next_match, previous_of
-from durak_rules.outcome import Reason
+from durak_rules.outcome import Reason, points_of
 from durak_rules.play import abandon, clock_move
 from tests.engine.scenario import at_table
 
@@ -85,3 +87,44 @@ def test_an_abandoned_game_has_no_fool_and_is_no_draw() -> None:
     (ended,) = abandon(table.game)
     assert ended.kind == "game_ended"
     table.expect_over(fool=None, losers=(), draw=False, out=(2,), reason="abandoned")
+
+
+FOUR = Ruleset.of("podkidnoy", score="places", match="games:2")
+
+
+def ended(out: tuple[int, ...], fool: int | None, reason: Reason, *losers: int) -> Outcome:
+    draw = reason in (Reason.DRAW, Reason.NO_PROGRESS)
+    return Outcome(fool, losers or (() if fool is None else (fool,)), out, draw, 0, reason)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "points"),
+    [
+        (ended((2, 0, 1), 3, Reason.LAST_WITH_CARDS), (1, 2, 0, 3)),
+        (ended((2, 0, 1), 3, Reason.LAST_DEFENDER), (1, 2, 0, 3)),
+        (ended((2, 0, 1, 3), None, Reason.DRAW), (1, 2, 0, 2)),
+        (ended((2,), None, Reason.NO_PROGRESS), (1, 1, 0, 1)),
+        (ended((2,), None, Reason.ABANDONED), (0, 0, 0, 0)),
+    ],
+)
+def test_points_by_the_order_of_leaving(outcome: Outcome, points: tuple[int, ...]) -> None:
+    """R11.4"""
+    assert points_of(FOUR, 4, outcome) == points
+    assert points_of(Ruleset(), 4, outcome) is None
+
+
+def test_points_of_teams_are_their_members() -> None:
+    """R11.4, R9.5: 2 and 5 are out first; the game is over when 0 and 3 alone hold cards"""
+    rules = Ruleset.of("durnius_three_pairs", score="places")
+    lost = ended((2, 1, 5, 4), 0, Reason.LAST_WITH_CARDS, 0, 3)
+    assert points_of(rules, 6, lost) == (2, 1, 0, 2, 1, 0)
+
+
+def test_most_points_of_n_games_lose() -> None:
+    """R11.1, R11.4: Dan was never the fool of more games than Anna, and has more points"""
+    match = next_match(new_match(FOUR, 4), FOUR, ended((2, 0, 1), 3, Reason.LAST_WITH_CARDS))
+    assert (match.points, match.over) == ((1, 2, 0, 3), False)
+    match = next_match(match, FOUR, ended((1, 2, 3), 0, Reason.LAST_WITH_CARDS))
+    assert (match.points, match.fools, match.losers) == ((4, 2, 1, 5), (1, 0, 0, 1), (3,))
+    match = next_match(match, FOUR, ended((1, 2, 3), 0, Reason.LAST_WITH_CARDS))
+    assert (match.games, match.points) == (1, (3, 0, 1, 2)), "a new match"

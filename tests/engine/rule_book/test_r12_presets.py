@@ -11,6 +11,7 @@ from durak_rules import PRESETS, Ruleset, RulesetError
 from durak_rules.options.presets import LATER_PRESETS
 from durak_rules.options.rules_code import parse_rules_code, rules_code
 from durak_rules.options.ruleset import (
+    ADDED_LATER,
     CHOICES,
     CONFLICTS,
     NUMBERS,
@@ -68,6 +69,13 @@ def test_a_preset_with_a_change_has_no_name() -> None:
             "first_limit_until_needs_limit",
             "first_limit_until",
         ),
+        ({"redeal": True, "deal_all": True}, "redeal_needs_stock", "redeal"),
+        (
+            {"score": "places", "match": "ladder", "epaulettes": "ladder"},
+            "ladder_is_the_score",
+            "score",
+        ),
+        ({"score": "points"}, "unknown_value", "score"),
         ({"teams": "threes", "deck": 24}, "too_few_cards", "deck"),
         ({"teams": "four_pairs"}, "too_few_cards", "deck"),
         ({"jokers": 2, "packs": 2}, "jokers_need_one_pack", "jokers"),
@@ -213,16 +221,12 @@ def test_later_options_have_a_code_too() -> None:
     for changes in (
         {"trump": "none", "jokers": 2},
         {"trump": "last_dealt", "beats": "spades_by_spades"},
+        {"deal_all": True},
+        {"redeal": True},
+        {"score": "places"},
     ):
         ours = Ruleset.of("perevodnoy", **changes)
         assert parse_rules_code(rules_code(ours)) == ours
-
-
-def test_records_from_before_an_option_mean_its_default() -> None:
-    options = PRESETS["podkidnoy"].as_dict()
-    for later in ("jokers", "trump", "beats"):
-        del options[later]
-    assert Ruleset.from_dict(options) == PRESETS["podkidnoy"]
 
 
 def test_a_ruleset_has_one_code() -> None:
@@ -251,6 +255,13 @@ def test_old_records_call_presets_by_what_they_were() -> None:
 def test_records_from_before_a_preset_had_its_name_are_read(name: str) -> None:
     before = {**PRESETS[name].as_dict(), "preset": None}
     assert Ruleset.from_dict(before) == PRESETS[name]
+
+
+@pytest.mark.parametrize("option", ADDED_LATER[1:])
+def test_records_from_before_an_option_mean_its_default(option: str) -> None:
+    before = PRESETS["perevodnoy"].as_dict()
+    del before[option]
+    assert Ruleset.from_dict(before) == PRESETS["perevodnoy"]
 
 
 def test_new_records_call_presets_by_what_they_are() -> None:

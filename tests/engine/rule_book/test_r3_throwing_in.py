@@ -57,7 +57,7 @@ def test_a_bout_of_one_card_has_the_limit_one() -> None:
 
 def test_a_bout_of_one_card_grows_by_being_passed_on() -> None:
     """R3.7 with R3.2 off, R5.2"""
-    passed = "trump=9h attacker=0 hands=7cKdQs/7dJdTs/7s8sAs"
+    passed = "trump=9h attacker=0 hands=7cKdQsJc/7dJdTs/7s8sAs"
     table = at_table("durnius_passing", passed, throw_in="off").attack(0, "7c")
     assert table.game.limit == 1
     assert table.transfer(1, "7d").game.limit == 2

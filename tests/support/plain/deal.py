@@ -59,15 +59,58 @@ def next_dealer(previous: dict[str, Any], seats: int) -> int:
     return int((previous["dealer"] + 1) % seats)
 
 
-def dealt_hands(deck: list[str], seats: int, dealer: int) -> list[list[str]]:
-    """R1.3: six cards each, one at a time, starting left of the dealer."""
+def dealt_hands(
+    options: dict[str, Any], deck: list[str], seats: int, dealer: int
+) -> tuple[list[list[str]], list[str], str]:
+    """R1.3: six cards each, one at a time, starting left of the dealer; R1.8: all of them. Return
+    the hands, the stock and the last card dealt.
+    """
     hands: list[list[str]] = [[] for _ in range(seats)]
-    position = 0
-    for _round in range(HAND_SIZE):
-        for seat in [*clockwise_from(dealer, seats), dealer]:
-            hands[seat].append(deck[position])
-            position += 1
-    return hands
+    stock = list(deck)
+    last = ""
+    seat = dealer
+    for _card in range(cards_to_deal(options, deck, seats)):
+        seat = (seat + 1) % seats
+        last = stock.pop(0)
+        hands[seat].append(last)
+    return hands, stock, last
+
+
+def cards_to_deal(options: dict[str, Any], deck: list[str], seats: int) -> int:
+    """R1.3, R1.8."""
+    return len(deck) if options["deal_all"] else seats * HAND_SIZE
+
+
+def seed_of_a_new_deal(seed: bytes) -> bytes:
+    """R1.9, and docs/fairness.md."""
+    return hmac.new(seed, b"durak-redeal/1", hashlib.sha256).digest()
+
+
+def dealt_from(
+    options: dict[str, Any], seats: int, seed: bytes, previous: dict[str, Any] | None, dealer: int
+) -> dict[str, Any]:
+    """R1.9: the dealer stays, the rest is as always."""
+    deck = shuffled(options, random_words(seed))
+    return with_its_attacker(options, deck, seats, dealer, previous, seed)
+
+
+def with_its_attacker(
+    options: dict[str, Any],
+    deck: list[str],
+    seats: int,
+    dealer: int,
+    previous: dict[str, Any] | None,
+    seed: bytes,
+) -> dict[str, Any]:
+    """Steps 6 and R2, in the form of a record's `deal`."""
+    put_trump_card_right(options, deck, seats)
+    hands, stock, last = dealt_hands(options, deck, seats, dealer)
+    trump = named_trump(options, stock, last)
+    attacker = first_attacker(options, hands, trump, dealer, previous)
+    deal = {"dealer": dealer, "attacker": attacker, "hands": hands, "stock": stock, "trump": trump}
+    if options["redeal"]:
+        deal["next_seed"] = seed_of_a_new_deal(seed).hex()
+    return deal
 
 
 def plain_deal(
@@ -80,37 +123,30 @@ def plain_deal(
     previous: dict[str, Any] | None,
 ) -> dict[str, Any]:
     """Steps 3 to 6, in the form of a record's `deal` (without `previous` and `ladder`)."""
-    words = random_words(deck_seed(server_seed, table, game, nonces))
+    seed = deck_seed(server_seed, table, game, nonces)
+    words = random_words(seed)
     deck = shuffled(options, words)
     dealer = below(words, seats) if previous is None else next_dealer(previous, seats)
-    put_trump_card_right(options, deck, seats)
-    hands = dealt_hands(deck, seats, dealer)
-    stock = deck[seats * HAND_SIZE :]
-    trump = named_trump(options, hands, stock, dealer)
-    attacker = first_attacker(options, hands, trump, dealer, previous)
-    return {"dealer": dealer, "attacker": attacker, "hands": hands, "stock": stock, "trump": trump}
+    return with_its_attacker(options, deck, seats, dealer, previous, seed)
 
 
 def put_trump_card_right(options: dict[str, Any], deck: list[str], seats: int) -> None:
     """R1.6: a card that may not name trump changes places with the next one above it that may."""
     if options["trump"] == "none":
         return
-    last = seats * HAND_SIZE - 1 if options["trump"] == "last_dealt" else len(deck) - 1
+    dealt = cards_to_deal(options, deck, seats)
+    last = dealt - 1 if options["trump"] == "last_dealt" else len(deck) - 1
     other = last
     while not may_be_turned_up(deck[other], options["beats"]):
         other -= 1
     deck[last], deck[other] = deck[other], deck[last]
 
 
-def named_trump(
-    options: dict[str, Any], hands: list[list[str]], stock: list[str], dealer: int
-) -> str | None:
-    """R1.3, R1.4, R1.6: under the stock, or the last card of the dealer's hand; or none."""
+def named_trump(options: dict[str, Any], stock: list[str], last_dealt: str) -> str | None:
+    """R1.3, R1.4, R1.6: under the stock, or the last card dealt; or none."""
     if options["trump"] == "none":
         return None
-    if options["trump"] == "last_dealt" or not stock:
-        return hands[dealer][-1]
-    return stock[-1]
+    return last_dealt if options["trump"] == "last_dealt" or not stock else stock[-1]
 
 
 def first_attacker(

@@ -78,6 +78,34 @@ def epaulettes(game: PlainGame, fool: int) -> int:
     return 2 if len(attacks) > 1 and rank(attacks[-2]) == wanted else 1
 
 
+def points(game: PlainGame) -> list[int]:
+    """R11.4: how many others (or other teams) were out before; nobody is the fool of a draw."""
+    result = game.result()
+    if result["reason"] == "abandoned":
+        return [0] * game.seats
+    return [sides_out_before(game, result, seat) for seat in range(game.seats)]
+
+
+def sides_out_before(game: PlainGame, result: dict[str, Any], seat: int) -> int:
+    own = team_of(game.options, seat)
+    order = order_of_sides(game, result)
+    sides = {team_of(game.options, one) for one in range(game.seats)}
+    before = order.index(own) if own in order else len(order)
+    nobody_is_last = result["draw"] and len(order) == len(sides)
+    return before - 1 if nobody_is_last and own == order[-1] else before
+
+
+def order_of_sides(game: PlainGame, result: dict[str, Any]) -> list[int]:
+    """Each team (R9.1) when the last of it is out; who plays alone is a team of one."""
+    order: list[int] = []
+    for number in range(1, len(result["out"]) + 1):
+        for side in {team_of(game.options, one) for one in result["out"][:number]} - {*order}:
+            members = [s for s in range(game.seats) if team_of(game.options, s) == side]
+            if all(member in result["out"][:number] for member in members):
+                order.append(side)
+    return order
+
+
 def wanted_rank(game: PlainGame, fool: int) -> str:
     """R10.1: the pack's lowest; on the ladder (R10.2) the one that is next for the fool."""
     if game.options["epaulettes"] == "ladder":

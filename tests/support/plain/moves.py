@@ -26,6 +26,7 @@ def moves_of(game: PlainGame, seat: int) -> set[str]:
         | passing(game, seat)
         | permitting(game, seat)
         | exchanging(game, seat)
+        | asking_for_a_new_deal(game, seat)
     )
 
 
@@ -228,6 +229,14 @@ def cards_may_still_come(game: PlainGame) -> bool:
         return True
     unbeaten = [attack for attack, _by, beaten in game.table if beaten is None]
     return game.options["throw_in_from"] == "first_defence" and len(unbeaten) > 1
+
+
+def asking_for_a_new_deal(game: PlainGame, seat: int) -> set[str]:
+    """R1.9: before the first card, with five or more of one suit; only a whole deal has a next."""
+    if not game.next_seed or game.table or game.bout_number != 1:
+        return set()
+    suits = [card[1] for card in game.hand(seat)]
+    return {"redeal"} if any(suits.count(one) >= 5 for one in "cdhs") else set()
 
 
 def exchanging(game: PlainGame, seat: int) -> set[str]:

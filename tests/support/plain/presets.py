@@ -34,6 +34,9 @@ COMMON: Options = {
     "teams": "off",
     "epaulettes": "off",
     "match": "open",
+    "deal_all": False,
+    "redeal": False,
+    "score": "fools",
 }
 
 DURNIUS: Options = {**COMMON, "priority": "order", "take_any_time": True}
@@ -153,6 +156,8 @@ def makes_sense(options: Options) -> bool:
         options["trump_exchange"] and options["trump"] != "turned",
         options["travel_document"] and options["trump"] == "none",
         options["jokers"] == 2 and (options["packs"] == 2 or options["deck"] == 24),
+        options["redeal"] and options["deal_all"],
+        options["score"] == "places" and options["match"] == "ladder",
         not seat_counts(options),
     ]
     return not any(refused)

@@ -44,6 +44,9 @@ CHOICES: dict[str, list[Any]] = {
     "trump_exchange": [False, True],
     "teams": ["off", "pairs", "threes", "three_pairs", "two_of_four", "four_pairs"],
     "epaulettes": ["off", "honour", "ladder"],
+    "deal_all": [False, False, False, True],
+    "redeal": [False, True],
+    "score": ["fools", "places"],
 }
 
 
@@ -109,7 +112,7 @@ def plain_game(options: Options, deal: dict[str, Any]) -> PlainGame:
 MOODS: dict[str, dict[str, int]] = {
     "getting on": {"take": 1, "permit": 1},
     "any move": {},
-    "travelling": {"transfer": 20, "show": 20, "exchange": 20, "take": 1},
+    "travelling": {"transfer": 20, "show": 20, "exchange": 20, "take": 1, "redeal": 40},
     "giving up": {"take": 40, "attack": 8},
 }
 
@@ -131,7 +134,7 @@ def few_cards(options: Options, seats: int, dice: random.Random) -> dict[str, An
     hands = [[deck.pop() for _ in range(size)] for size in sizes]
     stock = [deck.pop() for _ in range(stock_size)]
     dealer = dice.randrange(seats)
-    trump = named_trump(options, hands, stock, dealer)
+    trump = named_trump(options, stock, hands[dealer][-1])
     if trump and not may_be_turned_up(trump, options["beats"]):
         return few_cards(options, seats, dice)
     attacker = holder_of_lowest_trump(hands, trump, dealer)

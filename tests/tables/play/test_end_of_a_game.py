@@ -8,6 +8,7 @@ import pytest
 
 from durak_rules import Rank, Ruleset, deal
 from durak_rules.deal import commitment, deck_seed
+from durak_rules.options.rules_code import rules_code
 from durak_rules.play import clock_move
 from durak_rules.records import verify
 from engine.tables import NoGame, Person, Phase, Table, Tables
@@ -231,3 +232,16 @@ async def test_a_ladder_goes_on_under_the_same_rules_only(
     table = await local.game.start(table.id, anna.id)
     assert table.game is not None
     assert table.game.ladder == ladder
+
+
+async def test_points_by_the_order_of_leaving_are_kept(
+    tables: Tables, anna: Person, boris: Person
+) -> None:
+    """R11.4"""
+    code = rules_code(Ruleset.of("podkidnoy", score="places"))
+    table = await scene(tables, LAST_CARDS.replace("podkidnoy", code), anna, boris)
+    await plays(tables, table, anna, "attack 7s")
+    await plays(tables, await tables.load(table.id), boris, "take")
+    over = await tables.load(table.id)
+    assert over.match is not None
+    assert (over.match.points, over.match.fools) == ((0, 1), (0, 1))

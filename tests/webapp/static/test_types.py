@@ -27,8 +27,9 @@ from durak_rules import (
     play,
     waited_for,
 )
+from durak_rules.cards import cards
 from durak_rules.deal import deck_seed, nonce_commitment
-from durak_rules.events import GameEnded, dealt, event_for
+from durak_rules.events import GameEnded, Redealt, dealt, event_for
 from durak_rules.options.ruleset import CHOICES
 from durak_rules.outcome import Reason
 from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
@@ -186,6 +187,7 @@ def claim_events(claims: Claims) -> None:
 def events_of_games() -> Iterator[tuple[Event, int | None]]:
     yield GameEnded(None, Outcome(None, (), (1, 0), True, 0, Reason.DRAW)), None
     chance = Random("events")
+    yield Redealt(1, cards("6c 7c 8c 9c Qc Jd")), 0
     for number, preset in enumerate(["durnius_travel", "russian", *["helper"] * 6]):
         ruleset = PRESETS[preset]
         seats = 3

@@ -192,6 +192,7 @@ def match_view(table: Table) -> dict[str, Any] | None:
         "fools": match.fools,
         "ladder": ladder,
         "losers": match.losers,
+        "points": match.points,
     }
 
 

@@ -36,6 +36,9 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("trump", ("turned", "last_dealt", "none")),
     ("beats", ("standard", "spades_by_spades")),
     ("jokers", (0, 2)),
+    ("deal_all", _OFF_ON),
+    ("redeal", _OFF_ON),
+    ("score", ("fools", "places")),
 )
 """The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
 changes, and new lines are added at the end. An option's later values are a digit of their own,

@@ -46,11 +46,16 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "trump_exchange": _OFF_ON,
         "teams": ("off", "pairs", "threes", "three_pairs", "two_of_four", "four_pairs"),
         "epaulettes": ("off", "honour", "ladder"),
+        "deal_all": _OFF_ON,
+        "redeal": _OFF_ON,
+        "score": ("fools", "places"),
     }
 )
 """The options with a fixed list of values; the first is the default."""
 
-ADDED_LATER: Final = ("first_limit_until", "jokers", "trump", "beats")
+ADDED_LATER: Final = (
+    *("first_limit_until", "jokers", "trump", "beats", "deal_all", "redeal", "score"),
+)
 """The options that records from before them lack: there they have their default."""
 
 LIMITS: Final = ("bout_limit", "first_bout_limit")
@@ -129,6 +134,12 @@ CONFLICTS: Final = (
         "travel_document",
         {"travel_document": (True,), "transfer": (True,), "trump": ("none",)},
     ),
+    Conflict("redeal_needs_stock", "redeal", {"redeal": (True,), "deal_all": (True,)}),
+    Conflict(
+        "ladder_is_the_score",
+        "score",
+        {"score": ("places",), "match": ("ladder",), "epaulettes": ("ladder",)},
+    ),
     Conflict(
         "too_few_cards",
         "deck",
@@ -194,6 +205,9 @@ class Ruleset:
     teams: str = "off"
     epaulettes: str = "off"
     match: str = "open"
+    deal_all: bool = False
+    redeal: bool = False
+    score: str = "fools"
 
     def __post_init__(self) -> None:
         _check_values(self)

@@ -171,6 +171,7 @@ def _cards(game: Game) -> tuple[int, ...]:
         game.dealt_right,
         game.drawn_right,
         game.known & sum(game.hands),
+        *(_counted(game.next_seed) if game.frame.redeal else ()),
     )
 
 
@@ -184,6 +185,7 @@ def _read_cards(reader: _Reader, game: Game, schema: int) -> None:
     game.trump = _card(reader)
     game.dealt_right, game.drawn_right = reader.number(), reader.number()
     game.known = 0 if schema == NOBODY_REMEMBERED else reader.number()
+    game.next_seed = bytes(reader.numbers()) if game.frame.redeal else b""
 
 
 def _card(reader: _Reader) -> Card | None:

@@ -34,6 +34,7 @@ _MARKED: Final = re.compile(rf"({_CARD})([!*+.]*)")
 _SEAT: Final = f"[0-{MOST_SEATS - 1}]"
 _LAID: Final = re.compile(rf"({_CARD})([!]?)({_SEAT})(?::({_CARD})([!]?))?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_SEED: Final = re.compile(r"(?:[0-9a-f]{64})?")
 _SEATS: Final = re.compile(f"{_SEAT}*")
 _SEEN: Final = re.compile(rf"({_SEAT}(?:\.[0-9a-f]{{1,27}})+):([1-9][0-9]{{0,8}})")
 _PREVIOUS: Final = re.compile(f"({_SEAT})/({_SEAT}|-)/({_SEAT}*)")
@@ -60,7 +61,18 @@ def parse_position(text: str) -> Game:
 
 
 _KEYS: Final = (
-    *("bout", "dealer", "trump", "stock", "opener", "attacker", "defender", "hands", "table"),
+    *(
+        "bout",
+        "dealer",
+        "trump",
+        "next",
+        "stock",
+        "opener",
+        "attacker",
+        "defender",
+        "hands",
+        "table",
+    ),
     *("limit", "throwers", "passed", "flags", "emptied", "out", "defended", "seen"),
     *("previous", "ladder", "over"),
 )
@@ -93,6 +105,7 @@ def _build(ruleset: Ruleset, words: dict[str, str]) -> Game:
     except RulesetError as error:
         raise PositionError(f"so many can't play: hands={words['hands'][:60]}, {error}") from error
     game.trump = trump
+    game.next_seed = _parse_seed(words.get("next", ""))
     _place_cards(game, hands, words)
     _place_roles(game, words)
     _place_course(game, words)
@@ -120,6 +133,12 @@ def _parse_ladder(text: str, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] |
         return tuple(map(Rank.parse, text)) or None
     except CardSyntaxError:
         raise PositionError(f"not ranks: ladder={text[:60]}") from None
+
+
+def _parse_seed(text: str) -> bytes:
+    if not _SEED.fullmatch(text):
+        raise PositionError(f"not a seed of a new deal: {text[:60]!r}")
+    return bytes.fromhex(text)
 
 
 def _number(words: dict[str, str], key: str, default: int) -> int:

@@ -21,6 +21,9 @@ from durak_rules.masks import SEAT_BIT, SEATS_IN, bits_of, without_twins_names
 from durak_rules.outcome import Outcome, Reason
 from durak_rules.teams import same_team, team_mates
 
+SEED: Final = 32
+"""Bytes of the seed of a new deal."""
+
 MOST_BOUTS: Final = 10**9 - 1
 """Far more than any game has."""
 
@@ -101,6 +104,8 @@ def _check_cards(game: Game) -> None:
         raise PositionError("a travel document is in a hand, on the table or under the stock")
     if (game.dealt_right | game.drawn_right) & ~(in_hands & frame.lowest_trumps):
         raise PositionError("what may be exchanged is the lowest trump in a hand")
+    if game.next_seed and (game.attacks or not frame.redeal or len(game.next_seed) != SEED):
+        raise PositionError("a new deal has a seed of 32 bytes, before the first card is laid")
     if game.known & ~in_hands:
         raise PositionError("what everybody has seen of the hands is in the hands")
 

@@ -12,7 +12,7 @@ from durak_rules.deal import Deal
 from durak_rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
 from durak_rules.moves import Move, parse_move
 from durak_rules.options.ruleset import Ruleset
-from durak_rules.outcome import Outcome, Previous, Reason
+from durak_rules.outcome import Outcome, Previous, Reason, outcome_dict, points_of
 from durak_rules.teams import MOST_SEATS
 
 FORMAT: Final = "durak-record"
@@ -26,7 +26,9 @@ _KEYS: Final = (
     *("format", "version", "table", "game", "rules", "seats", "fair", "deal", "moves", "clock"),
     *("hints", "result"),
 )
-_DEAL_KEYS: Final = ("dealer", "attacker", "hands", "stock", "trump", "previous", "ladder")
+_DEAL_KEYS: Final = (
+    *("dealer", "attacker", "hands", "stock", "trump", "next_seed", "previous", "ladder"),
+)
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _TURN: Final = re.compile(rf"([0-{MOST_SEATS - 1}]) ([a-z]+(?: [0-9A-Z][a-z]){{0,2}})")
@@ -117,7 +119,7 @@ class Record:
             "moves": [str(turn) for turn in self.turns],
             "clock": list(self.clock),
             "hints": self.hints,
-            "result": self.outcome.as_dict(),
+            "result": outcome_dict(self.ruleset, len(self.seats), self.outcome),
         }
         absent = [key for key in ("fair", "clock", "hints") if not record[key]]
         return {key: value for key, value in record.items() if key not in absent}
@@ -150,11 +152,11 @@ class Record:
             ruleset=ruleset,
             seats=names,
             fair=_read_fair(place.maybe("fair"), len(names), version),
-            deal=_read_deal(deal, len(names)),
+            deal=_read_deal(deal, ruleset, len(names)),
             previous=previous,
             ladder=ladder,
             turns=_read_turns(place.items("moves"), len(names)),
-            outcome=_read_outcome(place.at("result"), len(names)),
+            outcome=_read_outcome(place.at("result"), ruleset, len(names)),
             clock=_read_clock(place.maybe("clock")),
             hints=_read_hints(place.maybe("hints")),
         )
@@ -287,7 +289,7 @@ def _read_commitments(place: _Place, seats: int) -> tuple[str, ...]:
     return found
 
 
-def _read_deal(place: _Place, seats: int) -> Deal:
+def _read_deal(place: _Place, ruleset: Ruleset, seats: int) -> Deal:
     hands = tuple(hand.as_cards() for hand in place.items("hands"))
     if len(hands) != seats:
         raise place.at("hands").refuse("not_a_hand_each_seat")
@@ -298,7 +300,19 @@ def _read_deal(place: _Place, seats: int) -> Deal:
         hands=hands,
         stock=place.at("stock").as_cards(),
         trump=None if trump is None else trump.as_card(),
+        next_seed=_read_next_seed(place.maybe("next_seed"), ruleset),
     )
+
+
+def _read_next_seed(place: _Place | None, ruleset: Ruleset) -> bytes:
+    """Read the seed of a new deal, which is there just where one may be asked for (R1.9)."""
+    if (place is not None) != ruleset.redeal:
+        raise RecordError("seed_only_with_redeal", "deal.next_seed")
+    if place is None:
+        return b""
+    if not _HEX_32.fullmatch(place.as_text()):
+        raise place.refuse("not_32_bytes_hex")
+    return bytes.fromhex(place.as_text())
 
 
 def _read_previous(place: _Place | None, seats: int) -> Previous | None:
@@ -366,15 +380,16 @@ def _read_clock(place: _Place | None) -> tuple[int, ...]:
     return () if place is None else tuple(item.as_number() for item in place.as_items())
 
 
-def _read_outcome(place: _Place, seats: int) -> Outcome:
-    place.only("fool", "losers", "out", "draw", "epaulettes", "reason")
+def _read_outcome(place: _Place, ruleset: Ruleset, seats: int) -> Outcome:
+    counted = ("points",) if ruleset.score == "places" else ()
+    place.only("fool", "losers", "out", "draw", "epaulettes", "reason", *counted)
     fool = place.unless_null("fool")
     draw, reason = place.at("draw"), place.at("reason")
     if not isinstance(draw.value, bool):
         raise draw.refuse("not_true_or_false")
     if reason.value not in list(Reason):
         raise reason.refuse("unknown_reason")
-    return Outcome(
+    outcome = Outcome(
         fool=None if fool is None else fool.as_seat(seats),
         losers=place.at("losers").as_seats(seats),
         out=place.at("out").as_seats(seats),
@@ -382,3 +397,8 @@ def _read_outcome(place: _Place, seats: int) -> Outcome:
         epaulettes=place.number("epaulettes"),
         reason=Reason(reason.as_text()),
     )
+    if counted:
+        points = tuple(item.as_number() for item in place.items("points"))
+        if points != points_of(ruleset, seats, outcome):
+            raise place.at("points").refuse("not_the_points_of_this_order")
+    return outcome

@@ -12,6 +12,7 @@ from durak_rules.beating import may_name_trump
 from durak_rules.bout import waited_for
 from durak_rules.cards import fresh_deck
 from durak_rules.deal import (
+    Deal,
     card_that_names_trump,
     commitment,
     deal,
@@ -23,6 +24,7 @@ from durak_rules.deal import (
 from durak_rules.errors import IllegalMove
 from durak_rules.events import Event, dealt
 from durak_rules.game import Game
+from durak_rules.moves import REDEAL
 from durak_rules.options.ruleset import HAND
 from durak_rules.outcome import Outcome, Reason
 from durak_rules.play import abandon, clock_move, new_game, play
@@ -75,6 +77,15 @@ def replay(record: Record) -> Iterator[Step]:
         yield Step(game, turn, play(game, turn.seat, turn.move))
     if game.outcome is None and record.outcome.reason == Reason.ABANDONED:
         yield Step(game, None, abandon(game))
+
+
+def game_as_played(record: Record) -> Game:
+    """Return a record's game before its first card: after the new deals that were asked for."""
+    game = new_game(record.ruleset, record.deal, previous=record.previous, ladder=record.ladder)
+    asked = [place for place, turn in enumerate(record.turns) if turn.move is REDEAL]
+    for turn in record.turns[: max(asked, default=-1) + 1]:
+        play(game, turn.seat, turn.move)
+    return game
 
 
 def verify(record: Record | Mapping[str, Any] | object) -> list[Fault]:
@@ -150,8 +161,22 @@ def _card_faults(record: Record) -> list[Fault]:
     cards = [*dealt_out.stock, *(card for hand in dealt_out.hands for card in hand)]
     if sorted(cards) != sorted(fresh_deck(rules.deck, rules.packs, rules.jokers)):
         return [_deal_fault("cards_are_not_the_pack", "R1.2")]
+    if rules.deal_all:
+        return _uneven_faults(dealt_out)
     if any(len(hand) != HAND for hand in dealt_out.hands):
         return [_deal_fault("not_six_cards_each", "R1.3")]
+    return []
+
+
+def _uneven_faults(dealt_out: Deal) -> list[Fault]:
+    """Check that all cards were dealt, and one more to the dealer's left where they don't go out
+    evenly (R1.8).
+    """
+    seats = len(dealt_out.hands)
+    order = [(dealt_out.dealer + step) % seats for step in range(1, 1 + seats)]
+    sizes = [len(dealt_out.hands[seat]) for seat in order]
+    if dealt_out.stock or sizes != [-(-(sum(sizes) - place) // seats) for place in range(seats)]:
+        return [_deal_fault("not_all_cards_dealt", "R1.8")]
     return []
 
 

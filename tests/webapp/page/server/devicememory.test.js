@@ -115,6 +115,22 @@ test("where the trump card may be exchanged, only who saw the dealing itself has
   assert.equal(recallMemory("tbl", 1).deal.trump, "9h");
 });
 
+test("of two deals the first one counts, and only who saw it has seen it", () => {
+  const rules = { deck: 36, packs: 1, redeal: true };
+  noteView(dealt({}, { rules }));
+  noteView(dealt({ trump: "As" }, { rules, events: [{ kind: "redealt" }, { kind: "dealt" }] }));
+  assert.ok(!recallMemory("tbl", 1).deal);
+  noteView(dealt({}, { rules, events: [{ kind: "dealt" }] }));
+  noteView(dealt({ trump: "As" }, { rules, events: [{ kind: "redealt" }, { kind: "dealt" }] }));
+  assert.equal(recallMemory("tbl", 1).deal.trump, "9h");
+});
+
+test("a deal of all cards is remembered too", () => {
+  const rules = { deck: 36, packs: 1, deal_all: true };
+  noteView(dealt({ stock: 0, cards: [18, 18] }, { rules }));
+  assert.equal(recallMemory("tbl", 1).deal.trump, "9h");
+});
+
 test("a spectator sees no hand, and is ready for nothing", () => {
   noteView(dealt({ seat: null, hand: [] }));
   const { seat, ready, deal } = recallMemory("tbl", 1);

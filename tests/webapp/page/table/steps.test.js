@@ -30,6 +30,15 @@ test("games of the engine unfold into what the server shows", () => {
   }
 });
 
+test("a new deal lays everything out anew", () => {
+  const again = { kind: "dealt", seat: 1, attacker: 1, counts: [6, 6], hand: ["6s", "7s"],
+    stock: 24, trump: "Ac", v: 42 };
+  const asked = { kind: "redealt", seat: 1, cards: ["6c"], v: 42 };
+  const [{ game }] = stepsBetween(gameOf(), [asked, again], gameOf());
+  assert.deepEqual([game.hand, game.cards, game.stock], [["6s", "7s"], [6, 6], 24]);
+  assert.deepEqual([game.attacker, game.trump, game.trump_suit], [1, "Ac", "c"]);
+});
+
 test("each move is a step of its own, with all that came of it", () => {
   const steps = stepsBetween(gameOf(), [ATTACK, BEATEN, ...OVER], gameOf());
   assert.deepEqual(steps.map(({ v, events }) => [v, events.length]), [[42, 1], [43, 1], [44, 4]]);

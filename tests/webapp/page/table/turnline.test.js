@@ -22,6 +22,8 @@ beforeEach(() => {
 
 test("the viewer's own turn begins with saying so", () => {
   assert.equal(lineOf(), "Your turn: attack.");
+  assert.equal(lineOf({ moves: ["attack 7d", "redeal"] }),
+    "Your turn: attack, or ask for a new deal.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["attack 7d", "pass"] }),
     "Your turn: add a card, or press “Done”.");
   assert.equal(lineOf({ pairs: BEATEN, moves: ["pass"] }),

@@ -51,6 +51,10 @@ const DOES = {
     game.attacker = seat;
   },
   take_said(game) { game.taking = true; },
+  dealt(game, { attacker, counts, hand, stock, trump }) {
+    Object.assign(game, { attacker, stock, trump, hand: [...hand], cards: [...counts] });
+    game.trump_suit = trump ? /** @type {Suit} */ (trump[1]) : "";
+  },
   exchanged(game, { seat, card, trump }) {
     giveAway(game, seat, card);
     receiveCards(game, seat, 1, [trump]);

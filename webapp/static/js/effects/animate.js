@@ -66,7 +66,8 @@ function comeAtOnce(fresh, end) {
  * @param {Partial<GameView>} previous @param {GameView} next @param {GameEvent[]} events
  * @param {NewsFacts} news @param {Later} script */
 function scenesBetween(previous, next, events, news, { dealScenes, scenesOf }) {
-  if (previous.number !== next.number) return dealScenes(next, news.fresh);
+  const isNewDeal = events.some(({ kind }) => kind === "redealt");
+  if (isNewDeal || previous.number !== next.number) return dealScenes(next, news.fresh);
   return scenesOf(events, news);
 }
 

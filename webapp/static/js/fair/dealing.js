@@ -39,9 +39,9 @@ const mayNameTrump = ({ beats }, card) =>
 
 /** A card that may not name trump changes places with the nearest above it that may (R1.6).
  * `moved` is that card, if there is one.
- * @param {Rules} rules @param {Card[]} cards @param {number} seats */
-function withTrumpInPlace(rules, cards, seats) {
-  const place = rules.trump === "last_dealt" ? seats * HAND - 1 : cards.length - 1;
+ * @param {Rules} rules @param {Card[]} cards @param {number} dealt  so many are */
+function withTrumpInPlace(rules, cards, dealt) {
+  const place = rules.trump === "last_dealt" ? dealt - 1 : cards.length - 1;
   let nearest = place;
   while (nearest > 0 && !mayNameTrump(rules, cards[nearest])) nearest -= 1;
   if (rules.trump === "none" || nearest === place) return { deck: cards, moved: null };
@@ -50,20 +50,19 @@ function withTrumpInPlace(rules, cards, seats) {
   return { deck, moved: cards[place] };
 }
 
-/** @param {Rules} rules @param {Card[]} stock @param {Card[]} dealers  the dealer's hand */
-function namedTrump(rules, stock, dealers) {
+/** @param {Rules} rules @param {Card[]} deck @param {number} dealt */
+function namedTrump(rules, deck, dealt) {
   if (rules.trump === "none") return null;
-  return stock.length && rules.trump !== "last_dealt" ? stock[stock.length - 1]
-    : dealers[HAND - 1];
+  return deck[rules.trump === "last_dealt" ? dealt - 1 : deck.length - 1];
 }
 
-/** Six cards each, one at a time, from the dealer's left; the rest is the stock.
+/** Six cards each, or all (R1.8), one at a time, from the dealer's left; the rest is the stock.
  * @param {Rules} rules @param {Card[]} shuffled @param {number} seats @param {number} dealer */
 export function handOut(rules, shuffled, seats, dealer) {
-  const { deck, moved } = withTrumpInPlace(rules, shuffled, seats);
+  const dealt = rules.deal_all ? shuffled.length : seats * HAND;
+  const { deck, moved } = withTrumpInPlace(rules, shuffled, dealt);
   /** @type {Card[][]} */
   const hands = Array.from({ length: seats }, () => []);
-  for (let i = 0; i < seats * HAND; i += 1) hands[(dealer + 1 + i) % seats].push(deck[i]);
-  const stock = deck.slice(seats * HAND);
-  return { dealer, hands, stock, trump: namedTrump(rules, stock, hands[dealer]), moved };
+  for (let i = 0; i < dealt; i += 1) hands[(dealer + 1 + i) % seats].push(deck[i]);
+  return { dealer, hands, stock: deck.slice(dealt), trump: namedTrump(rules, deck, dealt), moved };
 }

@@ -24,6 +24,7 @@ export function moveWords(move) {
     pass: () => gettext("adding nothing"),
     permit: () => gettext("letting the others add"),
     exchange: () => gettext("swapping the trump"),
+    redeal: () => gettext("asking for a new deal"),
     wait: () => gettext("waiting"),
   };
   return verb in ways ? ways[verb]() : move;

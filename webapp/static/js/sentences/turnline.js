@@ -41,7 +41,7 @@ function mine(game, defence) {
   if (passesByItself()) return turnWords("passes_by_itself");
   const verbs = new Set(game.moves.map(verbOf));
   switch (moment(game)) {
-    case "opening": return turnWords("attack");
+    case "opening": return turnWords(verbs.has("redeal") ? "attack_or_redeal" : "attack");
     case "taking": return turnWords("add_more");
     case "adding": return adding(verbs);
     default: return defence(game, verbs.has("transfer") || verbs.has("show"));
@@ -75,6 +75,7 @@ function besides(game, line) {
   if (verbs.has("attack")) return turnWords("you_may_add", { line });
   if (verbs.has("permit")) return turnWords("you_may_permit", { line });
   if (verbs.has("take")) return turnWords("you_may_take", { line });
+  if (verbs.has("redeal")) return turnWords("you_may_redeal", { line });
   const codes = Object.values(game.reasons || {}).map(({ code }) => code);
   if (unbeaten(game).length && !game.taking) return line;
   if (codes.includes("another_is_first")) return turnWords("you_add_later", { line });

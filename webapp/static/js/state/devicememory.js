@@ -54,14 +54,24 @@ function noteSeal(view) {
   });
 }
 
-/** Whether nothing has been played yet, nor exchanged.
- * @param {TableView} view @param {GameView} game */
-function isAsDealt({ rules, events }, { bout, pairs, discard, stock, cards }) {
+/** @param {Rules} rules @param {GameView} game */
+function isWhole(rules, { stock, cards }) {
   const left = rules.deck * rules.packs + (rules.jokers || 0) - 6 * cards.length;
-  const untouched = bout === 1 && !pairs.length && !discard && stock === left
-    && cards.every((count) => count === 6);
+  return rules.deal_all || (stock === left && cards.every((count) => count === 6));
+}
+
+/** Whether these events deal the cards, and not for the second time.
+ * @param {readonly { kind: string }[]} events */
+function areDealt(events) {
   const [last] = events.slice(-1);
-  return untouched && (!rules.trump_exchange || Boolean(last && last.kind === "dealt"));
+  return Boolean(last) && last.kind === "dealt" && events.every(({ kind }) => kind !== "redealt");
+}
+
+/** Whether nothing has been played yet, nor exchanged, nor dealt anew.
+ * @param {TableView} view @param {GameView} game */
+function isAsDealt({ rules, events }, game) {
+  const untouched = game.bout === 1 && !game.pairs.length && !game.discard && isWhole(rules, game);
+  return untouched && (areDealt(events) || !(rules.trump_exchange || rules.redeal));
 }
 
 /** The own seat, whether it was ready, and how the cards were dealt.

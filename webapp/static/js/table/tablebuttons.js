@@ -15,7 +15,7 @@ import { fill, gettext, orderWords, turnWords } from "../base/words.js";
  * @type {Words} */
 export const KEY_OF = { take: "T", pass: "D" };
 
-const ORDER = ["take", "exchange", "show", "permit", "recall", "pass"];
+const ORDER = ["take", "redeal", "exchange", "show", "permit", "recall", "pass"];
 
 /** Does the defender take? Then more cards may come, and nobody looks for a "done". */
 function isTaking() {
@@ -42,6 +42,7 @@ function words(move) {
     pass: isTaking() ? gettext("No more") : gettext("Done"),
     permit: gettext("Let them add"),
     exchange: gettext("Swap the trump"),
+    redeal: gettext("New deal"),
     recall: gettext("What I missed"),
     "end-recall": gettext("Skip"),
     "need-time": gettext("I need a minute"),

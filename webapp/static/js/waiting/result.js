@@ -42,11 +42,12 @@ function endingParts({ fool, losers, epaulettes }) {
 /** @param {MatchView} match @param {number} seat */
 function scoreRow(match, seat) {
   const rank = match.ladder ? indexOf(match.ladder[seat]) : "";
+  const { points } = match;
   const count = match.fools[seat];
-  return make("li", { "data-lost": count },
+  return make("li", { "data-lost": count, "data-points": points && points[seat] },
     make("bdi", {}, nameOf(seat)),
     make("span", {}, [
-      numberWords("fools", { count }),
+      points ? numberWords("points", { count: points[seat] }) : numberWords("fools", { count }),
       rank && fill(gettext("next epaulette: {rank}"), { rank }),
     ].filter(Boolean).join(", ")));
 }
@@ -65,11 +66,11 @@ export function scorePart() {
   const { match, rules } = tableNow();
   const played = game();
   if (!match || !played || match.fools.length !== played.names.length) return null;
-  if (rules.match === "open" && match.games < 2) return null;
+  if (rules.match === "open" && match.games < 2 && !match.points) return null;
   return make("section", { class: "match" },
     make("h3", {}, scoreTitle(match, rules.match)),
     match.losers && match.losers.length ? make("p", { class: "match-lost" },
-      fill(gettext("Match lost: {names}."), { names: namesOf(match.losers) })) : null,
+      resultWords("match_lost", { names: namesOf(match.losers) })) : null,
     make("ul", {}, ...match.fools.map((_, seat) => scoreRow(match, seat))));
 }
 

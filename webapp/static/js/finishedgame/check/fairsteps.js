@@ -91,8 +91,10 @@ function dealWords({ right, values }) {
     right ? gettext("Dealt one by one, every card is where the record says")
       : fill(ngettext("{count} card lies elsewhere", "{count} cards lie elsewhere", wrong.length),
         { count: wrong.length }),
-    para(gettext("Six each, one card at a time, from the dealer's left. What is left is "
-      + "the stock; its last card is trump.")),
+    para(wanted.stock.length
+      ? gettext("Six each, one card at a time, from the dealer's left. What is left is "
+        + "the stock; its last card is trump.")
+      : gettext("All cards, one at a time, from the dealer's left. The last one is trump.")),
     movedWords(wanted),
     right ? null : make("ul", { class: "differs" }, ...wrong.slice(0, 60).map(differenceLine)),
     ...wanted.hands.map((hand, seat) => cardsValue(pastName(seat), hand)),
