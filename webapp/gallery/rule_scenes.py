@@ -49,6 +49,11 @@ RULES: dict[str, Scene] = {
         title="The lowest trump may be swapped for the trump card",
         position="helper dealer=1 trump=Kh stock=TsTdKh attacker=0 hands=6h+7dKs/8hJcQd/7sAdTc",
     ),
+    "rule-redeal": Scene(
+        title="Five clubs: a new deal may be asked for",
+        position=f"{changed('podkidnoy', redeal=True)} bout=1 dealer=1 trump=9h "
+        f"next={'0f' * 32} stock=TsTd9h attacker=1 hands=6c7c9cJcKc8d/8hJdQdKdAs7d/7s8sAdTc6h7h",
+    ),
     "rule-limit": Scene(
         title="The limit of attack cards is reached",
         position="podkidnoy bout=1 dealer=2 trump=9h stock=9h attacker=0 defender=1 "

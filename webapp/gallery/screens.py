@@ -326,6 +326,13 @@ AFTER: dict[str, Scene] = {
         rules=changed("podkidnoy", match="games:5"),
         match=Match(5, (1, 3, 1), None, (1,)),
     ),
+    "lost-points": _ended(
+        "The end of a match of points",
+        *LOST,
+        me=1,
+        rules=changed("podkidnoy", match="games:5", score="places"),
+        match=Match(5, (1, 2, 2), None, (1,), points=(4, 7, 4)),
+    ),
     "draw": _ended("A draw", "-/-/-", "out=201 over=draw/-/0", shown={"bouts": LAST_BOUT}),
     "end-safe": _ended("Safe, and signs to throw", *LOST, shown=_just_ended()),
     "end-fool": _ended("The fool, who may bow", *LOST, me=1, shown=_just_ended(at=None)),

@@ -141,6 +141,25 @@ async def test_permission_is_given_by_a_button_and_the_others_are_told(sit_at: S
     await expect(anna.lying("7h")).to_be_visible()
 
 
+async def test_a_new_deal_is_asked_for_by_a_button(sit_at: SitAt) -> None:
+    """R1.9: Anna holds five clubs, and Boris is to open."""
+    code = rules_code(Ruleset.of("podkidnoy", redeal=True))
+    poor = ["6c", "7c", "9c", "Jc", "Kc", "8d"]
+    anna, _ = await sit_at(
+        f"{code} bout=1 dealer=0 trump=9h next={'0f' * 32} stock=Th9h attacker=1 "
+        f"hands={''.join(poor)}/8hJdQdKdAs7d",
+        preset="podkidnoy",
+        changes={"redeal": True},
+    )
+    await expect(anna.page.locator("#turn")).to_have_text(
+        "Boris to attack. You may ask for a new deal."
+    )
+    await anna.action("redeal").tap()
+    await expect(anna.news).to_contain_text("Five of one suit: you ask for a new deal.")
+    await expect(anna.page.locator("#hand [data-card]")).to_have_count(6)
+    assert sorted(await anna.hand()) != sorted(poor)
+
+
 async def test_a_player_without_permission_sees_whose_it_is_and_when_it_comes(
     sit_at: SitAt,
 ) -> None:
