@@ -57,6 +57,28 @@ def test_odd_options_play_alike(part: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("part", range(10))
+def test_games_of_other_trumps_and_jokers_play_alike(part: int) -> None:
+    """R1.6, R1.7, R4.1: by night 10,000 games, a third of them with few cards."""
+    dice, games = random.Random(f"beats {part}"), 0
+    while games < (1000 if NIGHTLY else 20):
+        options, seats = odd_options(dice)
+        if not is_of_another_kind(options):
+            continue
+        few = dice.random() < 1 / 3
+        deal = few_cards(options, seats, dice) if few else dealt(options, seats, dice)
+        BothReadings(options, deal).play_to_the_end(dice)
+        games += 1
+
+
+def is_of_another_kind(options: Options) -> bool:
+    """With jokers, or where another card names trump, or none, or spades stand apart."""
+    usual = (options["jokers"], options["trump"], options["beats"]) == (0, "turned", "standard")
+    return not usual
+
+
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(10))
 def test_endings_with_few_cards_play_alike(part: int) -> None:

@@ -54,6 +54,15 @@ RULES: dict[str, Scene] = {
         position=f"{changed('podkidnoy', redeal=True)} bout=1 dealer=1 trump=9h "
         f"next={'0f' * 32} stock=TsTd9h attacker=1 hands=6c7c9cJcKc8d/8hJdQdKdAs7d/7s8sAdTc6h7h",
     ),
+    "rule-jokers": Scene(
+        title="A joker beats the cards of its colour",
+        position=f"{changed('podkidnoy', jokers=2)} dealer=1 {DEFENCE} hands=XrXb9c6hAh/JcQdAd8d/7hTcJd table=7d1",
+    ),
+    "rule-no-trumps": Scene(
+        title="There are no trumps",
+        position=f"{changed('podkidnoy', trump='none')} dealer=1 trump=- stock=TsTh9h attacker=1 defender=0 "
+        "hands=7s9cKs6h/JcQdAd8d/7hTcJd table=7c1",
+    ),
     "rule-limit": Scene(
         title="The limit of attack cards is reached",
         position="podkidnoy bout=1 dealer=2 trump=9h stock=9h attacker=0 defender=1 "
