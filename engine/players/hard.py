@@ -41,7 +41,7 @@ class Hard:
         likely = self._instinct.choose(view, dice)
         if proven or likely is free_move(view):
             return proven or likely
-        prices = points(view.ruleset.deck, view.trump_suit)
+        prices = points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)
         random = Random(dice).random  # noqa: S311 - no secret is made of it
         return _best_by_trial(view, Imagination(view), likely, prices, random)
 

@@ -26,6 +26,7 @@ from durak_rules.cards import FACES, JOKERS
 T = TypeVar("T")
 
 TRUMP: Final = 10.0  # points that a card gains by being a trump
+APART: Final = 8.0  # … and a spade, where no trump beats it
 JOKER: Final = 20.0  # … and a joker, which no card beats
 BURDEN: Final = 8.0  # each card in hand once nothing can be drawn
 RID_OF: Final = 30.0  # no card left then: out of the game
@@ -52,12 +53,14 @@ def worth(view: View, card: Card) -> tuple[bool, int, str]:
 
 
 @cache
-def points(deck: int, trump_suit: Suit | None) -> Mapping[Card, float]:
+def points(deck: int, trump_suit: Suit | None, beats: str = "standard") -> Mapping[Card, float]:
     """Return the points that each card adds to a hand: how far its rank lies from the middle of
     the pack, and `TRUMP` more for a trump. So low cards are a burden.
     """
     middle = Rank.ACE - (deck / 4 - 1) / 2
     found = {card: card.rank - middle + TRUMP * (card.suit == trump_suit) for card in FACES}
+    if beats == "spades_by_spades":
+        found |= {card: found[card] + APART for card in FACES if card.suit is Suit.SPADES}
     return found | dict.fromkeys(JOKERS, JOKER)
 
 

@@ -113,7 +113,7 @@ def _hand(view: View, hand: list[Card]) -> float:
 
 
 def _points(view: View, card: Card) -> float:
-    return points(view.ruleset.deck, view.trump_suit)[card]
+    return points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)[card]
 
 
 # Attacking

@@ -56,12 +56,13 @@ RULES: dict[str, Scene] = {
     ),
     "rule-jokers": Scene(
         title="A joker beats the cards of its colour",
-        position=f"{changed('podkidnoy', jokers=2)} dealer=1 {DEFENCE} hands=XrXb9c6hAh/JcQdAd8d/7hTcJd table=7d1",
+        position=f"{changed('podkidnoy', jokers=2)} dealer=1 {DEFENCE} "
+        "hands=XrXb9c6hAh/JcQdAd8d/7hTcJd table=7d1",
     ),
     "rule-no-trumps": Scene(
         title="There are no trumps",
-        position=f"{changed('podkidnoy', trump='none')} dealer=1 trump=- stock=TsTh9h attacker=1 defender=0 "
-        "hands=7s9cKs6h/JcQdAd8d/7hTcJd table=7c1",
+        position=f"{changed('podkidnoy', trump='none')} dealer=1 trump=- "
+        "stock=TsTh9h attacker=1 defender=0 hands=7s9cKs6h/JcQdAd8d/7hTcJd table=7c1",
     ),
     "rule-limit": Scene(
         title="The limit of attack cards is reached",

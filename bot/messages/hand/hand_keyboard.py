@@ -23,12 +23,13 @@ from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way, ring_buttons
 from bot.messages.order_message import votes_keyboard
 from durak_rules import Card, Game, Move, legal_moves
+from durak_rules.cards import Colour
 from durak_rules.moves import Exchange, Pass, Permit, Redeal, Show, Take, Transfer
 from engine.tables import Phase, StandingOrder, Table
 from engine.words import card_name, card_sign, turn_sentence
 
 NAMES_IN_A_ROW, SIGNS_IN_A_ROW, ACTS_IN_A_ROW = 2, 5, 3  # on a small phone
-SUITS = "sdch"  # black and red by turns; trumps stand last
+SUITS = "sdch"  # black and red by turns; trumps and jokers stand last
 
 
 class HandOwner(NamedTuple):
@@ -92,7 +93,7 @@ class _Cards:
     def hand(self) -> list[list[Button]]:
         """Return the cards by suit, trumps last; equal cards of two packs are one."""
         held, trump = Counter(self._game.hand(self._seat)), str(self._game.trump_suit or "")
-        suits = [*SUITS.replace(trump, ""), trump]
+        suits = [*SUITS.replace(trump, ""), trump, *map(str, Colour)]
         cards = sorted(held, key=lambda card: (suits.index(str(card.suit)), card))
         return _rows((self._card(card, held[card]) for card in cards), self._width)
 

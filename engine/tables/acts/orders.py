@@ -33,7 +33,7 @@ from durak_rules import (
 )
 from durak_rules.errors import CardSyntaxError
 from durak_rules.moves import PASS, TAKE
-from engine.players.judgement import plan
+from engine.players.judgement import is_strong, plan
 from engine.tables.acts.seating import seat_of
 from engine.tables.errors import BadOrder, MoveRefused, NoGame, NotSeated
 from engine.tables.table import Phase, Table
@@ -260,7 +260,7 @@ def _cheapest(view: View) -> Defend | None:
     a trump.
     """
     plain = tuple(
-        move for move in view.moves if isinstance(move, Defend) and move.by.suit != view.trump_suit
+        move for move in view.moves if isinstance(move, Defend) and not is_strong(view, move.by)
     )
     defence = plan(replace(view, moves=plain))
     return min(defence, key=lambda move: (move.by.rank, move.by.suit)) if defence else None
