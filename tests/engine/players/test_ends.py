@@ -290,6 +290,8 @@ def fool_against_chance(game: Game, seat: int, dice: Random) -> int | None:
 
 # Ends that aren't proven
 
+WITH_JOKERS = rules_code(Ruleset.of("podkidnoy", jokers=2))
+
 
 @pytest.mark.parametrize(
     ("hands", "rest", "rules"),
@@ -298,11 +300,17 @@ def fool_against_chance(game: Game, seat: int, dice: Random) -> int | None:
         ("7c8d/9cTd/7sAs", "", "podkidnoy"),  # three left
         ("-/8dKd/7c9c", "table=7h0:8h limit=3 emptied=0", "podkidnoy"),  # R7.1: still in
         ("7c8d/9cTd", "", rules_code(Ruleset.of("podkidnoy", packs=2))),
+        ("7cXr/9cTd", "", WITH_JOKERS),  # R1.7
+        ("7c8d/9cTd", "limit=2 table=Xb0", WITH_JOKERS),
         ("8d8h/9dTc", "limit=1 table=7d0", "podkidnoy"),  # a limit that no rule gives
     ],
 )
 def test_a_position_that_is_no_end_of_two_isnt_proven(hands: str, rest: str, rules: str) -> None:
     assert proof(hands, rest, rules) == Proof(Verdict.NOT_PROVEN)
+
+
+def test_an_end_is_proven_once_the_jokers_are_gone() -> None:
+    assert proof("8dQs/9dTc", rules=WITH_JOKERS).verdict is Verdict.WIN
 
 
 def test_two_of_three_are_an_end_once_the_third_has_left() -> None:

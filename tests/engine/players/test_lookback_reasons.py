@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from durak_rules import View, parse_move, parse_position, view_for
+from durak_rules import Ruleset, View, parse_move, parse_position, view_for
+from durak_rules.options.rules_code import rules_code
 from engine.players.lookback.reasons import reason_for
 
 OPENS = "podkidnoy bout=3 trump=6s attacker=0 defender=1 stock=6d6h6s "
@@ -154,3 +155,12 @@ def test_a_move_that_spares_a_card_although_more_lies_there_is_told() -> None:
     beats = BEATS + "hands=9cTdQs/JcJd table=8c1,9d1"
     assert told(beats, "defend 8c Qs", "defend 8c 9c") == "keeps_last_trump Qs"
     assert told(beats, "take", "defend 8c 9c") == "avoids_taking"
+
+
+def test_a_card_that_no_trump_may_beat_is_beaten_by_nobody() -> None:
+    """R4.1: the other holds trumps, and no spade."""
+    position = "podkidnoy bout=9 trump=6h attacker=0 defender=1 hands=9cKs/7cThJh"
+    japanese = rules_code(Ruleset.of("podkidnoy", beats="spades_by_spades"))
+    assert told(position, "attack 9c", "attack Ks") != "nobody_beats Ks"
+    of_spades = position.replace("podkidnoy", japanese)
+    assert told(of_spades, "attack 9c", "attack Ks") == "nobody_beats Ks"

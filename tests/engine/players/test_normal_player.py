@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 
 from durak_rules import (
+    Ruleset,
     legal_moves,
     parse_position,
     play,
     view_for,
     waited_for,
 )
+from durak_rules.options.rules_code import rules_code
 from engine.players import PLAYERS
 from tests.engine.rulesets import Dice, Setting, settings_of_games
 
@@ -35,6 +37,26 @@ def chooses(
         f"hands={hands} {lies}{rest}"
     )
     return str(PLAYERS["normal"].choose(view_for(game, seat), DICE))
+
+
+# Jokers (R1.7)
+
+JOKERS = rules_code(Ruleset.of("podkidnoy", jokers=2))
+
+
+@pytest.mark.parametrize(
+    ("hands", "move"),
+    [
+        ("QsQc/XrJd8h", "defend Td Jd"),  # another card beats it too
+        ("QsQc/Xr6cAc", "take"),  # a ten is no great burden while there is stock
+    ],
+)
+def test_a_joker_is_kept_while_there_is_stock(hands: str, move: str) -> None:
+    assert chooses(hands, "Td0", seat=1, rules=JOKERS) == move
+
+
+def test_a_joker_is_not_what_it_opens_with() -> None:
+    assert chooses("XbAc8d/QsQd", rules=JOKERS) == "attack 8d"
 
 
 # Attacking
