@@ -48,7 +48,7 @@ JOKERS = rules_code(Ruleset.of("podkidnoy", jokers=2))
     ("hands", "move"),
     [
         ("QsQc/XrJd8h", "defend Td Jd"),  # another card beats it too
-        ("QsQc/Xr8cAc", "take"),  # a ten is no great burden while there is stock
+        ("QsQc/XrKcAc", "take"),  # a ten is no great burden while there is stock
     ],
 )
 def test_a_joker_is_kept_while_there_is_stock(hands: str, move: str) -> None:
