@@ -14,6 +14,7 @@ from typing import Final
 
 from durak_rules import Move, View, play
 from durak_rules.imagination import Imagination
+from durak_rules.teams import MOST_SEATS
 from engine.players.ends import Reach, prove
 from engine.players.judgement import free_move, is_plain_duel, points
 from engine.players.learned_value.value import value
@@ -24,6 +25,7 @@ REACH: Final = Reach(20_000)
 MOVES: Final = 500  # made in imagined games before it decides
 MOVES_IN_DUEL: Final = 300  # … between two, where with more the step from `normal` is too big
 MOVES_IN_PLAIN_DUEL: Final = 120  # … in a plain duel, where it would come too near to `master`
+MOVES_AMONG_EIGHT: Final = 1_500  # … where with fewer it isn't surely above `normal`
 LEANING: Final = 0.02  # the lead that a move needs over the normal player's
 
 
@@ -74,8 +76,10 @@ def _best_by_trial(
 
 def _enough(view: View) -> int:
     """Return the number of moves in imagined games: for two, as many as keep the levels evenly
-    apart (docs/decisions/0007).
+    apart (docs/decisions/0007); among eight, as many as make up for judging by the hands.
     """
     if is_plain_duel(view):
         return MOVES_IN_PLAIN_DUEL
-    return MOVES_IN_DUEL if len(view.cards) == 2 else MOVES
+    if len(view.cards) == 2:
+        return MOVES_IN_DUEL
+    return MOVES_AMONG_EIGHT if len(view.cards) == MOST_SEATS else MOVES
