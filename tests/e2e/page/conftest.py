@@ -27,7 +27,7 @@ PAGE_FOLDER = Path(webapp.__file__).parent
 LANGUAGES = ("en", "ru", "uk", "lt")
 # The language with the longest words: if they have room, all have
 WORDY = ("ru", pytest.param("lt", marks=pytest.mark.nightly))
-NAMES = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya")
+NAMES = ("Anna", "Boris", "Clara", "Daria", "Egor", "Fedya", "Gleb", "Vera")
 
 
 class OpenPage(Protocol):
