@@ -134,7 +134,7 @@ def words_of(
         "results": {name: _said(sentence, t, samples) for name, sentence in RESULTS.items()},
         "numbers": {name: _said(sentence, t, samples) for name, sentence in STATS.items()},
         "orders": _all(ORDERS, t),
-        "cards": {part: _all(names, t) for part, names in CARD_WORDS.items()},
+        "cards": {part: _all(_without_jokers(names), t) for part, names in CARD_WORDS.items()},
     }
 
 
@@ -168,6 +168,7 @@ def later_words_of(
             for allowed, described in HINTS.items()
         ],
         "groups": [_group(group, t, samples) for group in GROUPS],
+        "cards": {part: _all(names, t) for part, names in CARD_WORDS.items()},
         "basics": [_clause(clause, t, samples) for clause in BASICS.clauses],
         "phrases": _all(PHRASES, t),
         "reasons": _all(REASONS, t),
@@ -264,6 +265,11 @@ def _clause(
         "unless": clause.unless,
         "asked": clause.asked,
     }
+
+
+def _without_jokers(names: Mapping[str, str]) -> dict[str, str]:
+    """Return the words that every game needs; those of jokers come with the rest."""
+    return {name: word for name, word in names.items() if name not in ("X", "r", "b")}
 
 
 def _all(sentences: Mapping[str, str], t: gettext.NullTranslations) -> dict[str, str]:
