@@ -140,7 +140,7 @@ from engine.tables.table import (
 from engine.tables.thinking.hints import Hint
 from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
-from engine.tables.timing.auto_pass import NO_DELAY, PassDelay, passes_by_itself
+from engine.tables.timing.auto_pass import NO_DELAY, PassDelay, passes_by_itself, passes_here
 
 __all__ = [
     "AWAY",
@@ -290,6 +290,7 @@ __all__ = [
     "may",
     "may_offer",
     "passes_by_itself",
+    "passes_here",
     "possible",
     "refusal_of",
     "seconds_left",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from durak_rules import Event
-from durak_rules.events import Attacked, BoutTaken
+from durak_rules.events import Attacked, BoutTaken, Caught
 
 
 class Tally(Struct, frozen=True, array_like=True):
@@ -27,6 +27,8 @@ def tallied(tally: tuple[Tally, ...], events: Sequence[Event]) -> tuple[Tally, .
         match event:
             case Attacked(seat=seat, opening=False):
                 tally = _with(tally, seat, Tally(tally[seat].taken, tally[seat].thrown_in + 1))
+            case Caught(layer=seat, beaten=None):  # that card is back in the hand
+                tally = _with(tally, seat, Tally(tally[seat].taken, tally[seat].thrown_in - 1))
             case BoutTaken(seat=seat, cards=cards):
                 taken = tally[seat].taken + len(cards)
                 tally = _with(tally, seat, Tally(taken, tally[seat].thrown_in))

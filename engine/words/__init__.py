@@ -10,7 +10,8 @@ translations of one language (`words`). Nothing here knows Telegram or HTML.
 
 from engine.words.card_names import CARD_WORDS, card_name, card_sign, suit_name
 from engine.words.clauses import facts_of
-from engine.words.event_sentences import EVENTS, event_sentence
+from engine.words.doubt_sentences import DOUBTS, doubt_sentence, told_cheats
+from engine.words.event_sentences import EVENTS, RARE_EVENTS, event_sentence
 from engine.words.games import (
     GAMES,
     HINTS,
@@ -49,6 +50,7 @@ __all__ = [
     "BASICS",
     "CARD_WORDS",
     "COMPUTERS",
+    "DOUBTS",
     "EVENTS",
     "GAMES",
     "GROUPS",
@@ -61,6 +63,7 @@ __all__ = [
     "PACES",
     "PASSES",
     "PHRASES",
+    "RARE_EVENTS",
     "REASONS",
     "REMARKS",
     "REPORTED",
@@ -77,6 +80,7 @@ __all__ = [
     "card_name",
     "card_sign",
     "changed_rules",
+    "doubt_sentence",
     "event_sentence",
     "facts_of",
     "from_wishes",
@@ -98,6 +102,7 @@ __all__ = [
     "result_sentence",
     "rules_told",
     "suit_name",
+    "told_cheats",
     "turn_sentence",
     "words",
 ]

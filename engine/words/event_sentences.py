@@ -52,6 +52,14 @@ EVENTS: Final[Mapping[str, Told]] = {
         _("Five of one suit: you ask for a new deal."),
         _("{name} shows five of one suit: a new deal."),
     ),
+    "caught": _told(
+        _("You spot it: {card} doesn't fit and goes back."),
+        _("{name} spots it: {card} doesn't fit and goes back."),
+    ),
+    "challenge_failed": _told(
+        _("You doubt {card}, but it fits: no more doubts from you in this bout."),
+        _("{name} doubts {card}, but it fits."),
+    ),
     "bout_beaten": _to_all(_("All beaten: the cards are discarded.")),
     "bout_taken": Told(
         counted("You pick up {count} card.", "You pick up {count} cards.", "count"),
@@ -80,6 +88,9 @@ EVENTS: Final[Mapping[str, Told]] = {
     "handed": _told(_("You play for {giver} now."), _("{taker} plays for {giver} now.")),
 }
 """By the names that the page uses too."""
+
+RARE_EVENTS: Final = ("caught", "challenge_failed")
+"""Those of tables that few play at: the page learns them after the first hand."""
 
 
 def event_sentence(t: NullTranslations, event: str, /, *, mine: bool, **values: object) -> str:

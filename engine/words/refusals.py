@@ -37,6 +37,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_picture": _("The picture couldn't be drawn. Try again later."),
     "not_played": _("Only people who played the game can have its picture sent."),
     "no_own_moves": _("You didn't play this game: it has no moves of yours."),
+    "no_look_back_at_cheats": _("Where cards needn't fit, nobody can say what a move cost."),
     "nobody_thinks": _("Nobody can think about it right now. Try again in a while."),
     # the server
     "bad_request": _("This can't be understood. Open the game again."),
@@ -171,6 +172,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_right_to_exchange": _("The time to exchange this card is over."),
     "twin_is_no_exchange": _("A card can't be exchanged for its twin."),
     "team_mate_defends": _("{defender} is on your team: you add nothing."),
+    "cheating_is_off": _("Nobody cheats at this table."),
+    "own_card": _("That is your own card."),
+    "too_late_to_challenge": _("Too late: only the last card can be doubted."),
+    "plays_by_the_rules": _("You were caught: in this bout you play by the rules."),
+    "challenge_failed": _("You doubted a card that fits: no more doubts from you in this bout."),
+    "only_challenges_now": _("The bout is over, unless somebody doubts its last card."),
     # rules that don't fit together
     "unknown_preset": _("There are no such rules. There are: {allowed}."),
     "unknown_option": _("The rules have no option called {option}."),

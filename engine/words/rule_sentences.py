@@ -428,6 +428,27 @@ _GAME: Final = (
         (("6c", "6d"), "→", "epaulette"),
     ),
     RuleGroup(
+        "cheating",
+        _("A cheaters' table"),
+        ("cheating",),
+        _("Boris beats a king with a six: is that the end of him?"),
+        (
+            Clause(
+                Sentence(
+                    _(
+                        "Any card may be added, or beat another, until somebody says “Wrong!”: "
+                        "then it goes back. Such games count for no rating."
+                    )
+                ),
+                unless={"cheating": ("off",)},
+            ),
+            _says(_("Computer players cheat too."), cheating="everybody"),
+            _says_nothing_special(_("Everybody plays by the rules."), cheating="off"),
+        ),
+        _each("cheating", "off", "people", "everybody"),
+        (("Kc", "6d"),),
+    ),
+    RuleGroup(
         "draws",
         _("The last cards"),
         ("draws",),

@@ -22,6 +22,7 @@ TURN: Final[Mapping[str, Sentence]] = {
     "add_more": Sentence(_("Your turn: add more cards, or press “No more”.")),
     "defend": Sentence(_("Your turn: beat {cards}, or take.")),
     "defend_or_pass_on": Sentence(_("Your turn: beat {cards}, pass it on, or take.")),
+    "last_word": Sentence(_("Your turn: is the last card right? Then press “Done”.")),
     "passes_by_itself": Sentence(_("Nothing to add: Done comes automatically in a moment.")),
     # … beside cards that are outlined where they lie
     "defend_in_short": Sentence(_("Your turn: beat, or take.")),

@@ -8,8 +8,18 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from durak_rules import Game, Move, Ruleset, RulesetError, deal, legal_moves, new_game, waited_for
-from durak_rules.options.ruleset import CHOICES, SEATS
+from durak_rules import (
+    Game,
+    Move,
+    Ruleset,
+    RulesetError,
+    deal,
+    legal_moves,
+    new_game,
+    waited_for,
+)
+from durak_rules.cheating import challenges, cheats
+from durak_rules.options.ruleset import CHOICES, SEATS, without_cheats
 
 
 def _ruleset(options: dict[str, Any]) -> Ruleset | None:
@@ -57,6 +67,7 @@ _OPTIONS = st.fixed_dictionaries(
         "bout_limit": _LIMITS,
         "first_bout_limit": _LIMITS,
         "match": st.sampled_from(["open", "games:3", "ladder"]),
+        "cheating": st.sampled_from(["off", "off", "off", "people"]),
     }
 )
 
@@ -77,10 +88,11 @@ class Setting:
 
 
 @st.composite
-def settings_of_games(draw: st.DrawFn) -> Setting:
-    """A valid ruleset with a number of seats that it allows."""
+def settings_of_games(draw: st.DrawFn, *, cheating: bool = True) -> Setting:
+    """A valid ruleset with a number of seats that it allows; `cheating`: cheaters' tables too."""
     ruleset = draw(rulesets)
     assert ruleset is not None
+    ruleset = ruleset if cheating else without_cheats(ruleset)
     seats = draw(st.sampled_from([n for n in SEATS if n in ruleset.seat_counts]))
     return Setting(ruleset, seats, draw(st.integers(0, 2**64 - 1)))
 
@@ -96,13 +108,18 @@ class Dice:
         return (self._state >> 33) % n
 
 
+def moves_of(game: Game, seat: int) -> tuple[Move, ...]:
+    """Everything that a seat may do, at a cheaters' table too."""
+    return legal_moves(game, seat) + cheats(game, seat) + challenges(game, seat)
+
+
 def choices(game: Game, dice: Dice) -> tuple[int, Move]:
     """A random move: by a seat that is waited for, or, at times, by any seat that has one."""
     seats = list(waited_for(game))
     if dice.below(3) == 0:
-        seats = [seat for seat in range(game.seats) if legal_moves(game, seat)]
+        seats = [seat for seat in range(game.seats) if moves_of(game, seat)]
     seat = seats[dice.below(len(seats))]
-    moves = legal_moves(game, seat)
+    moves = moves_of(game, seat)
     return seat, moves[dice.below(len(moves))]
 
 

@@ -86,7 +86,7 @@ def test_the_right_to_exchange_may_be_anybodys_who_may_have_it() -> None:
 
 @pytest.mark.slow
 @FEWER
-@given(settings_of_games())
+@given(settings_of_games(cheating=False))
 def test_an_imagined_game_looks_the_same(setting: Setting) -> None:
     """To the seat that imagines it: every field of its view, and it can be played and stored."""
     game, dice = setting.new_game(), Random(setting.seed)
@@ -102,7 +102,7 @@ def test_an_imagined_game_looks_the_same(setting: Setting) -> None:
 
 @pytest.mark.slow
 @FEWER
-@given(settings_of_games())
+@given(settings_of_games(cheating=False))
 def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
     game, dice = setting.new_game(), Dice(setting.seed)
     for _move in range(dice.below(60)):

@@ -24,6 +24,7 @@ from durak_rules import (
     waited_for,
 )
 from durak_rules.cards import FACES, fresh_deck
+from durak_rules.cheating import cheats
 from durak_rules.events import event_for
 from durak_rules.legal import why_no_attacks, why_not
 from durak_rules.masks import CARD, bits, piles_of
@@ -31,7 +32,7 @@ from durak_rules.options.rules_code import parse_rules_code, rules_code
 from durak_rules.options.ruleset import difference
 from durak_rules.positions import decode, encode
 
-from .rulesets import Dice, Setting, rulesets, settings_of_games, turns
+from .rulesets import Dice, Setting, moves_of, rulesets, settings_of_games, turns
 
 MOST_MOVES = 20_000
 """No game of ours is longer; random ones of two packs of 52 stay far below."""
@@ -63,8 +64,11 @@ def test_a_hands_reasons_are_what_each_card_is_told(setting: Setting) -> None:
     for seat, move in turns(game, setting.seed, MOST_MOVES):
         for one in range(game.seats):
             listed = legal_moves(game, one)
+            listed += cheats(game, one)
             stuck = [bit for bit in bits(game.hands[one]) if Attack(CARD[bit]) not in listed]
             alone = {CARD[bit]: why_not(game, one, Attack(CARD[bit])) for bit in stuck}
+            if setting.ruleset.cheaters:
+                continue  # a tap is told what keeps a card that fits
             if one != game.defender or not game.unbeaten or game.taking:
                 reasons = why_no_attacks(game, one, sum(stuck))
                 assert {card: why for why, cards in reasons for card in cards} == alone
@@ -135,7 +139,7 @@ def test_check_agrees_with_the_list(setting: Setting) -> None:
 
 
 def check_every_move(game: Game) -> None:
-    everybodys = [legal_moves(game, seat) for seat in range(game.seats)]
+    everybodys = [moves_of(game, seat) for seat in range(game.seats)]
     assert all_moves(game) == tuple((s, move) for s in range(game.seats) for move in everybodys[s])
     for seat, listed in enumerate(everybodys):
         assert len(listed) == len(set(listed))
@@ -150,7 +154,9 @@ def check_every_move(game: Game) -> None:
 def conceivable_moves(game: Game) -> list[Move]:
     """Every move there is; of the defences those against a card that lies, or might."""
     words = ["take", "pass", "permit", "exchange"]
-    words += [f"{verb} {card}" for verb in ("attack", "transfer", "show") for card in FACES]
+    words += [
+        f"{verb} {card}" for verb in ("attack", "transfer", "show", "challenge") for card in FACES
+    ]
     lying = {pair.attack for pair in game.bout} | {FACES[17]}
     words += [f"defend {card} {by}" for card in lying for by in FACES if by is not card]
     return [parse_move(word) for word in words]

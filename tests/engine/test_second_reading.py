@@ -105,6 +105,23 @@ def test_seven_and_eight_players_play_alike(part: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
+@pytest.mark.parametrize("part", range(10))
+def test_cheaters_play_alike(part: int) -> None:
+    """R14: a few hundred games by day, 10,000 by night, most of them with few cards."""
+    dice = random.Random(f"cheaters {part}")
+    caught = 0
+    for number in range(1000 if NIGHTLY else 25):
+        options, seats = odd_options(dice)
+        options = {**options, "cheating": "people", "preset": None}
+        deal = (dealt if number % 10 == 0 else few_cards)(options, seats, dice)
+        both = BothReadings(options, deal)
+        both.play_to_the_end(dice)
+        caught += sum(both.plain.catches)
+    assert caught > 10
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_ladders_rise_alike() -> None:
     """Short games in a row: epaulettes on the ladder are won, and after an ace it starts again."""
     dice = random.Random("ladders")

@@ -7,6 +7,8 @@ from typing import Any
 
 import durak_rules as rules
 from durak_rules.cards import cards
+from durak_rules.cheating import challenges, cheats
+from durak_rules.masks import SEATS_IN
 from durak_rules.match import Match, next_match
 from durak_rules.outcome import Previous, points_of
 from durak_rules.play import clock_move
@@ -73,11 +75,26 @@ class BothReadings:
         self.same("taking", plain.taking, engine.taking)
         self.same("passed", sorted(plain.passed), sorted(engine.passed))
         self.same("permitted", plain.permitted, engine.permitted)
+        self.compare_doubts()
         self.same("trump", plain.trump, engine.trump and str(engine.trump))
         self.same("discard", len(plain.discard) + self.gone, engine.discard_size)
         for seat in plain.waited_for():
             clock = str(clock_move(engine, seat))
             self.same(f"clock's move for {seat}", plain.clock_move(seat), clock)
+
+    def compare_doubts(self) -> None:
+        plain, doubts = self.plain, self.engine.doubts
+        self.same("cheating", plain.options["cheating"] != "off", doubts is not None)
+        if doubts is None:
+            return
+        laid = self.engine.laid_last
+        last = None if plain.last is None else (plain.last["card"], plain.last["by"])
+        self.same("laid last", last, None if laid is None else (str(laid.card), laid.by))
+        self.same("settled", plain.settled, doubts.settled)
+        self.same("caught", sorted(plain.caught), list(SEATS_IN[doubts.caught]))
+        self.same("silent", sorted(plain.silent), list(SEATS_IN[doubts.silent]))
+        counted = (tuple(plain.cheats), tuple(plain.catches), tuple(plain.wrong_challenges))
+        self.same("counted", counted, (doubts.cheats, doubts.catches, doubts.wrong_challenges))
 
     def compare_a_refusal(self, dice: random.Random) -> None:
         """A move that the plain game doesn't allow is refused with a rule's number."""
@@ -162,7 +179,8 @@ def hand_of(game: rules.Game, seat: int) -> list[str]:
 
 
 def moves_of(game: rules.Game, seat: int) -> list[str]:
-    return sorted(str(move) for move in rules.legal_moves(game, seat))
+    moves = rules.legal_moves(game, seat) + cheats(game, seat) + challenges(game, seat)
+    return sorted(map(str, moves))
 
 
 def table_of(game: rules.Game) -> list[list[Any]]:
@@ -185,5 +203,6 @@ def any_move(options: Options, dice: random.Random) -> str:
         "permit",
         "exchange",
         "redeal",
+        f"challenge {one}",
     ]
     return dice.choice(written)

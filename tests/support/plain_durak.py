@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support.plain import ending, moves
+from tests.support.plain import cheating, ending, moves
 from tests.support.plain.cards import height, lowest_rank, ranks_of_pack, suit
 from tests.support.plain.deal import dealt_from, first_attacker, plain_deal
 from tests.support.plain.seats import clockwise_from, next_opponent, next_with_cards
@@ -49,6 +49,9 @@ class PlainGame:
         self.defended_in_bout: dict[int, int] = {}
         self.positions_seen: dict[str, int] = {}
         self.ended: dict[str, Any] | None = None
+        self.cheats = [0] * self.seats
+        self.catches = [0] * self.seats
+        self.wrong_challenges = [0] * self.seats
         self.table: list[list[Any]] = []  # [attack, by, beaten or None]
         self.passed: list[int] = []
         self.emptied: list[int] = []
@@ -106,6 +109,8 @@ class PlainGame:
             return [self.attacker]
         if moves.some_unbeaten(self) and not self.taking:
             return [self.defender]
+        if self.settled:
+            return [cheating.whose_word(self)]
         speakers = moves.still_to_speak(self)
         return sorted(speakers) if self.options["priority"] == "open" else speakers[:1]
 
@@ -115,7 +120,7 @@ class PlainGame:
             raise ValueError(f"nobody waits for seat {seat}")
         if not self.table:
             return "attack " + min(self.hand(seat), key=self._clock_order)
-        return "take" if seat == self.defender else "pass"
+        return "take" if seat == self.defender and not self.settled else "pass"
 
     def _clock_order(self, card: str) -> tuple[bool, int, int]:
         return suit(card) == self.trump_suit, height(card), SUIT_ORDER.index(suit(card))
@@ -156,10 +161,18 @@ class PlainGame:
         if move not in self.legal_moves(seat):
             raise ValueError(f"seat {seat} may not {move}")
         kind, *cards = move.split()
-        if seat != self.attacker and kind not in ("exchange", "redeal"):
+        if kind == "pass" and self.settled:
+            return self._end_bout(self.taking)
+        laid = kind in ("attack", "defend")
+        if seat != self.attacker and kind not in ("exchange", "redeal", "challenge"):
             self.still_opening = False  # R13: somebody else has moved; R8.3: not by exchanging
+        if kind in ("transfer", "show"):
+            self.last = None  # R14.3
         getattr(self, "_" + kind)(seat, *cards)
-        self._end_bout_if_finished()
+        if laid:
+            self._count_a_cheat()
+        self._end_bout_if_finished(by_a_card=laid)
+        return None
 
     def abandon(self) -> None:
         """R11.3: no person is left."""
@@ -169,8 +182,10 @@ class PlainGame:
         if not self.table:
             self.opener = seat
             self.still_opening = self.options["open_with_several"]
+        opens = not self.table
         self._leave_hand(seat, name)
         self.table.append([name, seat, None])
+        self._lie_last(None if opens else self.table[-1], name, seat, beats=False)
         self.passed = []  # R3.6
         if seat != self.attacker and self.options["consent"] == "card":
             self.permitted = False  # R3.5
@@ -179,6 +194,7 @@ class PlainGame:
         self._leave_hand(seat, name)
         pair = next(pair for pair in self.table if pair[0] == attack and pair[2] is None)
         pair[2] = name
+        self._lie_last(pair, name, seat, beats=True)
         self.passed = []  # R3.6
 
     def _transfer(self, seat: int, name: str) -> None:
@@ -228,6 +244,38 @@ class PlainGame:
         self.stock[-1] = self.lowest_trump
         self.trump = self.lowest_trump
 
+    # R14
+
+    def _lie_last(self, pair: list[Any] | None, card: str, by: int, beats: bool) -> None:
+        """R14.3: from now on this card can be challenged; an opening card (no pair) never can."""
+        self.last = None
+        if pair is not None and self.options["cheating"] != "off":
+            self.last = {"pair": pair, "card": card, "by": by, "beats": beats}
+
+    def _count_a_cheat(self) -> None:
+        if self.last is not None and not cheating.last_fits(self):
+            self.cheats[self.last["by"]] += 1
+
+    def _challenge(self, seat: int, _card: str) -> None:
+        """R14.4, R14.5; a bout that was settled goes on, or ends (R14.6)."""
+        last, fits = self.last, cheating.last_fits(self)
+        assert last is not None
+        self.settled = False
+        self.last = None
+        if fits:
+            self.silent.append(seat)
+            self.wrong_challenges[seat] += 1
+            return
+        self.passed = []
+        self.caught.append(last["by"])
+        self.catches[last["by"]] += 1
+        if last["beats"]:
+            last["pair"][2] = None
+        else:
+            self.table.pop()
+        self.held[last["by"]].append(self._card(last["card"], None))
+        self.emptied = [other for other in self.emptied if other != last["by"]]
+
     def _leave_hand(self, seat: int, name: str, to_pass_on: bool = False) -> None:
         copy = self._copy_to_use(seat, name, to_pass_on)
         self.held[seat] = [card for card in self.held[seat] if card is not copy]
@@ -268,6 +316,10 @@ class PlainGame:
         self.permitted = False
         self.passed = []
         self.emptied = []
+        self.last: dict[str, Any] | None = None
+        self.settled = False
+        self.caught: list[int] = []
+        self.silent: list[int] = []
         self._count_position()
 
     def _neighbour(self) -> int | None:
@@ -281,14 +333,18 @@ class PlainGame:
         if self.positions_seen[position] == 3:
             self.ended = ending.without_fool(self, "no_progress")
 
-    def _end_bout_if_finished(self) -> None:
-        if not self.table:
+    def _end_bout_if_finished(self, by_a_card: bool) -> None:
+        if not self.table or not self._is_finished():
             return
+        if by_a_card and cheating.challengers(self):
+            self.settled = True  # R14.6
+        elif not self.settled:
+            self._end_bout(self.taking)
+
+    def _is_finished(self) -> bool:
         if self.taking:
-            if self._taking_is_finished():
-                self._end_bout(taken=True)
-        elif not moves.some_unbeaten(self) and self._beating_is_finished():
-            self._end_bout(taken=False)
+            return self._taking_is_finished()
+        return not moves.some_unbeaten(self) and self._beating_is_finished()
 
     def _taking_is_finished(self) -> bool:
         """R4.3, R4.5."""

@@ -13,6 +13,8 @@ from durak_rules.events import (
     Beaten,
     BoutBeaten,
     BoutTaken,
+    Caught,
+    ChallengeFailed,
     Exchanged,
     Passed,
     Permitted,
@@ -30,6 +32,8 @@ TOLD: Final = (
     | Beaten
     | BoutBeaten
     | BoutTaken
+    | ChallengeFailed
+    | Caught
     | Exchanged
     | Passed
     | Permitted
@@ -60,7 +64,13 @@ def _sentence(t: NullTranslations, table: Table, event: Event, own: int) -> str:
             name = name if opening else "added"
         case Beaten(card=card, by=by):
             values |= {"card": card_name(t, card), "by": card_name(t, by)}
-        case Transferred(card=card) | Shown(card=card) | Exchanged(card=card):
+        case (
+            Transferred(card=card)
+            | Shown(card=card)
+            | Exchanged(card=card)
+            | Caught(card=card)
+            | ChallengeFailed(card=card)
+        ):
             values["card"] = card_name(t, card)
         case BoutTaken(cards=cards):
             values["count"] = len(cards)

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
+from typing import Final
 
 from durak_rules import Move
-from durak_rules.moves import Attack, Defend, Exchange, Pass, Permit, Redeal, Show, Take, Transfer
+from durak_rules.moves import (
+    Attack,
+    Challenge,
+    Defend,
+    Exchange,
+    Pass,
+    Permit,
+    Redeal,
+    Show,
+    Take,
+    Transfer,
+)
 from engine.tables import Table
-from engine.words import UNTIL, card_name, event_sentence, order_sentence
+from engine.words import UNTIL, card_name, doubt_sentence, event_sentence, order_sentence
+
+_WITHOUT_A_CARD: Final = {
+    Take: "take_said",
+    Pass: "passed",
+    Permit: "permitted",
+    Redeal: "redealt",
+}
+"""The events that moves without a card are told by."""
 
 
 def said(t: NullTranslations, move: Move, table: Table) -> str:
@@ -22,16 +42,12 @@ def said(t: NullTranslations, move: Move, table: Table) -> str:
             return _done(t, "transferred", card=card_name(t, card))
         case Show(card):
             return _done(t, "shown", card=card_name(t, card))
-        case Take():
-            return _done(t, "take_said")
-        case Pass():
-            return _done(t, "passed")
-        case Permit():
-            return _done(t, "permitted")
+        case Take() | Pass() | Permit() | Redeal():
+            return _done(t, _WITHOUT_A_CARD[type(move)])
         case Exchange():
             return t.gettext("You have swapped the trump.")
-        case Redeal():
-            return _done(t, "redealt")
+        case Challenge():
+            return doubt_sentence(t, "wrong")
 
 
 def _done(t: NullTranslations, event: str, **values: object) -> str:

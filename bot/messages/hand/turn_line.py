@@ -30,6 +30,8 @@ def turn_line(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
 
 def _mine(t: NullTranslations, game: Game, seat: int) -> str:
     kinds = {type(move) for move in legal_moves(game, seat)}
+    if game.doubts is not None and game.doubts.settled:
+        return turn_sentence(t, "last_word")
     if not game.attacks:
         return turn_sentence(t, "attack_or_redeal" if Redeal in kinds else "attack")
     if game.taking:
@@ -45,7 +47,9 @@ def _mine(t: NullTranslations, game: Game, seat: int) -> str:
 
 def _theirs(t: NullTranslations, table: Table, game: Game) -> str:
     names = [texts.player_in_html(t, table.names, seat) for seat in waited_for(game)]
-    if not game.attacks:
+    if game.doubts is not None and game.doubts.settled:
+        name = "waiting"
+    elif not game.attacks:
         name = "others_attack"
     elif game.taking:
         name = "others_add_more"

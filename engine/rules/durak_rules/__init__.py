@@ -69,6 +69,7 @@ rulesets return their JSON from `as_dict`.
 More functions are one level down:
 
     cards         reading several cards, the cards of a pack
+    cheating      a cheaters' table: moves with cards that don't fit, and challenging them
     deal          a shuffle that everybody can check: commitment, seed, nonces
     errors        every error, and every code of an illegal move with its rule
     events        the events of `play`, and the part of each that one seat may know

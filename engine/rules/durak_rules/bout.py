@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from durak_rules.cards import Card, Rank, Suit, lowest_rank
+from durak_rules.cheating import witness
 from durak_rules.events import BoutBeaten, BoutTaken, Drawn, Event, GameEnded, SeatOut
 from durak_rules.game import Game, not_a_game
 from durak_rules.masks import SEAT_BIT, SEATS_IN, without_twins_names
@@ -43,7 +44,12 @@ def waited_for(game: Game) -> tuple[int, ...]:
 
 
 def _in_turn(game: Game) -> tuple[int, ...]:
-    """Return the seats that may add cards where permission or an order is kept (R3.5, R3.6)."""
+    """Return the seats that may add cards where permission or an order is kept (R3.5, R3.6), or
+    whose word ends a bout that is settled (R14.6).
+    """
+    word = witness(game)
+    if word is not None:
+        return (word,)
     frame, waiting = game.frame, _still_to_pass(game)
     if not frame.keeps_order:
         return SEATS_IN[waiting]

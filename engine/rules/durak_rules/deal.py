@@ -15,7 +15,7 @@ from durak_rules.beating import may_name_trump
 from durak_rules.cards import Card, Rank, fresh_deck, lowest_rank
 from durak_rules.errors import wrong_kind
 from durak_rules.frame import frame_of
-from durak_rules.game import NOBODY, Game, bare_table
+from durak_rules.game import NOBODY, Game, bare_table, no_doubts
 from durak_rules.masks import bits_of, piles_of
 from durak_rules.options.ruleset import HAND, Ruleset, not_a_ruleset
 from durak_rules.outcome import Previous, first_team_out
@@ -300,6 +300,7 @@ def dealt_game(
     lay_out(game, deal)
     bare_table(game)
     game.bout_number = 0
+    game.doubts = no_doubts(game.frame)
     game.out = game.defended = ()
     game.seen = ()
     game.outcome = None

@@ -123,6 +123,12 @@ _RULES: Final = {
     "no_right_to_exchange": "R8.2",
     "twin_is_no_exchange": "R8.2",
     "team_mate_defends": "R9.2",
+    "cheating_is_off": "R14.1",
+    "own_card": "R14.3",
+    "too_late_to_challenge": "R14.3",
+    "plays_by_the_rules": "R14.4",
+    "challenge_failed": "R14.5",
+    "only_challenges_now": "R14.6",
 }
 
 REFUSALS: Final[Mapping[str, str]] = _RULES

@@ -131,6 +131,29 @@ class Redealt(_Event):
     cards: tuple[Card, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Caught(_Event):
+    """`seat` challenged a card that didn't fit: it went back to `layer`, who had added it, or laid
+    it on `beaten`.
+    """
+
+    kind: ClassVar = "caught"
+    seat: int
+    layer: int
+    card: Card
+    beaten: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeFailed(_Event):
+    """`seat` challenged a card of `layer` that fits: it stays."""
+
+    kind: ClassVar = "challenge_failed"
+    seat: int
+    layer: int
+    card: Card
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class BoutBeaten(_Event):
     """The defender beat everything; the table's cards went to the discard."""
@@ -187,6 +210,8 @@ Event = (
     | Permitted
     | Exchanged
     | Redealt
+    | Caught
+    | ChallengeFailed
     | BoutBeaten
     | BoutTaken
     | Drawn

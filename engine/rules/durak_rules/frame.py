@@ -22,6 +22,7 @@ class Frame:
     __slots__ = (
         "beats",
         "bout_limit",
+        "cheating",
         "consent",
         "consent_by_card",
         "dealer",
@@ -30,6 +31,7 @@ class Frame:
         "ends_with_attacker",
         "every_seat",
         "exchange",
+        "extras",
         "first_limit",
         "first_limit_until_beaten",
         "in_turn",
@@ -87,7 +89,8 @@ class Frame:
         self.strict = ruleset.priority == "strict"
         self.keeps_order = ruleset.priority != "open"
         self.consent = ruleset.consent != "off"
-        self.in_turn = self.keeps_order or self.consent
+        self.cheating = ruleset.cheaters
+        self.in_turn = self.keeps_order or self.consent or self.cheating
         self.consent_by_card = ruleset.consent == "card"
         self.several = ruleset.open_with_several
         self.throws_any_time = ruleset.throw_in_from == "any_time"
@@ -97,6 +100,7 @@ class Frame:
         self.transfers = ruleset.transfer
         self.exchange = ruleset.trump_exchange
         self.redeal = ruleset.redeal
+        self.extras = self.exchange or self.cheating
         self.plain = not (self.twins or self.exchange)
         self.turned_up = ruleset.trump == "turned"
         lowest = Card(lowest_rank(ruleset.deck), trump_suit).bit if trump_suit else 0

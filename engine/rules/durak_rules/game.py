@@ -32,6 +32,44 @@ class Pair(NamedTuple):
     beaten: Card | None
 
 
+class Doubts(NamedTuple):
+    """Doubts at a cheaters' table: what can be challenged, and what came of it (R14)."""
+
+    last: int = 0
+    """The card laid last, if it can be challenged; else 0. The attack card at place n (from 0) is
+    2n + 1, the card that beat it 2n + 2."""
+    settled: bool = False
+    """True if the bout is over but for somebody's word (R14.6)."""
+    caught: int = 0
+    """The seats that were caught in this bout."""
+    silent: int = 0
+    """Those that challenged wrongly in it."""
+    cheats: tuple[int, ...] = ()
+    """For each seat, its cards that didn't fit, in this game."""
+    catches: tuple[int, ...] = ()
+    """… and those of them that were caught."""
+    wrong_challenges: tuple[int, ...] = ()
+    """… and its challenges of cards that fit."""
+
+
+class Laid(NamedTuple):
+    """The card laid last, the seat that laid it, and the attack card that it was to beat, if
+    any.
+    """
+
+    card: Card
+    by: int
+    beaten: Card | None
+
+
+def no_doubts(frame: Frame) -> Doubts | None:
+    """Return the doubts at the start of a game; None where cheating is off."""
+    if not frame.cheating:
+        return None
+    none = (0,) * frame.seats
+    return Doubts(cheats=none, catches=none, wrong_challenges=none)
+
+
 def not_a_game(value: object) -> TypeError:
     """Return the error for an argument that is no game."""
     return wrong_kind("a game comes from new_game or parse_position", value)
@@ -105,6 +143,9 @@ class Game:
     emptied: tuple[int, ...]
     """The seats whose hands became empty in this bout, in that order (R7.1)."""
 
+    doubts: Doubts | None
+    """At a cheaters' table, what can be challenged and was; else None (R14)."""
+
     out: tuple[int, ...]
     """The seats that have left the game, in that order."""
     defended: tuple[int, ...]
@@ -158,6 +199,7 @@ class Game:
         other.opening = self.opening
         other.taking = self.taking
         other.emptied = self.emptied
+        other.doubts = self.doubts
         other.out = self.out
         other.defended = self.defended
         other.seen = self.seen
@@ -246,6 +288,19 @@ class Game:
         return tuple(map(Pair, self.attacks, self.layers, self.beaters))
 
     @property
+    def laid_last(self) -> Laid | None:
+        """The card that can be challenged now, if there is one (R14.3)."""
+        doubts = self.doubts
+        if doubts is None or not doubts.last:
+            return None
+        place, beating = divmod(doubts.last - 1, 2)
+        attack, beater = self.attacks[place], self.beaters[place]
+        if not beating:
+            return Laid(attack, self.layers[place], None)
+        assert beater is not None
+        return Laid(beater, self.defender, attack)
+
+    @property
     def passes(self) -> int:
         """The seats that have passed."""
         return self.throwers & self.holding & ~self.asked
@@ -306,6 +361,7 @@ def _position(game: Game) -> str:
         "passed": _print_seats(game.passed),
         "flags": ",".join(flag for flag in FLAGS if getattr(game, flag)),
         "emptied": _print_seats(game.emptied),
+        "doubts": _print_doubts(game.doubts),
         "out": _print_seats(game.out),
         "defended": _print_seats(game.defended),
         "seen": _print_seen(game.seen),
@@ -363,6 +419,19 @@ def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
         f"{'.'.join(f'{number:x}' for number in place)}:{times}"
         for place, times in Counter(seen).items()
     )
+
+
+def _print_doubts(doubts: Doubts | None) -> str:
+    """Write `LAST/CAUGHT/SILENT/CHEATS.CATCHES.WRONG_CALLS`, the last part seat by seat; a `!`
+    after the card laid last says that the bout is settled.
+    """
+    if doubts is None:
+        return ""
+    last = f"{doubts.last}{'!' * doubts.settled}"
+    seats = f"{_print_seats(SEATS_IN[doubts.caught])}/{_print_seats(SEATS_IN[doubts.silent])}"
+    each = zip(doubts.cheats, doubts.catches, doubts.wrong_challenges, strict=True)
+    counts = ",".join(".".join(map(str, numbers)) for numbers in each)
+    return f"{last}/{seats}/{counts}"
 
 
 def _print_previous(previous: Previous | None) -> str:

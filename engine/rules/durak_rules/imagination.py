@@ -11,6 +11,7 @@ from durak_rules.frame import frame_of
 from durak_rules.game import NOBODY, Game
 from durak_rules.masks import CARD, bits, bits_of, piles_of, ranks_of
 from durak_rules.moves import Exchange, Show, Transfer
+from durak_rules.options.ruleset import without_cheats
 from durak_rules.view import View
 
 THROWING: Final = ("attacker", "thrower")
@@ -21,7 +22,7 @@ class Imagination:
 
     Only the view comes in, so nothing hidden can come out. A seat that holds the lowest trump
     unseen may exchange it (R8.2). The number of times this position came before (R7.5) is not
-    kept.
+    kept. Nobody cheats in an imagined game (R14).
     """
 
     def __init__(self, view: View) -> None:
@@ -78,7 +79,8 @@ def _outline(view: View) -> Game:
     """Return the game without its cards."""
     game = Game.__new__(Game)
     seats = len(view.cards)
-    game.frame = frame_of(view.ruleset, seats, view.dealer, view.trump_suit, None, view.ladder)
+    rules = without_cheats(view.ruleset)
+    game.frame = frame_of(rules, seats, view.dealer, view.trump_suit, None, view.ladder)
     game.trump = view.trump
     game.next_seed = b""
     game.stock, game.piles, game.drawn = (), (), 0
@@ -95,6 +97,7 @@ def _outline(view: View) -> Game:
     game.emptied, game.out, game.defended = view.emptied, view.out, view.defended
     game.seen, game.outcome = (), None
     game.deal = game.made = None
+    game.doubts = None
     game.listed_for = NOBODY
     return game
 

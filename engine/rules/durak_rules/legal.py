@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, SupportsIndex
 
 from durak_rules.cards import TWIN, Card
+from durak_rules.cheating import challenges, cheats, listed_when_settled, why_not_here
 from durak_rules.errors import IllegalMove, Refusal, refusal, wrong_kind
 from durak_rules.game import Game, not_a_game
 from durak_rules.masks import CARD, SEAT_BIT, cards_of, faces
@@ -37,6 +38,7 @@ from durak_rules.moves import (
     TAKE,
     THROW_INS,
     Attack,
+    Challenge,
     Defend,
     Exchange,
     Move,
@@ -78,13 +80,22 @@ def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
     """
     if not isinstance(game, Game):
         raise not_a_game(game)
-    return tuple(
-        [(seat, move) for seat in game.frame.every_seat for move in legal_moves(game, seat)]
-    )
+    seats = game.frame.every_seat
+    if game.frame.cheating:
+        return tuple([(seat, move) for seat in seats for move in _all_of(game, seat)])
+    return tuple([(seat, move) for seat in seats for move in legal_moves(game, seat)])
+
+
+def _all_of(game: Game, seat: int) -> Moves:
+    """Return everything that a seat may do at a cheaters' table (R14)."""
+    return legal_moves(game, seat) + cheats(game, seat) + challenges(game, seat)
 
 
 def legal_moves(game: Game, seat: int) -> Moves:
     """Return the moves one seat may make now, in turn or out of it; none once the game is over.
+
+    At a cheaters' table these are the moves with cards that fit; `cheats` has the others, and
+    `challenges` what may be said of them.
 
     `IllegalMove` with the code `no_such_seat` for a seat that isn't there (R1.1). The moves are
     worked out once, until the next one is made.
@@ -104,13 +115,22 @@ def legal_moves(game: Game, seat: int) -> Moves:
         moves = _throw_ins(game, seat)
     else:
         moves = _no_moves(game, seat)
-    if game.frame.exchange:
+    if game.frame.extras:
+        if game.frame.cheating:  # nothing is listed: `play` has more to do with each move
+            return _at_cheaters(game, seat, moves)
         moves += _exchanges(game, seat)
     if game.next_seed and redeal_bar(game, seat) is None:
         moves += (REDEAL,)
     game.listed_for = seat
     game.listed = moves
     return moves
+
+
+def _at_cheaters(game: Game, seat: int, moves: Moves) -> Moves:
+    """Return a seat's moves with cards that fit: none in a bout that is settled (R14.6)."""
+    settled = listed_when_settled(game, seat)
+    moves = (moves if settled is None else settled) + _exchanges(game, seat)
+    return (*moves, REDEAL) if game.next_seed and redeal_bar(game, seat) is None else moves
 
 
 def check(game: Game, seat: int, move: Move) -> None:
@@ -124,7 +144,9 @@ def check(game: Game, seat: int, move: Move) -> None:
     ...     print(refusal.code, refusal.rule, refusal.values)
     card_not_in_hand R1.5 {'card': '9c'}
     """
-    if move not in legal_moves(game, seat):
+    if move in legal_moves(game, seat):
+        return
+    if not (game.frame.cheating and move in cheats(game, seat) + challenges(game, seat)):
         raise IllegalMove(*why_not(game, seat, move))
 
 
@@ -150,7 +172,7 @@ def why_not(game: Game, seat: int, move: Move) -> Refusal:
         raise wrong_kind("a move is one such as Take() (parse_move reads text)", move)
     if game.outcome is not None:
         return refusal("game_over")
-    reason = explain(game, seat, move)
+    reason = why_not_here(game, seat, move) or explain(game, seat, move)
     assert reason is not None, "a move that no rule forbids is listed"
     return reason
 
@@ -222,7 +244,7 @@ def _transfers(game: Game, seat: int) -> Moves:
 
 
 def _exchanges(game: Game, seat: int) -> Moves:
-    playing = game.outcome is None
+    playing = game.frame.exchange and game.outcome is None
     return (EXCHANGE,) if playing and exchange_bar(game, seat) is None else NO_MOVES
 
 
@@ -315,4 +337,5 @@ _WHY_NOT: Final[dict[type[Move], Callable[[Game, int, Any], Refusal | None]]] = 
     Permit: lambda game, seat, _: permit_bar(game, seat),
     Exchange: lambda game, seat, _: exchange_bar(game, seat),
     Redeal: lambda game, seat, _: redeal_bar(game, seat),
+    Challenge: lambda *_: None,  # `why_not_here` has said it
 }

@@ -119,7 +119,17 @@ class Redeal(_Move):
         return "redeal"
 
 
-Move = Attack | Defend | Transfer | Show | Take | Pass | Permit | Exchange | Redeal
+@dataclass(frozen=True, slots=True, eq=False)
+class Challenge(_Move):
+    """Say that the card, laid last by somebody else, doesn't fit (R14.3)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"challenge {self.card}"
+
+
+Move = Attack | Defend | Transfer | Show | Take | Pass | Permit | Exchange | Redeal | Challenge
 
 TAKE: Final = Take()
 PASS: Final = Pass()
@@ -130,10 +140,11 @@ REDEAL: Final = Redeal()
 _PLAIN: Final[dict[str, Move]] = {
     str(move): move for move in (TAKE, PASS, PERMIT, EXCHANGE, REDEAL)
 }
-_ONE_CARD: Final[dict[str, type[Attack] | type[Transfer] | type[Show]]] = {
+_ONE_CARD: Final[dict[str, type[Attack] | type[Transfer] | type[Show] | type[Challenge]]] = {
     "attack": Attack,
     "transfer": Transfer,
     "show": Show,
+    "challenge": Challenge,
 }
 
 

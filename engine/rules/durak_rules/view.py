@@ -8,16 +8,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from durak_rules.beating import beating_of
 from durak_rules.bout import waited_for
 from durak_rules.cards import TWIN, Card, Rank, Suit
+from durak_rules.cheating import challenges, cheats, why_not_here
 from durak_rules.errors import Refusal
-from durak_rules.game import Game, Pair, not_a_game
+from durak_rules.game import Doubts, Game, Laid, Pair, not_a_game
 from durak_rules.legal import Reasons, check_seat, legal_moves, why_no_attacks, why_not
-from durak_rules.masks import cards_of
-from durak_rules.moves import Defend, Exchange, Move, Moves, Pass, Permit, Redeal, Take, Transfer
+from durak_rules.masks import SEATS_IN, cards_of
+from durak_rules.moves import (
+    TAKE,
+    Defend,
+    Exchange,
+    Move,
+    Moves,
+    Pass,
+    Permit,
+    Redeal,
+    Take,
+    Transfer,
+)
 from durak_rules.options.ruleset import Ruleset
 from durak_rules.outcome import Outcome
 
@@ -29,6 +41,8 @@ class OwnPart(NamedTuple):
     hand: tuple[Card, ...]
     moves: tuple[Move, ...]
     reasons: Reasons
+    cheats: tuple[Move, ...] = ()
+    challenges: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +98,26 @@ class View:
     unseen: tuple[Card, ...]
     """The cards in other hands and in the stock that this seat can't place."""
 
+    # At a cheaters' table (R14)
+    cheats: tuple[Move, ...] = ()
+    """The moves that this seat may make with cards that don't fit."""
+    challenges: tuple[Move, ...] = ()
+    """The challenge that this seat may make, if it may."""
+    laid_last: Laid | None = None
+    """The card that can be challenged."""
+    settled: bool = False
+    """True if the bout is over but for somebody's word."""
+    caught: tuple[int, ...] = ()
+    """The seats that were caught in this bout: they play by the rules."""
+    silent: tuple[int, ...] = ()
+    """The seats that challenged wrongly in this bout: they challenge no more."""
+
     def beats(self, by: Card, card: Card) -> bool:
         """Return whether a card beats another one by the rules of this game (R4.1)."""
         return beating_of(self.ruleset, self.trump_suit).beats(by, card)
+
+
+_NO_DOUBTS: Final = Doubts()
 
 
 def view_for(game: Game, seat: int | None) -> View:
@@ -96,7 +127,7 @@ def view_for(game: Game, seat: int | None) -> View:
     """
     if not isinstance(game, Game):
         raise not_a_game(game)
-    frame, own = game.frame, own_part(game, seat)
+    frame, own, doubts = game.frame, own_part(game, seat), game.doubts or _NO_DOUBTS
     return View(
         ruleset=frame.ruleset,
         seat=seat,
@@ -131,6 +162,12 @@ def view_for(game: Game, seat: int | None) -> View:
         defended=game.defended,
         known=tuple([cards_of(hand & game.known) for hand in game.hands]),
         unseen=cards_of(_unseen(game, seat)),
+        cheats=own.cheats,
+        challenges=own.challenges,
+        laid_last=game.laid_last,
+        settled=doubts.settled,
+        caught=SEATS_IN[doubts.caught],
+        silent=SEATS_IN[doubts.silent],
     )
 
 
@@ -143,7 +180,12 @@ def own_part(game: Game, seat: int | None) -> OwnPart:
         return OwnPart(None, (), (), ())
     check_seat(game, seat)
     moves = legal_moves(game, seat)
-    return OwnPart(seat, game.hand(seat), moves, _reasons(game, seat, moves))
+    reasons = _reasons(game, seat, moves)
+    if not game.frame.cheating:
+        return OwnPart(seat, game.hand(seat), moves, reasons)
+    return OwnPart(
+        seat, game.hand(seat), moves, reasons, cheats(game, seat), challenges(game, seat)
+    )
 
 
 def _unseen(game: Game, seat: int | None) -> int:
@@ -189,6 +231,9 @@ def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
     stuck = game.hands[seat] & ~_playable(moves)
     if game.outcome is not None or not stuck:
         return ()
+    if game.doubts is not None and game.doubts.settled:
+        settled = why_not_here(game, seat, TAKE)
+        return ((settled, cards_of(stuck)),) if settled else ()
     if seat != game.defender or not game.unbeaten or game.taking:
         return why_no_attacks(game, seat, stuck)
     first = game.attacks[game.beaters.index(None)]

@@ -24,6 +24,7 @@ from durak_rules.play import abandon, clock_move
 from engine.players import PLAYERS
 from engine.players.asking import wants_new_deal
 from engine.players.thoughts.question_kinds import inside
+from engine.players.tricks import trick
 from engine.tables.acts.change import Change
 from engine.tables.acts.orders import KeptOrder, first_due, orders_of, overruled
 from engine.tables.acts.seating import (
@@ -89,8 +90,13 @@ def fired(
     game = running(table)
     sitting = table.seats[seat]
     if sitting.automatic:
+        level = level_of(sitting)
         move = _legal(game, seat, thought, on_fault)
-        move = move or _thought(game, seat, inside(level_of(sitting)), dice, on_fault)
+        move = move or _thought(game, seat, inside(level), dice, on_fault)
+        if game.ruleset.cheaters:
+            alone = sitting.person is None  # nobody's stand-in cheats for them
+            cheats = alone and game.ruleset.cheating == "everybody"
+            move = trick(view_for(game, seat), level, move, dice, cheats=cheats)
         return _made(table, table, seat, move, MovedBy.COMPUTER)
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)
@@ -157,7 +163,8 @@ def _thought(
     the least harmful move.
     """
     try:
-        move = PLAYERS[level].choose(view_for(game, seat), dice)
+        view = view_for(game, seat)
+        move = view.moves[0] if view.settled else PLAYERS[level].choose(view, dice)
         check(game, seat, move)
     except IllegalMove as error:
         on_fault(f"{level} was refused: {error.rule} {error.code}")

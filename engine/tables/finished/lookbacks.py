@@ -67,6 +67,8 @@ class LookBacks:
     async def so_far(self, played: PlayedGame, seat: int) -> LookedBack:
         """Return the progress for this seat; nothing is thought about."""
         record = Record.from_dict(played.record)
+        if record.ruleset.cheaters:  # nobody can say what a move cost
+            return LookedBack(0, 0, None)
         parts = parts_of(record, seat)
         return _progress(record, seat, await self._kept(record, seat), len(parts))
 

@@ -42,12 +42,12 @@ class _Ending(NamedTuple):
 
 
 def facts_of(record: Record) -> tuple[SeatFacts, ...]:
-    """Return the facts of all seats. Return () if nobody finished the game, if hints could be had,
-    or if the game ends otherwise than its record says. Raises IllegalMove for a record that can't
-    be played again.
+    """Return the facts of all seats. Return () if nobody finished the game, if hints could be had
+    or people could cheat, or if the game ends otherwise than its record says. Raises IllegalMove
+    for a record that can't be played again.
     """
     outcome, seats = record.outcome, range(len(record.seats))
-    if outcome.reason is Reason.ABANDONED or record.hints:
+    if outcome.reason is Reason.ABANDONED or record.hints or record.ruleset.cheaters:
         return ()
     ending = _played(record)
     if ending.outcome != outcome:

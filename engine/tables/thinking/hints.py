@@ -40,7 +40,7 @@ class Hints:
         """
         game = running(table)
         seat = seat_of(table, person_id)
-        if not table.hints:
+        if not table.hints or table.ruleset.cheaters:  # no advice is right where people cheat
             raise HintsOff
         if seat not in table.waiting or table.seats[seat].automatic:
             raise NotWaitedFor

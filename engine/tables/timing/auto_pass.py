@@ -23,7 +23,14 @@ def passes_by_itself(table: Table, seat: int) -> bool:
         return False
     if seat not in table.waiting or table.seats[seat].automatic:
         return False
+    if game.ruleset.cheaters:  # there everybody has something to look at, and maybe to say
+        return False
     return legal_moves(game, seat) == (PASS,)
+
+
+def passes_here(table: Table) -> bool:
+    """Return whether anybody passes by themselves at this table."""
+    return table.auto_pass and not table.ruleset.cheaters
 
 
 def passing_seats(table: Table) -> frozenset[int]:

@@ -48,7 +48,9 @@ def _choice(game: Game, name: str) -> tuple[int, str]:
 
 
 def _rules(options: Mapping[str, Any]) -> list[str]:
-    words = [f"{option}={value}" for option, value in options.items()]
+    usual = {"cheating": "off"}  # options that came later are written where they are used
+    told = {name: value for name, value in options.items() if (name, value) not in usual.items()}
+    words = [f"{name}={value}" for name, value in told.items()]
     return [f"  {', '.join(words[start : start + 6])}" for start in range(1, len(words), 6)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.support.plain import cheating
 from tests.support.plain.cards import beats, rank
 from tests.support.plain.seats import clockwise_from, next_opponent, same_team
 
@@ -15,6 +16,9 @@ def moves_of(game: PlainGame, seat: int) -> set[str]:
     """All of R13 for one seat, whether or not the game waits for it."""
     if game.over:
         return set()
+    if game.settled:
+        word = {"pass"} if seat == cheating.whose_word(game) else set()
+        return word | exchanging(game, seat) | cheating.challenging(game, seat)
     return (
         opening(game, seat)
         | opening_further(game, seat)
@@ -27,6 +31,9 @@ def moves_of(game: PlainGame, seat: int) -> set[str]:
         | permitting(game, seat)
         | exchanging(game, seat)
         | asking_for_a_new_deal(game, seat)
+        | cheating.false_attacks(game, seat)
+        | cheating.false_defences(game, seat)
+        | cheating.challenging(game, seat)
     )
 
 
@@ -43,24 +50,39 @@ def opening(game: PlainGame, seat: int) -> set[str]:
 
 def opening_further(game: PlainGame, seat: int) -> set[str]:
     """R3.1, R13: several opening cards of one rank, before anybody else moves."""
+    if not may_open_further(game, seat):
+        return set()
+    opened_with = attack_ranks(game)
+    return attack_texts([card for card in game.hand(seat) if rank(card) in opened_with])
+
+
+def attack_ranks(game: PlainGame) -> set[str]:
+    """The attack's rank while nothing is beaten; at a cheaters' table maybe several (R14.1)."""
+    return {rank(attack) for attack, _by, _beaten in game.table}
+
+
+def may_open_further(game: PlainGame, seat: int) -> bool:
+    """R3.1, R3.7: whatever the card."""
     if not game.still_opening or seat != game.attacker or seat in game.passed:
-        return set()
-    if limit_reached(game):
-        return set()
-    opened_with = rank(game.table[0][0])
-    return attack_texts([card for card in game.hand(seat) if rank(card) == opened_with])
+        return False
+    return not limit_reached(game)
 
 
 def throwing_in(game: PlainGame, seat: int) -> set[str]:
     """R3.2 to R3.7: cards of a rank on the table, by who may add at this moment."""
-    if not game.table or seat not in thrower_order(game):
-        return set()
-    if seat in game.passed or not has_consent(game, seat) or not his_turn_to_add(game, seat):
-        return set()
-    if limit_reached(game) or not moment_to_add(game):
+    if not may_add_now(game, seat):
         return set()
     lying = ranks_lying(game)
     return attack_texts([card for card in game.hand(seat) if rank(card) in lying])
+
+
+def may_add_now(game: PlainGame, seat: int) -> bool:
+    """R3.2, R3.4 to R3.7: whatever the card."""
+    if not game.table or seat not in thrower_order(game):
+        return False
+    if seat in game.passed or not has_consent(game, seat) or not his_turn_to_add(game, seat):
+        return False
+    return not limit_reached(game) and moment_to_add(game)
 
 
 def thrower_order(game: PlainGame) -> list[int]:
@@ -171,8 +193,7 @@ def transferring(game: PlainGame, seat: int) -> set[str]:
     """R5.1: one card of the attack's rank; a shown copy may not be played for it (R5.4)."""
     if new_defender(game, seat, len(game.table) + 1) is None:
         return set()
-    attack_rank = rank(game.table[0][0])
-    cards = [card for card in game.hand(seat) if rank(card) == attack_rank]
+    cards = [card for card in game.hand(seat) if rank(card) in attack_ranks(game)]
     return {"transfer " + card for card in cards if game.holds_unshown(seat, card)}
 
 
@@ -180,8 +201,9 @@ def showing(game: PlainGame, seat: int) -> set[str]:
     """R5.4: the travel document."""
     if not game.options["travel_document"] or new_defender(game, seat, len(game.table)) is None:
         return set()
-    document = rank(game.table[0][0]) + (game.trump_suit or "")
-    return {"show " + document} if game.holds_unshown(seat, document) else set()
+    trump = game.trump_suit or ""
+    documents = [attack_rank + trump for attack_rank in attack_ranks(game)]
+    return {"show " + card for card in documents if game.holds_unshown(seat, card)}
 
 
 def taking(game: PlainGame, seat: int) -> set[str]:

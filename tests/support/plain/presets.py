@@ -33,6 +33,7 @@ COMMON: Options = {
     "trump_exchange": False,
     "teams": "off",
     "epaulettes": "off",
+    "cheating": "off",
     "match": "open",
     "deal_all": False,
     "redeal": False,

@@ -47,6 +47,7 @@ CHOICES: dict[str, list[Any]] = {
     "deal_all": [False, False, False, True],
     "redeal": [False, True],
     "score": ["fools", "places"],
+    "cheating": ["off", "people", "everybody"],
 }
 
 
@@ -74,12 +75,17 @@ def play(game: PlainGame, *lines: str) -> None:
         game.play(int(seat), move)
 
 
+FAIR = 0.7  # the share of tables at which nobody may cheat
+
+
 def odd_options(dice: random.Random, least_seats: int = 2) -> tuple[Options, int]:
     """Any options that make sense together, and a number of seats for them."""
     while True:
         changes = {name: dice.choice(words) for name, words in CHOICES.items()}
         if dice.random() < 0.7:
             changes["teams"] = "off"
+        if dice.random() < FAIR:
+            changes["cheating"] = "off"
         options = options_of("podkidnoy", **changes)
         counts = [seats for seats in seat_counts(options) if seats >= least_seats]
         if counts and makes_sense(options):

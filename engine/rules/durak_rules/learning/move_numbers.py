@@ -15,6 +15,7 @@ from durak_rules.moves import (
     REDEAL,
     TAKE,
     Attack,
+    Challenge,
     Defend,
     Move,
     Show,
@@ -45,6 +46,7 @@ BLOCKS: Final = (
     MoveBlock(type(PERMIT), lambda rules: rules.consent != "off", lambda _: (PERMIT,)),
     MoveBlock(type(EXCHANGE), lambda rules: rules.trump_exchange, lambda _: (EXCHANGE,)),
     MoveBlock(type(REDEAL), lambda rules: rules.redeal, lambda _: (REDEAL,)),
+    MoveBlock(Challenge, lambda rules: rules.cheaters, lambda cards: map(Challenge, cards)),
 )
 """The order of the numbers. Players that were trained rely on it, so no block changes its place,
 and a new kind of move is added at the end: rules that don't have it keep their numbers."""
@@ -55,11 +57,11 @@ class MoveNumbers:
 
     Take is 0 and pass is 1. Then come, in the order of `BLOCKS` and each only if the rules have
     it, an attack with each card, a defence of each card with each card, a transfer and a travel
-    document with each card, a permission, an exchange, a new deal. Cards are in the order of
-    their ranks, within a rank c d h s, and jokers come last. With n different cards, an attack has
-    the number 2 + card, and a defence 2 + n + n * card + by: whether one beats the other is a
-    matter of trumps and rules, so that all pairs have a number. Twins of two packs make one move,
-    and have one number.
+    document with each card, a permission, an exchange, a new deal, a challenge of each card. Cards
+    are in the order of their ranks, within a rank c d h s, and jokers come last. With n different
+    cards, an attack has the number 2 + card, and a defence 2 + n + n * card + by: whether one
+    beats the other is a matter of trumps and rules, so that all pairs have a number. Twins of two
+    packs make one move, and have one number.
 
     >>> from durak_rules import parse_move
     >>> numbers = MoveNumbers.of(Ruleset.of("podkidnoy"))

@@ -39,6 +39,7 @@ _PLACES: Final[tuple[tuple[str, tuple[object, ...]], ...]] = (
     ("deal_all", _OFF_ON),
     ("redeal", _OFF_ON),
     ("score", ("fools", "places")),
+    ("cheating", ("off", "people", "everybody")),
 )
 """The meaning of a code's digits, the lowest first. Codes are in people's messages, so no line
 changes, and new lines are added at the end. An option's later values are a digit of their own,

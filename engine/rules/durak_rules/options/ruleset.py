@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
+from functools import lru_cache
 from math import prod
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -49,12 +50,14 @@ CHOICES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
         "deal_all": _OFF_ON,
         "redeal": _OFF_ON,
         "score": ("fools", "places"),
+        "cheating": ("off", "people", "everybody"),
     }
 )
 """The options with a fixed list of values; the first is the default."""
 
 ADDED_LATER: Final = (
     *("first_limit_until", "jokers", "trump", "beats", "deal_all", "redeal", "score"),
+    "cheating",
 )
 """The options that records from before them lack: there they have their default."""
 
@@ -204,6 +207,7 @@ class Ruleset:
     trump_exchange: bool = False
     teams: str = "off"
     epaulettes: str = "off"
+    cheating: str = "off"
     match: str = "open"
     deal_all: bool = False
     redeal: bool = False
@@ -268,6 +272,11 @@ class Ruleset:
         return 0 if self.teams == "off" else _TEAMS[self.teams][0]
 
     @property
+    def cheaters(self) -> bool:
+        """True at a cheaters' table (R14)."""
+        return self.cheating != "off"
+
+    @property
     def seat_counts(self) -> tuple[int, ...]:
         """The numbers of seats that these rules can be played with."""
         enough = tuple(n for n in SEATS if n * HAND <= self.cards)
@@ -296,6 +305,12 @@ class Ruleset:
 
 OPTIONS: Final = tuple(field.name for field in fields(Ruleset))
 """The names of all options, `preset` first."""
+
+
+@lru_cache(1 << 8)
+def without_cheats(ruleset: Ruleset) -> Ruleset:
+    """Return the same rules for a table where nobody cheats (R14)."""
+    return replace(ruleset, preset=None, cheating="off") if ruleset.cheaters else ruleset
 
 
 def not_a_ruleset(value: object) -> TypeError:

@@ -10,7 +10,7 @@ from durak_rules.bout import REPETITIONS
 from durak_rules.cards import JOKERS, TWIN, Card, Rank, Suit
 from durak_rules.errors import PositionError, RulesetError, wrong_kind
 from durak_rules.frame import Frame, frame_of
-from durak_rules.game import NOBODY, Game
+from durak_rules.game import NOBODY, Doubts, Game
 from durak_rules.masks import CARD, piles_of, ranks_of
 from durak_rules.options.rules_code import parse_rules_code, rules_code
 from durak_rules.options.ruleset import Ruleset
@@ -239,6 +239,7 @@ def _course(game: Game) -> tuple[int, ...]:
         *_counted(tuple(times.values())),
         *chain.from_iterable(times),
         *_outcome(game.outcome),
+        *_doubts(game.doubts),
     )
 
 
@@ -252,6 +253,24 @@ def _outcome(outcome: Outcome | None) -> tuple[int, ...]:
         outcome.draw,
         outcome.epaulettes,
     )
+
+
+def _doubts(doubts: Doubts | None) -> tuple[int, ...]:
+    """Return the last numbers of a game at a cheaters' table; others have none."""
+    if doubts is None:
+        return ()
+    counts = chain(doubts.cheats, doubts.catches, doubts.wrong_challenges)
+    return (doubts.last, doubts.settled, doubts.caught, doubts.silent, *counts)
+
+
+def _read_doubts(reader: _Reader, game: Game) -> None:
+    game.doubts = None
+    if not game.frame.cheating:
+        return
+    last, settled = reader.number(), bool(reader.number())
+    caught, silent = reader.number(), reader.number()
+    counts = [tuple(reader.number() for _ in game.hands) for _ in range(3)]
+    game.doubts = Doubts(last, settled, caught, silent, *counts)
 
 
 def _read_course(reader: _Reader, game: Game) -> None:
@@ -271,3 +290,4 @@ def _read_course(reader: _Reader, game: Game) -> None:
         fool, losers = reader.maybe(), tuple(reader.numbers())
         draw, epaulettes = bool(reader.number()), reader.number()
         game.outcome = Outcome(fool, losers, game.out, draw, epaulettes, _REASONS[reason])
+    _read_doubts(reader, game)

@@ -5,6 +5,7 @@
 
 The first word is a preset or a rules code. `hands` go seat by seat, `-` is an empty one. On the
 table a card is followed by the seat that laid it and, after a colon, by the card that beat it.
+At a cheaters' table `doubts` say what can be challenged, as `Doubts` has it.
 A card's marks: `!` shown as a travel document, `*` and `+` with the right to exchange it, dealt
 or drawn, `.` in a hand and seen by everybody. What is left out takes the value that the rules
 give it; `trump=-` is a game without trumps. It shows hidden cards.
@@ -20,7 +21,7 @@ from durak_rules.bout import REPETITIONS
 from durak_rules.cards import TWIN, Card, Rank, lowest_rank
 from durak_rules.errors import CardSyntaxError, PositionError, RulesetError, wrong_kind
 from durak_rules.frame import frame_of
-from durak_rules.game import FLAGS, NOBODY, Game, bare_table
+from durak_rules.game import FLAGS, NOBODY, Doubts, Game, bare_table, no_doubts
 from durak_rules.masks import CARD, SEATS_IN, piles_of, ranks_of
 from durak_rules.options.presets import PRESET_OPTIONS
 from durak_rules.options.rules_code import parse_rules_code
@@ -38,6 +39,9 @@ _SEED: Final = re.compile(r"(?:[0-9a-f]{64})?")
 _SEATS: Final = re.compile(f"{_SEAT}*")
 _SEEN: Final = re.compile(rf"({_SEAT}(?:\.[0-9a-f]{{1,27}})+):([1-9][0-9]{{0,8}})")
 _PREVIOUS: Final = re.compile(f"({_SEAT})/({_SEAT}|-)/({_SEAT}*)")
+_DOUBTS: Final = re.compile(
+    f"([0-9]{{1,3}})(!?)/({_SEAT}*)/({_SEAT}*)/([0-9]{{1,4}}(?:[.,][0-9]{{1,4}})*)"
+)
 _OVER: Final = re.compile(f"({'|'.join(Reason)})/({_SEAT}|-)/([0-2])")
 
 
@@ -73,7 +77,7 @@ _KEYS: Final = (
         "hands",
         "table",
     ),
-    *("limit", "throwers", "passed", "flags", "emptied", "out", "defended", "seen"),
+    *("limit", "throwers", "passed", "flags", "emptied", "doubts", "out", "defended", "seen"),
     *("previous", "ladder", "over"),
 )
 
@@ -263,6 +267,22 @@ def _place_course(game: Game, words: dict[str, str]) -> None:
     game.outcome = _parse_outcome(game, words.get("over"))
     game.deal = game.made = None
     game.listed_for = NOBODY
+    game.doubts = _parse_doubts(game, words.get("doubts"))
+
+
+def _parse_doubts(game: Game, text: str | None) -> Doubts | None:
+    """Read what can be challenged at a cheaters' table; without the word nothing can, and was."""
+    none = no_doubts(game.frame)
+    if text is None:
+        return none
+    found = None if none is None else _DOUBTS.fullmatch(text)
+    counts = [] if found is None else [one.split(".") for one in found[5].split(",")]
+    if found is None or len(counts) != game.seats or any(len(one) != 3 for one in counts):
+        raise PositionError(f"not the doubts of this table: {text[:60]!r}")
+    rows = {"caught": found[3], "silent": found[4]}
+    caught, silent = (_mask(_seats_of(rows, name, game.seats)) for name in rows)
+    each = zip(*(map(int, one) for one in counts), strict=True)
+    return Doubts(int(found[1]), bool(found[2]), caught, silent, *each)
 
 
 def _parse_seen(text: str) -> tuple[tuple[int, ...], ...]:

@@ -16,7 +16,7 @@ from durak_rules.bout import bout_is_over
 from durak_rules.cards import Card
 from durak_rules.errors import PositionError
 from durak_rules.frame import NO_LIMIT, Frame
-from durak_rules.game import Game
+from durak_rules.game import Doubts, Game
 from durak_rules.masks import SEAT_BIT, SEATS_IN, bits_of, without_twins_names
 from durak_rules.outcome import Outcome, Reason
 from durak_rules.teams import same_team, team_mates
@@ -44,6 +44,8 @@ def validate(game: Game) -> None:
     if game.outcome is not None:
         _check_outcome(game, game.outcome)
     _check_who_left(game)
+    if game.doubts is not None:
+        _check_doubts(game, game.doubts)
     if game.outcome is None:
         _check_roles(game)
         _check_bout(game)
@@ -128,7 +130,7 @@ def _check_table(game: Game) -> None:
     for attack, by in zip(attacks, beaters, strict=True):
         if by is None:
             unbeaten.append(attack)
-        elif beats[attack.bit] & by.bit:
+        elif beats[attack.bit] & by.bit or game.frame.cheating:
             laid.append(by)
         else:
             raise PositionError(f"{by} doesn't beat {attack}")
@@ -189,7 +191,8 @@ def _check_roles(game: Game) -> None:
         raise PositionError(f"no seat attacks itself: {attacker}")
     if same_team(frame.teams, attacker, defender):
         raise PositionError(f"no seat attacks a team-mate: {attacker}, {defender}")
-    if not game.holding & SEAT_BIT[defender]:
+    settled = game.doubts is not None and game.doubts.settled
+    if not game.holding & SEAT_BIT[defender] and not settled:
         raise PositionError(f"who defends holds no card: {defender}")
     if game.throwers & team_mates(frame.teams, frame.seats, defender):
         raise PositionError("who defends, or a team-mate, throws in")
@@ -198,9 +201,24 @@ def _check_roles(game: Game) -> None:
         raise PositionError(f"the attacker throws in unless nobody does: {attacker}")
 
 
+def _check_doubts(game: Game, doubts: Doubts) -> None:
+    """Check what can be challenged at a cheaters' table, and what came of it (R14)."""
+    place, beating = divmod(doubts.last - 1, 2)
+    if doubts.last:
+        whole = place < len(game.attacks) and (game.beaters[place] is not None) == bool(beating)
+        if not whole or not (beating or place == len(game.attacks) - 1 > 0):
+            raise PositionError("the card that can be challenged isn't the last one")
+    if (doubts.caught | doubts.silent) >> game.frame.seats:
+        raise PositionError("somebody was caught, or challenged, who isn't there")
+    if any(caught > laid for caught, laid in zip(doubts.catches, doubts.cheats, strict=True)):
+        raise PositionError("more cheats were caught than there were")
+    if doubts.settled and not (doubts.last and bout_is_over(game)):
+        raise PositionError("a bout is settled that goes on")
+
+
 def _check_bout(game: Game) -> None:
     if game.attacks:
-        if bout_is_over(game):
+        if bout_is_over(game) and not (game.doubts is not None and game.doubts.settled):
             raise PositionError("nobody is waited for: the bout is over")
         return
     if not game.holding & SEAT_BIT[game.attacker]:

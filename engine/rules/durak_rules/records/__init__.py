@@ -30,7 +30,15 @@ True
 
 from durak_rules.records.finished import record_of
 from durak_rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
-from durak_rules.records.replay import Fault, Step, Where, game_as_played, replay, verify
+from durak_rules.records.replay import (
+    Fault,
+    Step,
+    Where,
+    false_moves,
+    game_as_played,
+    replay,
+    verify,
+)
 
 __all__ = [
     "COMPUTER",
@@ -41,6 +49,7 @@ __all__ = [
     "Step",
     "Turn",
     "Where",
+    "false_moves",
     "game_as_played",
     "record_of",
     "replay",

@@ -88,6 +88,16 @@ def game_as_played(record: Record) -> Game:
     return game
 
 
+def false_moves(record: Record) -> tuple[int, ...]:
+    """Return the places, from 0, of the moves with a card that didn't fit (R14). `IllegalMove` if
+    the record can't be played again.
+    """
+    if not record.ruleset.cheaters:
+        return ()
+    counts = [sum(step.game.doubts.cheats) for step in replay(record) if step.game.doubts]
+    return tuple(place for place, (one, next_) in enumerate(pairwise(counts)) if next_ > one)
+
+
 def verify(record: Record | Mapping[str, Any] | object) -> list[Fault]:
     """Return the faults of a record, or of its JSON object; no fault means that it is right.
 
