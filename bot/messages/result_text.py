@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from gettext import NullTranslations
 
 from bot.messages import texts
@@ -9,7 +10,7 @@ from bot.messages.html_names import shown_name
 from durak_rules import Outcome
 from durak_rules.outcome import winners
 from engine.tables import Table
-from engine.words import event_sentence, listed, result_sentence
+from engine.words import event_sentence, listed, result_sentence, told_cheats
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600  # seconds
 SHOWN_IN = 2  # so many of a unit make us count in it: 119 minutes, 2 hours
@@ -23,6 +24,7 @@ def result_text(t: NullTranslations, table: Table, outcome: Outcome) -> str:
         _winners(t, table, outcome),
         _epaulettes(t, table, outcome),
         *_places(t, table, outcome),
+        *_cheats(t, table),
         *_match(t, table),
         _lasted(t, (table.over_ms - table.dealt_ms) / 1000 if table.dealt_ms else None),
     )
@@ -74,6 +76,14 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:
     """Return a line for each place: who came out first, second …"""
     return [f"{place}. {_played(t, table, seat)}" for place, seat in enumerate(outcome.out, 1)]
+
+
+def _cheats(t: NullTranslations, table: Table) -> Iterator[str]:
+    """Yield the lines about who got away with cards that didn't fit (R14.7)."""
+    game = table.game
+    if game is not None and game.doubts is not None:
+        names = [_played(t, table, seat) for seat in range(game.seats)]
+        yield from told_cheats(t, game.doubts, names)
 
 
 def _match(t: NullTranslations, table: Table) -> list[str]:

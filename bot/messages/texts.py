@@ -404,6 +404,11 @@ def aimed(t: NullTranslations, card: object) -> str:
     return t.gettext("Choose a card to beat {card}.").format(card=card_name(t, card))
 
 
+def unfit(t: NullTranslations, card: object) -> str:
+    """Return that this card of the hand doesn't fit, and may be laid at a cheaters' table."""
+    return t.gettext("{card} doesn't fit. Lay it anyway?").format(card=card_name(t, card))
+
+
 def anonymous(t: NullTranslations) -> str:
     return t.gettext(
         "You write as a channel or as an anonymous admin, so I can't give you a seat. Write as "

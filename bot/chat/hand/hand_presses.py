@@ -100,7 +100,9 @@ async def _refusal(
 async def aim(
     query: CallbackQuery, callback_data: AimPress, context: Context, t: NullTranslations
 ) -> None:
-    """Choose the card on the table that cards of the hand are to beat."""
+    """Choose the card on the table that cards of the hand are to beat, or a card of the hand that
+    doesn't fit.
+    """
     try:
         card = Card.parse(callback_data.card)
     except CardSyntaxError:
@@ -112,7 +114,9 @@ async def aim(
         return
     await context.tables.presence.look(table.id, query.from_user.id, True)
     await context.memory.hands.aim(query.from_user.id, table.id, str(card))
-    await query.answer(texts.aimed(t, card))
+    seat = table.seat_of(query.from_user.id)
+    is_false = table.game is not None and seat is not None and card in table.game.hand(seat)
+    await query.answer(texts.unfit(t, card) if is_false else texts.aimed(t, card))
     await _show(context, query, table.id)
 
 

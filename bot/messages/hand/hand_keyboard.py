@@ -18,15 +18,26 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
-from bot.messages.hand.meanings import aimed_at, meaning, other_moves, to_beat
+from bot.messages.hand.meanings import aimed_at, laid_anyway, meaning, other_moves, to_beat
 from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way, ring_buttons
 from bot.messages.order_message import votes_keyboard
 from durak_rules import Card, Game, Move, legal_moves
 from durak_rules.cards import Colour
-from durak_rules.moves import Exchange, Pass, Permit, Redeal, Show, Take, Transfer
+from durak_rules.moves import (
+    Attack,
+    Challenge,
+    Defend,
+    Exchange,
+    Pass,
+    Permit,
+    Redeal,
+    Show,
+    Take,
+    Transfer,
+)
 from engine.tables import Phase, StandingOrder, Table
-from engine.words import card_name, card_sign, turn_sentence
+from engine.words import card_name, card_sign, doubt_sentence, turn_sentence
 
 NAMES_IN_A_ROW, SIGNS_IN_A_ROW, ACTS_IN_A_ROW = 2, 5, 3  # on a small phone
 SUITS = "sdch"  # black and red by turns; trumps and jokers stand last
@@ -52,7 +63,7 @@ def hand_keyboard(
         return Keyboard(inline_keyboard=order_rows(t, table, who, player.orders, signs=signs))
     cards = _Cards(t, table, game, player)
     besides = [*_acts(t, table, player.seat), *opener(t, table, player.orders)]
-    rows = [*cards.targets(), *cards.hand(), *cards.others(besides)]
+    rows = [*cards.targets(), *cards.false_ones(), *cards.hand(), *cards.others(besides)]
     rows += votes_keyboard(t, table, [seat for seat in player.late if seat != player.seat])
     ways = _ways(t, table, player.way, page, in_group=player.in_group)
     return Keyboard(inline_keyboard=[*rows, *ways])
@@ -75,7 +86,7 @@ class _Cards:
     def __init__(self, t: NullTranslations, table: Table, game: Game, player: HandOwner) -> None:
         self._t, self._table, self._game = t, table, game
         self._seat, self._signs = player.seat, player.way.signs
-        self._aim = aimed_at(game, player.seat, player.aim)
+        self._aim, self._chosen = aimed_at(game, player.seat, player.aim), player.aim
         self._width = SIGNS_IN_A_ROW if self._signs else NAMES_IN_A_ROW
 
     def targets(self) -> list[list[Button]]:
@@ -102,7 +113,25 @@ class _Cards:
         name = self._called(card) if count == 1 else f"{count} × {self._called(card)}"
         if move in legal_moves(self._game, self._seat):
             return self._move(f"✓ {name}", move, "primary")
+        if laid_anyway(self._game, self._seat, str(card)):  # one more press lays it
+            press = AimPress(table=self._table.id, card=str(card))
+            return Button(text=name, callback_data=press.pack())
         return Button(text=name, disabled=DisabledButton())
+
+    def false_ones(self) -> list[list[Button]]:
+        """Return buttons that lay the chosen card though it doesn't fit."""
+        moves = laid_anyway(self._game, self._seat, self._chosen)
+        return [[self._move(self._false_words(move), move, "danger")] for move in moves]
+
+    def _false_words(self, move: Move) -> str:
+        match move:
+            case Defend(card, by):
+                values = {"card": self._called(by), "attack": self._called(card)}
+                return doubt_sentence(self._t, "lay_on", **values)
+            case Attack(card):
+                return doubt_sentence(self._t, "lay", card=self._called(card))
+            case _:
+                raise ValueError(f"no card is laid by {move}")
 
     def others(self, besides: Sequence[Button]) -> list[list[Button]]:
         """Return buttons of all other moves, and `besides`: by signs all of them share a row."""
@@ -115,7 +144,7 @@ class _Cards:
         return [*_rows(passed_on, 2 if self._signs else 1), *_rows([*rest, *besides], 2)]
 
     def _other(self, move: Move) -> Button:
-        style = {Take: "danger", Pass: "success"}.get(type(move))
+        style = {Take: "danger", Pass: "success", Challenge: "danger"}.get(type(move))
         return self._move(self._words(move), move, style)
 
     def _words(self, move: Move) -> str:
@@ -133,6 +162,8 @@ class _Cards:
                 return t.gettext("Swap the trump")
             case Redeal():
                 return t.gettext("New deal")
+            case Challenge(card):
+                return doubt_sentence(t, "wrong_card", card=self._called(card))
             case _:
                 return t.gettext("No more") if self._game.taking else t.gettext("Done")
 

@@ -8,6 +8,7 @@ button of its own.
 from __future__ import annotations
 
 from durak_rules import Card, Game, Move, legal_moves
+from durak_rules.cheating import challenges, cheats
 from durak_rules.moves import Attack, Defend
 
 Aim = Card | None
@@ -34,7 +35,12 @@ def meaning(card: Card, aim: Aim) -> Move:
     return Attack(card) if aim is None else Defend(aim, card)
 
 
+def laid_anyway(game: Game, seat: int, chosen: str) -> tuple[Move, ...]:
+    """Return the moves of the chosen card of the hand that doesn't fit, at a cheaters' table."""
+    return tuple(move for move in cheats(game, seat) if str(move).endswith(f" {chosen}"))
+
+
 def other_moves(game: Game, seat: int) -> tuple[Move, ...]:
     """Return the legal moves that don't lay a card onto the table or onto another card."""
-    moves = legal_moves(game, seat)
+    moves = legal_moves(game, seat) + challenges(game, seat)
     return tuple(move for move in moves if not isinstance(move, Attack | Defend))
