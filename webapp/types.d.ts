@@ -31,6 +31,7 @@ interface Rules {
   trump_exchange: boolean;
   teams: "off" | "pairs" | "threes" | "three_pairs" | "two_of_four" | "four_pairs";
   epaulettes: "off" | "honour" | "ladder";
+  cheating: "off" | "people" | "everybody";
   next_attack: "lowest_trump" | "left_of_dealer" | "at_the_fool" | "winning_team";
   open_with_several: boolean;
   ends_with_attacker: boolean;
@@ -74,6 +75,8 @@ interface EventFacts {
   permitted: {};
   exchanged: { card: Card; trump: Card };
   redealt: { cards: Card[] };
+  caught: { layer: number; card: Card; beaten: Card | null };
+  challenge_failed: { layer: number; card: Card };
   bout_beaten: { cards: Card[] };
   bout_taken: { cards: Card[] };
   drawn: { count: number; cards?: Card[]; trump?: Card };
@@ -123,6 +126,18 @@ interface Position {
   teams: number[] | null;
   ladder: string[] | null;
   outcome: Outcome | null;
+  cheats?: string[]; // moves with cards that don't fit, at a cheaters' table
+  challenges?: string[]; // … what the own seat may challenge there
+  doubts?: DoubtsView; // … and what everybody sees
+}
+
+/** What can be challenged at a cheaters' table, and what came of it. */
+interface DoubtsView {
+  last: { card: Card; by: number; beaten: Card | null } | null;
+  settled: boolean; // the bout is over but for a word
+  caught: number[]; // in this bout
+  silent: number[];
+  cheats?: { stood: number; caught: number; wrong_challenges: number }[]; // when it is over
 }
 
 /** Why a card, or the exchange, can't be played. */
@@ -507,6 +522,7 @@ interface Vocabulary {
   results: Record<string, string | Forms>;
   numbers: Record<string, string | Forms>;
   orders: Record<string, string>; // standing orders
+  doubts: Record<string, string | Forms>; // of a cheaters' table
   reasons: Record<string, string>; // for what somebody may be reported
   reported: string;
   unblock: string;
@@ -614,6 +630,7 @@ interface PreviousGame {
 interface FrameOf<Game> {
   turn: { seat: number; move: string } | null;
   clock: boolean; // the clock made the move
+  cheat: boolean; // a card was laid that didn't fit
   events: GameEvent[];
   game: Game;
 }

@@ -14,7 +14,7 @@ from aiohttp import web
 
 from durak_rules import Event
 from durak_rules.events import event_for
-from durak_rules.records import Record, Step, replay
+from durak_rules.records import Record, Step, false_moves, replay
 from durak_rules.view_json import view_dict
 from engine.tables import (
     Finished,
@@ -142,6 +142,8 @@ def positions(fields: RecordFields) -> dict[str, Any]:
     frames = [_frame(step, record.seats) for step in replay(record)]
     for move in record.clock:
         frames[move + 1]["clock"] = True
+    for move in false_moves(record):
+        frames[move + 1]["cheat"] = True
     return {
         "table": record.table,
         "game": record.game,
@@ -158,6 +160,7 @@ def _frame(step: Step, seats: Sequence[str]) -> dict[str, Any]:
         if step.turn is None
         else {"seat": step.turn.seat, "move": str(step.turn.move)},
         "clock": False,
+        "cheat": False,
         "events": [_told(event) for event in step.events],
         "game": {
             **view_dict(game, None),

@@ -51,6 +51,8 @@ class LookBackGiver:
         seat = seat_of(played, session.person_id)
         if seat is None:
             raise RequestRefused(403, "no_own_moves", session.language)
+        if played.record["rules"].get("cheating", "off") != "off":
+            raise RequestRefused(409, "no_look_back_at_cheats", session.language)
         looked = await self._looked((session.person_id, asked.table, asked.game), played, seat)
         if isinstance(looked, NobodyThinks):
             raise RequestRefused(503, looked.code, session.language)

@@ -55,6 +55,8 @@ class Lessons:
         table = room.table
         pupil = _Pupil(table.id, table.game_number, person_id)
         played = table.phase is Phase.OVER and person_id in table.players
+        if table.game is not None and table.game.ruleset.cheaters:
+            return  # nobody can say what a move cost
         if self._on and played and pupil not in self._taught:
             self._taught.add(pupil)
             self._nursery.start(self._teach(room, pupil), "look back at a last game")

@@ -36,7 +36,7 @@ SHEETS = {
         "person",
         "cloth",
     ),
-    LATER_STYLES: ("past", "replay", "ownpages", "form", "remarks", "pane", "result"),
+    LATER_STYLES: ("past", "replay", "ownpages", "form", "remarks", "pane", "result", "doubts"),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
 # A dynamic import, while the page runs; more may follow the script's name

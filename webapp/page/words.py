@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -26,6 +26,7 @@ from durak_rules.teams import MOST_SEATS
 from engine.words import (
     BASICS,
     CARD_WORDS,
+    DOUBTS,
     EVENTS,
     GAMES,
     GROUPS,
@@ -36,6 +37,7 @@ from engine.words import (
     PACES,
     PASSES,
     PHRASES,
+    RARE_EVENTS,
     REASONS,
     REPORTED,
     RESULTS,
@@ -126,10 +128,7 @@ def words_of(
         ],
         "computers": [{"face": face, "name": t.gettext(name)} for face, name in COMPUTERS],
         "signs": _all(SIGNS, t),
-        "events": {
-            name: {"mine": _said(told.mine, t, samples), "theirs": _said(told.theirs, t, samples)}
-            for name, told in EVENTS.items()
-        },
+        "events": _events(t, samples, without=RARE_EVENTS),
         "turn": {name: _said(sentence, t, samples) for name, sentence in TURN.items()},
         "results": {name: _said(sentence, t, samples) for name, sentence in RESULTS.items()},
         "numbers": {name: _said(sentence, t, samples) for name, sentence in STATS.items()},
@@ -167,6 +166,8 @@ def later_words_of(
             }
             for allowed, described in HINTS.items()
         ],
+        "events": _events(t, samples),
+        "doubts": {name: _said(sentence, t, samples) for name, sentence in DOUBTS.items()},
         "groups": [_group(group, t, samples) for group in GROUPS],
         "cards": {part: _all(names, t) for part, names in CARD_WORDS.items()},
         "basics": [_clause(clause, t, samples) for clause in BASICS.clauses],
@@ -175,6 +176,17 @@ def later_words_of(
         "reported": t.gettext(REPORTED),
         "unblock": t.gettext(UNBLOCK),
         "like_game": t.gettext(LIKE_GAME),
+    }
+
+
+def _events(
+    t: gettext.NullTranslations, samples: Mapping[str, int], *, without: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return the sentences about what happens; the later words have all of them."""
+    return {
+        name: {"mine": _said(told.mine, t, samples), "theirs": _said(told.theirs, t, samples)}
+        for name, told in EVENTS.items()
+        if name not in without
     }
 
 

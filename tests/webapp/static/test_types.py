@@ -21,6 +21,7 @@ from durak_rules import (
     Event,
     Outcome,
     Ruleset,
+    all_moves,
     deal,
     legal_moves,
     new_game,
@@ -168,6 +169,7 @@ def claim_words_of_the_rules(claims: Claims) -> None:
         claims.fits("Rules", preset.as_dict())
 
 
+AT_CHEATERS = ("cheats", "challenges", "doubts")  # of a position, where people cheat
 VIEW_PARTS = (protocol.SharedView, protocol.OwnView, protocol.CourseView)
 BESIDE_EVENTS = ("time_ran_out", "stood_in")  # told before what the clock or a computer made
 
@@ -188,15 +190,19 @@ def events_of_games() -> Iterator[tuple[Event, int | None]]:
     yield GameEnded(None, Outcome(None, (), (1, 0), True, 0, Reason.DRAW)), None
     chance = Random("events")
     yield Redealt(1, cards("6c 7c 8c 9c Qc Jd")), 0
-    for number, preset in enumerate(["durnius_travel", "russian", *["helper"] * 6]):
-        ruleset = PRESETS[preset]
+    cheaters = Ruleset.of("podkidnoy", cheating="people")
+    games = [PRESETS["durnius_travel"], PRESETS["russian"], *[PRESETS["helper"]] * 6, cheaters]
+    for number, ruleset in enumerate(games):
         seats = 3
         dealing = deal(ruleset, seats, deck_seed(b"events", "tbl", number, [""] * seats))
         game = new_game(ruleset, dealing)
         yield from ((dealt(dealing), 0), (dealt(dealing), None))
         while game.outcome is None:
             seat = chance.choice(waited_for(game))
-            for event in play(game, seat, chance.choice(legal_moves(game, seat))):
+            move = chance.choice(legal_moves(game, seat))
+            if ruleset.cheaters:
+                seat, move = chance.choice(all_moves(game))
+            for event in play(game, seat, move):
                 yield from ((event, seat), (event, None))
 
 
@@ -241,7 +247,7 @@ async def test_messages_of_the_server_fit_the_pages_types(
         claims.fits(kind, said)
         claims.names(f"keyof {kind}", {*said, "clock"} if kind == "GameRecord" else said)
     looked_back(claims)
-    claims.names("keyof OpenPosition", replay["frames"][0]["game"])
+    claims.names("keyof OpenPosition", {*replay["frames"][0]["game"], *AT_CHEATERS})
     claims.names("keyof FrameOf<OpenPosition>", replay["frames"][0])
     clara = site.phone(7, "Clara")
     opened = [await clara.open_session(table) for table in (anna.view["id"], "none", None)]
@@ -332,6 +338,7 @@ def claim_tables(claims: Claims) -> None:
         claims.fits("FromServer", view)
     for part in ("you", "fair", "clock", "match", "game", "house"):
         shown = next(view[part] for view in tables if view[part])
+        shown = {*shown, *AT_CHEATERS} if part == "game" else shown
         claims.names(f'keyof NonNullable<TableView["{part}"]>', shown)
     claims.names("keyof Seat", tables[0]["seats"][0])
     for part in ("absent", "kept_out", "orders"):

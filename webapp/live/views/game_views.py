@@ -159,6 +159,9 @@ def own_game_view(table: Table, game: Game, seat: int | None, t: NullTranslation
         "hand": [card.text for card in own.hand],
         "moves": [str(move) for move in own.moves],
     }
+    if game.frame.cheating:
+        fields["cheats"] = [str(move) for move in own.cheats]
+        fields["challenges"] = [str(move) for move in own.challenges]
     reasons: dict[CardReason, list[str]] = {}
     for why, cards in own.reasons:
         texts = [card.text for card in cards]

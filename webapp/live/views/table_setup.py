@@ -15,7 +15,16 @@ from msgspec.structs import replace
 from durak_rules import PRESETS, Ruleset
 from durak_rules.options.rules_code import rules_code
 from durak_rules.options.ruleset import closest_preset, difference
-from engine.tables import PassDelay, Phase, Seat, Table, awaited, commitment_of, in_chat
+from engine.tables import (
+    PassDelay,
+    Phase,
+    Seat,
+    Table,
+    awaited,
+    commitment_of,
+    in_chat,
+    passes_here,
+)
 from webapp.live.protocol import OwnView, SharedView, encode
 from webapp.live.views.open_acts import acts_open, barred, kept_out, may_keep_out, offerable
 from webapp.live.views.viewpoint import TableRole, Viewpoint
@@ -92,8 +101,8 @@ class TableSetup:
                 code=code_of(table.ruleset),
                 house=house_view(table.ruleset),
                 pace=table.pace,
-                auto_pass_ms=PassDelay().longest if table.auto_pass else None,
-                hints=table.hints,
+                auto_pass_ms=PassDelay().longest if passes_here(table) else None,
+                hints=table.hints and not table.ruleset.cheaters,
                 seat_counts=seat_counts_view(table.ruleset),
                 seats=[self._seat(n, seat) for n, seat in enumerate(table.seats)],
                 hushed=table.hushed,

@@ -25,6 +25,8 @@ import { showIntro } from "./introduction/lessonview.js";
 import { lookAtLesson } from "./actions/pages/lookbackacts.js";
 import { loadPast } from "./actions/pages/pastloads.js";
 import { pressInReplay } from "./actions/pages/replaybuttons.js";
+import { followDoubts } from "./actions/playing/doubtgestures.js";
+import { showDoubts } from "./actions/playing/doubts.js";
 import { stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
 import { lateSheets } from "./screens/latesheets.js";
@@ -52,6 +54,15 @@ import { hideLastBout, showLastBout } from "./table/lastbout.js";
 import { celebrate } from "./waiting/celebrate.js";
 import { resultParts } from "./waiting/result.js";
 
+followDoubts();
+
+/** What lies over the table: what is said there, and what is doubted.
+ * @param {boolean} isTable @param {HTMLElement} opener */
+function showOverTable(isTable, opener) {
+  showRemarks(isTable, opener);
+  showDoubts();
+}
+
 export const later = {
   dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
   copyRecord, downloadRecord, fairParts, showReplay,
@@ -68,5 +79,5 @@ export const later = {
   unblockPerson,
   fetchPicture, pictureParts, pictureWords, tapPicture,
   loadPast, pressInReplay, stepWords, stopTape,
-  closeBar, hearRemark, openBar, playSound, showRemarks, tapOrder, tapWithBar,
+  closeBar, hearRemark, openBar, playSound, showRemarks: showOverTable, tapOrder, tapWithBar,
 };

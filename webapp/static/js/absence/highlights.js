@@ -5,7 +5,7 @@ const MOST_TOLD = 3; // sentences
 /** @type {Partial<Record<EventKind, number>>} */
 const WEIGHTS = {
   game_ended: 6, seat_out: 5, bout_taken: 4, take_said: 3, attacked: 3, transferred: 3, shown: 3,
-  redealt: 3, beaten: 2, exchanged: 2, bout_beaten: 1,
+  caught: 4, redealt: 3, beaten: 2, exchanged: 2, bout_beaten: 1,
 };
 
 /** @param {GameEvent} event */

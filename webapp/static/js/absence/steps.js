@@ -60,6 +60,12 @@ const DOES = {
     receiveCards(game, seat, 1, [trump]);
     game.trump = card;
   },
+  caught(game, { layer, card, beaten }) {
+    const pair = game.pairs.find((one) => one.beaten === card && one.attack === beaten);
+    if (pair) pair.beaten = null;
+    else game.pairs.pop();
+    receiveCards(game, layer, 1, [card]);
+  },
   bout_beaten(game, { cards }) {
     game.discard += cards.length;
     clearBout(game);

@@ -5,7 +5,7 @@ const NOTHING_SAID = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
   passes: [], hints: [], levels: [], groups: [], basics: [],
   computers: [], signs: {}, phrases: {}, events: {}, turn: {}, results: {}, numbers: {},
-  orders: {}, reasons: {}, reported: "", unblock: "", like_game: "",
+  orders: {}, reasons: {}, reported: "", unblock: "", like_game: "", doubts: {},
   cards: { ranks: {}, suits: {}, of_suits: {}, letters: {}, card: { name: "{rank}{of_suit}" } },
 };
 let spokenWords = NOTHING_SAID;

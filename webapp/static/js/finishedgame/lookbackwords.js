@@ -4,6 +4,7 @@
 import { cardSign } from "../base/cardnames.js";
 import { fill, gettext, listed, ngettext } from "../base/words.js";
 import { pastNow } from "../state/queries.js";
+import { tableDoubt } from "../sentences/doubts.js";
 import { tellEvents } from "../sentences/events.js";
 
 /** Games of a hundred.
@@ -26,6 +27,7 @@ export function moveWords(move) {
     exchange: () => gettext("swapping the trump"),
     redeal: () => gettext("asking for a new deal"),
     wait: () => gettext("waiting"),
+    challenge: () => tableDoubt("wrong_card", { card: cardSign(card) }),
   };
   return verb in ways ? ways[verb]() : move;
 }

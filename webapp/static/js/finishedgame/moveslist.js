@@ -3,6 +3,7 @@
 import { keep, make, mark, part, say } from "../base/dom.js";
 import { costMark, playedWords } from "./lookbackwords.js";
 import { pastName } from "./finishedgame.js";
+import { tableDoubt } from "../sentences/doubts.js";
 import { pastNow } from "../state/queries.js";
 import { gettext } from "../base/words.js";
 
@@ -29,14 +30,23 @@ function newMove({ at }) {
  * @param {string} move */
 const listedWords = (move) => (move === "take" ? gettext("Take") : playedWords(move));
 
+/** @param {ReadOnly<Frame>} frame */
+function frameWords({ turn, cheat }) {
+  if (!turn) return "";
+  const move = listedWords(turn.move);
+  return cheat ? tableDoubt("false_move", { move }) : move;
+}
+
 /** @param {Element} row @param {Step} step */
-function showMove(row, { frame: { turn, events }, at }) {
+function showMove(row, { frame, at }) {
+  const { turn, events } = frame;
   const { at: shown } = pastNow();
   say(part(row, ".mover"), turn ? pastName(turn.seat) : "");
-  say(part(row, ".move-words"), turn ? listedWords(turn.move) : "");
+  say(part(row, ".move-words"), frameWords(frame));
   say(part(row, ".cost-mark"), costMark(at));
   mark(row, {
     "data-quiet": turn !== null && CHANGING_NOTHING.includes(turn.move),
+    "data-cheat": Boolean(frame.cheat),
     "data-opens": events.some((one) => one.kind === "attacked" && one.opening),
   });
   mark(part(row, "button"), {

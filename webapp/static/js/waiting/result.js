@@ -13,6 +13,7 @@ import { seal } from "../rules/seal.js";
 import { throwingPart } from "./throwing.js";
 import { game, gameNow, mySeat, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
+import { toldCheats } from "../sentences/doubts.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext, numberWords, resultWords } from "../base/words.js";
 
@@ -33,6 +34,7 @@ function endingParts({ fool, losers, epaulettes }) {
     losers.length > 1 ? make("p", {}, fill(gettext("The losing team: {names}."),
       { names: namesOf(losers) })) : null,
     winnersPart(),
+    ...toldCheats(gameNow().doubts).map((told) => make("p", { class: "cheats" }, told)),
     epaulettes ? make("p", { class: "epaulettes", "data-epaulettes": epaulettes },
       ...Array.from({ length: epaulettes }, () => drawing("epaulette")),
       resultWords(epaulettes > 1 ? "epaulettes" : "epaulette", { name })) : null,

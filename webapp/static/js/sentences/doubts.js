@@ -1,0 +1,23 @@
+// Words of a cheaters' table: "Wrong!", laying a card that doesn't fit, how many cards stood.
+
+import { nameOf } from "./names.js";
+import { fill, formOf, vocabulary } from "../base/words.js";
+
+/** A sentence of `DOUBTS` in engine/words/doubt_sentences.py.
+ * @param {string} name @param {Record<string, unknown>} [values] */
+export function tableDoubt(name, values = {}) {
+  const words = vocabulary().doubts[name] || "";
+  return fill(typeof words === "string" ? words : formOf(words, Number(values.count)), values);
+}
+
+/** Of a game that is over: who got away with how many cards, then who was caught how often.
+ * @param {ReadOnly<DoubtsView> | undefined} doubts */
+export function toldCheats(doubts) {
+  const all = (doubts && doubts.cheats) || [];
+  /** @type {("stood" | "caught")[]} */
+  const kinds = ["stood", "caught"];
+  return kinds.flatMap((kind) => all.flatMap((counts, seat) => {
+    const { [kind]: count } = counts;
+    return count ? [tableDoubt(kind, { name: nameOf(seat), count })] : [];
+  }));
+}
