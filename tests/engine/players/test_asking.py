@@ -45,7 +45,7 @@ def test_nobody_asks_without_five_of_a_suit() -> None:
 
 
 def test_looking_back_judges_the_cards_that_were_played() -> None:
-    """Nobody knows what another deal would have been, so to ask for one costs nothing."""
+    """To ask for another deal costs nothing: nobody knows what it would have been."""
     record = _asked()
     assert record.turns[0].move is REDEAL
     found = list(decisions(record, record.turns[0].seat, b"dice", 20, range(4)))

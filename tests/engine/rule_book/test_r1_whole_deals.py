@@ -116,7 +116,7 @@ def test_the_first_card_ends_the_right() -> None:
     assert "next=" not in str(game)
 
 
-def test_who_may_not_ask() -> None:
+def test_a_hand_without_five_of_a_suit_may_not_ask() -> None:
     """R1.9"""
     _, game = dealt_with_five()
     Scenario(game).refused(0, "redeal", "no_five_of_a_suit", "R1.9")

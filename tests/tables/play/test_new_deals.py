@@ -49,7 +49,7 @@ async def test_a_hand_of_five_clubs_is_dealt_anew(
     assert saved.table.waiting == {now.attacker: saved.table.version}
 
 
-async def test_what_was_meant_for_the_old_cards_is_stale(
+async def test_a_move_meant_for_the_old_cards_is_stale(
     tables: Tables, anna: Person, boris: Person
 ) -> None:
     table = await scene(tables, POOR, anna, boris)
@@ -88,7 +88,7 @@ async def test_a_computer_player_asks_with_a_poor_hand_alone(local: Tables, anna
 async def test_computer_players_are_asked_soon_after_each_deal(
     local: Tables, anna: Person
 ) -> None:
-    """Whether they hold five of a suit or not: the time says nothing to anybody."""
+    """The time says nothing to anybody: it is the same without five of a suit."""
     deadlines = Deadlines(Pacing(), PassDelay())
     for position in (POOR, RICH):
         dealt = await scene(local, position, anna)
@@ -100,7 +100,7 @@ async def test_computer_players_are_asked_soon_after_each_deal(
 
 
 async def test_the_clock_asks_for_a_computer_player(tables: Tables, anna: Person) -> None:
-    """Nobody else is waited for meanwhile: Anna thinks about her first card."""
+    """Anna thinks about her first card meanwhile."""
     table = await scene(tables, POOR, anna)
     store, member = store_of(tables), keys.deadline_member(table.id, keys.ANEW)
     key = keys.deadlines(keys.shard_of(table.id))
@@ -116,7 +116,7 @@ async def _is_dealt_anew(tables: Tables, table: Table) -> bool:
     return (await tables.load(table.id)).game != table.game
 
 
-async def test_who_opens_waits_a_moment_for_those_who_may_ask(local: Tables, anna: Person) -> None:
+async def test_a_computer_that_opens_waits_a_moment_for_those_who_may_ask(local: Tables, anna: Person) -> None:
     game = (await scene(local, POOR, anna)).game
     assert game is not None
     assert weight(game, 0, goes_on=False) is Weight.ASKED
