@@ -116,7 +116,9 @@ async def _is_dealt_anew(tables: Tables, table: Table) -> bool:
     return (await tables.load(table.id)).game != table.game
 
 
-async def test_a_computer_that_opens_waits_a_moment_for_those_who_may_ask(local: Tables, anna: Person) -> None:
+async def test_a_computer_that_opens_waits_a_moment_for_those_who_may_ask(
+    local: Tables, anna: Person
+) -> None:
     game = (await scene(local, POOR, anna)).game
     assert game is not None
     assert weight(game, 0, goes_on=False) is Weight.ASKED
