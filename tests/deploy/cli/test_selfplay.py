@@ -210,7 +210,7 @@ def test_without_seats_the_fewest_play(tmp_path: Path) -> None:
     [
         (["--rules", "bridge"], "'bridge' is no preset: write one of durnius"),
         (["--set", "deck"], "--set takes option=value, for example deck=24; not 'deck'."),
-        (["--set", "jokers=2"], "The rules have no option 'jokers': write one of deck, packs"),
+        (["--set", "wilds=2"], "The rules have no option 'wilds': write one of deck, packs"),
         (["--set", "preset=express"], "The rules have no option 'preset'"),
         (["--set", "deck=32"], "--set deck: The option deck can be: 36, 24, 52."),
         (["--set", "transfer=yes"], "The option transfer can be: off, on."),

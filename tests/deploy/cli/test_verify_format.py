@@ -25,7 +25,7 @@ from tests.deploy.records import Json, changed, put
         ("rules", [], "format: rules: not an object."),
         ("rules.deck", 32, "format: rules.deck: not one of the option's values."),
         ("rules.draws", 1, "format: rules.draws: not one of the option's values."),
-        ("rules.jokers", 2, "format: rules.jokers: the rules have no such option."),
+        ("rules.wilds", 2, "format: rules.wilds: the rules have no such option."),
         ("rules.preset", "express", "format: rules.preset: not the name of these options."),
         ("seats", ["alone"], "format: seats: not 2 to 8."),
         ("seats.0", None, "format: seats[0]: not a text."),
