@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from deploy.lab.bench.progress import say
 
-ENDING: Final = 3.0  # seconds at most that are left for processes to end
+ENDING: Final = 6.0  # seconds at most that are left for processes to end
 NOT_MEASURED: Final = "not_measured"
 AGAIN: Final = 5.0  # seconds until it is stopped again: before Python 3.12 wait_for may miss it
 
