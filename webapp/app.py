@@ -12,6 +12,7 @@ from engine.tables import Tables
 from engine.tables.nursery import Nursery
 from webapp.access.address_budget import AddressBudget
 from webapp.api.blocked_people import BlockedPeople
+from webapp.api.daily_requests import DailyEnds
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hint_requests import HintGiver
@@ -76,6 +77,7 @@ def make_app(
         stories=Stories(settings, tables, live.tokens, words),
         invitations=Invitations(tables, live.tokens, settings),
         rules_codes=RulesCodes(live.tokens),
+        daily_ends=DailyEnds(tables, live.tokens),
         page_errors=PageErrors(settings, assets, metrics),
         socket=SocketHandler(live),
         polls=Polls(live),

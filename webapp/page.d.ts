@@ -36,6 +36,7 @@ interface State {
   tables: HomeTable[];
   lesson: Lesson | null;
   introOffered: boolean;
+  daily: DailyShown | null;
   bouts: BoutStory | null;
   recall: Recall | null;
   device: { home: string; full: "on" | "off" | "refused" };
@@ -63,6 +64,14 @@ interface State {
   ending: boolean;
   width: number;
   height: number;
+}
+
+/** The end of the day: what is known of it, and what is said about it. */
+interface DailyShown {
+  told: DailyEnd | null;
+  said: string;
+  wrong: boolean;
+  waits: boolean; // for the server
 }
 
 /** Which leaderboard is asked for, what is known of it, and why nothing is. */

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from webapp.api.blocked_people import BlockedPeople
+from webapp.api.daily_requests import DailyEnds
 from webapp.api.finished_games import FinishedGames
 from webapp.api.health import Health
 from webapp.api.hint_requests import HintGiver
@@ -46,6 +47,7 @@ class Handlers:
     numbers: NumbersOfPeople
     home_tables: HomeTables
     rules_codes: RulesCodes
+    daily_ends: DailyEnds
     blocked: BlockedPeople
     hints: HintGiver
     look_backs: LookBackGiver
@@ -86,6 +88,8 @@ def routes(of: Handlers) -> list[web.RouteDef]:
         web.post("/api/picture/story", of.stories.seal),
         web.post("/api/invitation", of.invitations.serve),
         web.post("/api/rules", of.rules_codes.serve),
+        web.get("/api/end-of-day", of.daily_ends.serve),
+        web.post("/api/end-of-day", of.daily_ends.judge),
         web.post("/api/page-errors", of.page_errors.serve),
         web.get("/ws", of.socket.serve),
         web.get(f"/ws/{NEAR}", of.socket.serve),

@@ -701,6 +701,24 @@ interface Leaderboard {
   behind: boolean;
 }
 
+/** `/api/end-of-day`: the end after this person's moves that keep the win, and after the replies. */
+interface DailyEnd {
+  day: string; // "2026-11-28"
+  seat: number; // this person's
+  hand: Card[];
+  theirs: Card[];
+  moves: string[];
+  trump_suit: Suit;
+  pairs: Pair[];
+  taking: boolean;
+  attacker: number;
+  made: string[]; // this person's moves so far
+  replies: { seat: number; move: string }[]; // since the last of them
+  result: "open" | "solved" | "missed";
+  answered: boolean | null; // whether today's first try was right; null: there was none
+  streak: number;
+}
+
 /** A table where this person sits, or that waits for more players, in short. */
 interface HomeTable {
   table: string;

@@ -34,7 +34,7 @@ _OF_NO_SHARD: Final = _each(
     {
         FINISHED: "archive",
         NEWS: "asks maintenance",
-        PEOPLE: "chats opened language zone home-zone blocks blocked reported",
+        PEOPLE: "chats opened language zone home-zone daily-end blocks blocked reported",
     }
 )
 _TAGS: Final = frozenset(map(keys.tag, range(keys.SHARDS)))

@@ -110,6 +110,7 @@ from engine.tables.numbers.person_story import Story
 from engine.tables.numbers.rating import Rating
 from engine.tables.nursery import KeptTask, Nursery
 from engine.tables.people.blocks import Blocked
+from engine.tables.people.daily_ends import DailyAnswer, streak_on
 from engine.tables.people.devices_told import DevicesTold
 from engine.tables.rights.actions import Action, check, may
 from engine.tables.rights.actor import Actor, actor_at, actor_in_chat
@@ -168,6 +169,7 @@ __all__ = [
     "ChangeKind",
     "Client",
     "Clock",
+    "DailyAnswer",
     "DevicesTold",
     "Entry",
     "Finished",
@@ -295,6 +297,7 @@ __all__ = [
     "refusal_of",
     "seconds_left",
     "stands",
+    "streak_on",
     "time_left",
     "votes",
     "votes_needed",

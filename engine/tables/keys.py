@@ -246,6 +246,13 @@ def home_zone(home: str) -> str:
     return f"home-zone:{home}"
 
 
+def daily_end(person_id: int) -> str:
+    """A person's last answer to the end of the day, with how many in a row were right. Lives for
+    over a year after it; it is of no shard, as above.
+    """
+    return f"daily-end:{person_id}"
+
+
 def blocks(person_id: int) -> str:
     """Hash person → block, of the people whom this person doesn't want to sit with. Lives for over
     a year after the last one; it is of no shard, as above.

@@ -46,7 +46,8 @@ _PRIVACY: Final = (
         _(
             "From the finished games that are kept: how often you were the fool, your rating, the"
             " leaderboards. Whoever plays on this server can see you there, unless you say “not in"
-            " the leaderboards”: write /me to the bot, or open My games on the page."
+            " the leaderboards”: write /me to the bot, or open My games on the page. For 400 days:"
+            " whether you solved your last end of the day, and how many in a row."
         ),
     ),
     PrivacyPoint(

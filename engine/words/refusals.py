@@ -39,6 +39,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_own_moves": _("You didn't play this game: it has no moves of yours."),
     "no_look_back_at_cheats": _("Where cards needn't fit, nobody can say what a move cost."),
     "nobody_thinks": _("Nobody can think about it right now. Try again in a while."),
+    "end_of_another_day": _("A new day has begun, with a new end. Open the page again."),
     # the server
     "bad_request": _("This can't be understood. Open the game again."),
     "bad_message": _("This can't be understood. Open the game again."),

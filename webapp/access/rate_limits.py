@@ -26,6 +26,7 @@ STORIES_OF_PERSON = Rate(burst=12, per_second=0.1)  # painted, whoever fetches t
 INVITATIONS_OF_PERSON = Rate(burst=6, per_second=0.1)  # each is a call to Telegram
 HINTS_OF_PERSON = Rate(burst=10, per_second=0.5)  # each makes a process think
 LOOK_BACKS_OF_PERSON = Rate(burst=120, per_second=0.5)  # a game takes some thirty, a second each
+DAILY_MOVES_OF_PERSON = Rate(burst=30, per_second=1)  # each is judged by a search
 RULES_OF_PERSON = Rate(burst=20, per_second=1)
 POLLS_OF_PERSON = Rate(burst=60, per_second=20)  # each poll, and each message in it
 # For requests without a token, or before one is shown. They are generous, because a whole

@@ -51,6 +51,7 @@ class MyData:
             "blocked": list(kept.blocked),
             "games": [listed(game, session.person_id) for game in games],
             "numbers": await self._numbers(session.person_id),
+            "end_of_day": await self._tables.people.daily_answer(session.person_id),
             "chat": await self._in_chat(session.person_id),
         }
         return json_for_one(encode(told))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from durak_rules import Rank, Ruleset
 from durak_rules.match import Match
-from engine.tables import Pace, Phase
+from engine.players.daily_ends import attempt_at
+from engine.tables import DailyAnswer, Pace, Phase
+from webapp.api.daily_requests import daily_fields
 from webapp.gallery.made_up_picture import made_up_picture
 from webapp.gallery.made_up_tables import Scene, bout_before, changed
 from webapp.gallery.past import MACHINES, checked_by_anna, finished_game, looked_back_on
@@ -139,12 +142,25 @@ FIRST_GAME: dict[str, Any] = {
     "rivals": [_rival(LONG, 1, 0, 1)],
     "behind": False,
 }
+DAY = date(2026, 11, 28)
+DAILY_END = (
+    "podkidnoy dealer=0 trump=9d attacker=0 defender=1 limit=6 table=Js0"
+    " hands=9dTdQsKdAs/6dThJdQdKcAd"
+)
 LEADERS = [
     _leader("Clara", 41, 6, 1688, 52),
     _leader("Anna", 24, 5, 1510, 60, me=True),
     _leader(LONG, 30, 12, 1302, 58),
     _leader("Gleb", 2, 0, 1611, 270),
 ]
+
+
+def _daily(title: str, said: str, *, wrong: bool = False) -> Scene:
+    """Show the end of a day in the middle of a bout, after three that were solved."""
+    answer = DailyAnswer(DAY.toordinal() - 1, solved=True, streak=3)
+    told = daily_fields(DAY, (), attempt_at(DAILY_END), answer)
+    shown = {"told": told, "said": said, "wrong": wrong, "waits": False}
+    return Scene(title=title, table=False, shown={"page": "daily", "daily": shown})
 
 
 def _board(leaders: list[dict[str, Any]] | None, words: str = "") -> dict[str, Any]:
@@ -484,6 +500,12 @@ SHEETS: dict[str, Scene] = {
             "page": "leaders",
             "board": _board(None, "This server doesn't keep old games."),
         },
+    ),
+    "daily": _daily("The end of the day", "Your move."),
+    "daily-missed": _daily(
+        "A wrong move in the end of the day",
+        "That gives the win away. Try another move.",
+        wrong=True,
     ),
     **{
         f"intro-{step + 1}": Scene(

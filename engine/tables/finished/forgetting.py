@@ -55,7 +55,9 @@ def _notes_of(person_id: int) -> list[str]:
     by_shard = [
         where(shard, person_id) for where in (keys.playing, keys.sitting) for shard in SHARDS
     ]
-    of_no_shard = (keys.chats_of, keys.language, keys.zone, keys.devices, keys.reported)
+    of_no_shard = (
+        *(keys.chats_of, keys.language, keys.zone, keys.daily_end, keys.devices, keys.reported),
+    )
     return [*by_shard, *(where(person_id) for where in of_no_shard)]
 
 

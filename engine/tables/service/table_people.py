@@ -11,8 +11,9 @@ from engine.tables.errors import NoSuchTable, NotSeated, StillPlaying
 from engine.tables.finished.forgetting import KeptOfPerson, forget_in_redis
 from engine.tables.finished.lookbacks import LookBacks
 from engine.tables.finished.past_game import Archive
-from engine.tables.people import blocks, notes, preferences, suggested_tables
+from engine.tables.people import blocks, daily_ends, notes, preferences, suggested_tables
 from engine.tables.people.blocks import Blocked
+from engine.tables.people.daily_ends import DailyAnswer
 from engine.tables.rights.apart import Apart
 from engine.tables.service.seat_acts import SeatActs
 from engine.tables.service.table_presence import TablePresence
@@ -77,6 +78,16 @@ class TablePeople:
     async def zone_of(self, person_id: int) -> str | None:
         """Return the time zone of the person's phone, as it was told last."""
         return await preferences.zone_of(self._store, person_id)
+
+    # Ends of the day
+
+    async def daily_answer(self, person_id: int) -> DailyAnswer | None:
+        """Return the person's last answer to an end of the day, if it is kept."""
+        return await daily_ends.daily_answer(self._store, person_id)
+
+    async def keep_daily_answer(self, person_id: int, day: int, *, solved: bool) -> DailyAnswer:
+        """Keep the answer to a day's end, and return the one that counts: the first."""
+        return await daily_ends.keep_daily_answer(self._store, person_id, day, solved=solved)
 
     # Their tables
 

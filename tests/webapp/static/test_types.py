@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from datetime import date
 from gettext import NullTranslations
 from itertools import chain
 from pathlib import Path
@@ -33,7 +34,8 @@ from durak_rules.deal import deck_seed, nonce_commitment
 from durak_rules.events import GameEnded, Redealt, dealt, event_for
 from durak_rules.options.ruleset import CHOICES
 from durak_rules.outcome import Reason
-from engine.tables import Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
+from engine.players.daily_ends import attempt_at, end_of_day
+from engine.tables import DailyAnswer, Leader, Leaderboard, Month, OwnNumbers, PersonNumbers, Phase
 from engine.tables.finished.lookbacks import LookedBack
 from engine.tables.numbers.person_numbers import Partner
 from engine.tables.numbers.person_story import Evening, Rival, Story
@@ -45,6 +47,7 @@ from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
 from tests.webapp.static.typescript import Claims
 from webapp.access.rate_limits import Rate
+from webapp.api.daily_requests import daily_fields
 from webapp.api.numbers_requests import board_fields, own_fields
 from webapp.api.page_errors import PageError
 from webapp.api.rules_codes import RulesTold, read_asked
@@ -289,6 +292,11 @@ def claim_numbers(claims: Claims) -> None:
     ):
         claims.fits(kind, said)
         claims.names(f"Exclude<keyof {kind}, 'lesson'>", said)
+    day, answer = date(2026, 11, 28), DailyAnswer(0, solved=False, streak=0)
+    for moves in ((), ("nothing",)):
+        told = daily_fields(day, moves, attempt_at(str(end_of_day(day))), answer)
+        claims.fits("DailyEnd", told)
+        claims.names("keyof DailyEnd", told)
     empty = OwnNumbers(PersonNumbers(), listed=False, behind=True)
     claims.fits("OwnNumbers", own_fields(empty, Story(), 90))
 

@@ -22,6 +22,7 @@ import {
   beginIntro, nextLesson, playInLesson, takeInLesson,
 } from "./actions/pages/lessonbuttons.js";
 import { showIntro } from "./introduction/lessonview.js";
+import { openDaily, playDaily } from "./actions/pages/dailyacts.js";
 import { lookAtLesson } from "./actions/pages/lookbackacts.js";
 import { loadPast } from "./actions/pages/pastloads.js";
 import { pressInReplay } from "./actions/pages/replaybuttons.js";
@@ -29,6 +30,7 @@ import { followDoubts } from "./actions/playing/doubtgestures.js";
 import { showDoubts } from "./actions/playing/doubts.js";
 import { stopTape } from "./actions/pages/replaycontrols.js";
 import { menuIcon } from "./screens/menuicons.js";
+import { showDaily } from "./screens/dailypage.js";
 import { lateSheets } from "./screens/latesheets.js";
 import { invite } from "./actions/pages/invitation.js";
 import { copyCode } from "./actions/pages/copycode.js";
@@ -63,21 +65,40 @@ function showOverTable(isTable, opener) {
   showDoubts();
 }
 
+/** What buttons do that are on these pages only, by their names.
+ * @type {Record<string, (element: HTMLElement) => void>} */
+const acts = {
+  block: blockPlayer,
+  board: chooseBoard,
+  "daily-move": playDaily,
+  "hide-person": hidePerson,
+  hush: hushTable,
+  "lesson-card": playInLesson,
+  "lesson-next": nextLesson,
+  "lesson-take": takeInLesson,
+  mute: mutePlayer,
+  "my-data": downloadMyData,
+  report: reportPlayer,
+  "save-picture": tapPicture,
+  "send-picture": tapPicture,
+  "share-picture": tapPicture,
+  "tell-picture": tapPicture,
+  unblock: unblockPerson,
+};
+
 export const later = {
   dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
   copyRecord, downloadRecord, fairParts, showReplay,
-  beginIntro, nextLesson, playInLesson, showIntro, takeInLesson,
-  chooseBoard, chooseListed, openBoard,
-  downloadMyData, fetchGames, fetchNumbers, lateSheets, menuIcon,
+  acts, beginIntro, showIntro, openDaily, showDaily,
+  chooseListed, openBoard,
+  fetchGames, fetchNumbers, lateSheets, menuIcon,
   celebrate, hideLastBout, lookAtLesson, resultParts, showBesideTable, showLastBout, throwAtFool,
   throwRefused,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
   companyAtHome, companyAtTable, levelChosen, houseNote, stepCompany, tapCompany,
   closeTable, copyCode, fillForm, invite, keepOut, showCode, stepCount, tableForm, useCode,
   useRules, usualHouse, writeCount,
-  blockPlayer, fetchBlocked, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer,
-  unblockPerson,
-  fetchPicture, pictureParts, pictureWords, tapPicture,
+  fetchBlocked, fetchPicture, openAbout, pictureParts, pictureWords,
   loadPast, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showRemarks: showOverTable, tapOrder, tapWithBar,
 };

@@ -33,6 +33,7 @@ ADDRESSES: Final[Mapping[Role, Sequence[str]]] = {
         "/api/picture/story",
         "/api/invitation",
         "/api/rules",
+        "/api/end-of-day",
         "/api/page-errors",
         "/api/poll",
         "/api/poll/k3x9",

@@ -1,7 +1,7 @@
 // What every button does: a move, a step between screens, or an act.
 
 import { addToHome, switchFull } from "../telegram/device.js";
-import { fetchLater, fetchedNow } from "../server/fetchlater.js";
+import { fetchLater, fetchedNow, fetchedSoFar } from "../server/fetchlater.js";
 import { joinTable } from "./arrival.js";
 import { ask, fieldsOf, inviteByLink, isOpen, playMove } from "./playing/play.js";
 import { dealNow, playAgain, playNow } from "./playing/playnow.js";
@@ -80,24 +80,11 @@ const LOCAL = {
   "no-intro": noteIntroSeen,
   "no-sound": () => chooseSound(false),
   "sound-on": () => chooseSound(true),
-  "lesson-card": (element) => fetchedNow().playInLesson(element),
-  "lesson-take": () => fetchedNow().takeInLesson(),
-  "lesson-next": () => fetchedNow().nextLesson(),
   invite: () => fetchLater().then((script) => script.invite(), inviteByLink),
   leave: leaveTable,
   about: (element) => fetchedNow().openAbout(element),
-  "hide-person": (element) => fetchedNow().hidePerson(element),
-  mute: (element) => fetchedNow().mutePlayer(element),
-  hush: (element) => fetchedNow().hushTable(element),
-  block: (element) => fetchedNow().blockPlayer(element),
-  report: (element) => fetchedNow().reportPlayer(element),
-  unblock: (element) => fetchedNow().unblockPerson(element),
   throw: (element) => fetchedNow().throwAtFool(element),
   lesson: (element) => fetchedNow().lookAtLesson(element),
-  "send-picture": (element) => fetchedNow().tapPicture(element),
-  "share-picture": (element) => fetchedNow().tapPicture(element),
-  "tell-picture": (element) => fetchedNow().tapPicture(element),
-  "save-picture": (element) => fetchedNow().tapPicture(element),
   "keep-out": (element) => fetchedNow().keepOut(element),
   "close-table": () => fetchedNow().closeTable(),
   "copy-code": (element) => fetchedNow().copyCode(element),
@@ -113,8 +100,6 @@ const LOCAL = {
   calls: () => openOurChat(state.bot, "settings"),
   privacy: () => openOurChat(state.bot, "privacy"),
   forget: () => openOurChat(state.bot, "forget"),
-  board: (element) => fetchedNow().chooseBoard(element),
-  "my-data": () => fetchedNow().downloadMyData(),
 };
 
 /** @param {HTMLElement} element */
@@ -126,10 +111,11 @@ const BINDS = ["sit", "ready", "rematch", "take-seat", "join-next"];
 /** Do what a button says.
  * @param {HTMLElement} element */
 export function press(element) {
-  const { action = "", move } = element.dataset;
+  const { action = "", move } = element.dataset, script = fetchedSoFar();
   if (element.getAttribute("aria-disabled") === "true") return;
   if (isOpen(move)) pressMove(move);
   else if (LOCAL[action]) LOCAL[action](element);
+  else if (script && script.acts[action]) script.acts[action](element);
   else if (!pressOfReplay(element) && !openPage(action)) ask(action, fieldsOf(element, action));
   if (BINDS.includes(action)) offerCalls();
 }

@@ -63,6 +63,7 @@ export function menuParts() {
     group(
       ["profile", gettext("My games")],
       ["leaders", gettext("Leaderboard")],
+      ["daily", gettext("End of the day")],
       ["rules", gettext("Rules")],
       ["intro", gettext("Try it in three steps")],
       ["settings", gettext("Settings")],

@@ -95,6 +95,10 @@ export const SCREENS = {
     isAsked: isPage("intro"), late: true, opened: () => fetchedNow().beginIntro(), ownNews: true,
     section: true, show: () => fetchedNow().showIntro(),
   },
+  daily: {
+    isAsked: isPage("daily"), late: true, opened: () => fetchedNow().openDaily(), ownNews: true,
+    section: true, show: () => fetchedNow().showDaily(),
+  },
   opening: {
     isAsked: () => pastShown() !== null || tableScreen() === "opening" || lacksResult(), show() {},
   },

@@ -32,6 +32,7 @@ const whole = {
   tables: [],            // where this person sits or may join others: see hometables.js
   lesson: null,          // the step of the introduction: see lesson.js
   introOffered: false,
+  daily: null,           // the end of the day, once asked for: see dailypage.js
   bouts: null,           // this bout and the one before, in events: see boutstory.js
   recall: null,          // what was missed, to be shown again: see recall.js
   device: { home: "", full: "off" }, // what Telegram says of the screen: see device.js
