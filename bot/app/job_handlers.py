@@ -10,6 +10,7 @@ from bot.sending.boards.boards import Boards
 from bot.sending.boards.pins import update_pin
 from bot.sending.groups.appointment_jobs import open_appointment, refresh_appointment
 from bot.sending.groups.calls_to_tables import call_group, call_to_table, end_calls
+from bot.sending.groups.daily_ends import post_daily_end
 from bot.sending.groups.fool_of_month import announce_fool
 from bot.sending.groups.vote_offers import offer_vote
 from bot.sending.hand.group_cards import refresh_cards
@@ -42,6 +43,7 @@ def register_handlers(context: Context, notices: Notices) -> None:
     jobs.on(job_kinds.DoAsk, partial(do_ask, context))
     jobs.on(job_kinds.OfferVote, partial(offer_vote, context))
     jobs.on(job_kinds.AnnounceFool, partial(announce_fool, context))
+    jobs.on(job_kinds.PostDailyEnd, partial(post_daily_end, context))
     jobs.on(job_kinds.CallGroup, partial(call_group, context))
     jobs.on(job_kinds.CallToTable, partial(call_to_table, context))
     jobs.on(job_kinds.EndCalls, partial(end_calls, context))

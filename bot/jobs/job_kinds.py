@@ -33,6 +33,7 @@ class JobKind(StrEnum):
     CHECK_MEMBERS = "members"
     OFFER_VOTE = "vote"
     ANNOUNCE_FOOL = "fool"
+    POST_DAILY_END = "daily"
     DO_ASK = "ask"
     CALL_GROUP = "around"
     CALL_TO_TABLE = "come"
@@ -218,6 +219,16 @@ class AnnounceFool(_Job):
 
 
 @dataclass(frozen=True, slots=True)
+class PostDailyEnd(_Job):
+    """Post the message about the end of this day in a group that wants it."""
+
+    kind: ClassVar = JobKind.POST_DAILY_END
+    urgency: ClassVar = Urgency.BOARD
+    chat: int
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
 class DoAsk(_Job):
     """Do what the page requests of the chat (engine/tables/channels/asks.py)."""
 
@@ -307,6 +318,7 @@ Job = (
     | CheckMembers
     | OfferVote
     | AnnounceFool
+    | PostDailyEnd
     | DoAsk
     | CallGroup
     | CallToTable

@@ -39,6 +39,7 @@ class GroupSettings:
     edits: Edits = Edits.MOVE
     auto_pass: bool = True  # new tables begin so; each one's hosts may choose otherwise
     fool_of_month: bool = False  # tell who it was, on the first day of the next
+    daily_end: bool = False  # a message each morning with the end of the day
     news: bool = True  # announcements of those who run the server
 
 

@@ -68,6 +68,7 @@ class Setting(StrEnum):
     EDITS = "edits"
     PASSES = "passes"
     FOOL = "fool"
+    DAILY_END = "daily"
     NEWS = "news"
     DONE = "done"
 

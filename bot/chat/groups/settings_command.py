@@ -29,6 +29,7 @@ from bot.messages.keyboards import private_chat_keyboard
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
 from bot.messages.question_message import question_text
+from bot.sending.groups.daily_ends import schedule_daily_end
 from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
@@ -80,6 +81,8 @@ async def settings(message: Message, command: CommandObject, context: Context) -
     view = await _view(context, message)
     if view.settings.fool_of_month:
         await schedule_fool(context, message.chat.id)  # a store that was restored may have lost it
+    if view.settings.daily_end:
+        await schedule_daily_end(context, message.chat.id)
     text = settings_message.settings_text(t, view)
     keyboard = settings_message.settings_keyboard(t, view)
     await answer(context, message, text, keyboard, stays=ANSWERS_STAY)
@@ -135,6 +138,9 @@ async def _apply_choice(
     if new.fool_of_month and not before.fool_of_month:
         await keep_zone_of(context, chat, admin)
         await schedule_fool(context, chat)
+    if new.daily_end and not before.daily_end:
+        await keep_zone_of(context, chat, admin)
+        await schedule_daily_end(context, chat)
 
 
 async def _show(context: Context, message: Message, page: str) -> None:
@@ -200,6 +206,7 @@ CHOICES: dict[Setting, SettingChange] = {
     Setting.PINNING: lambda now, _, on: replace(now, pinning=bool(int(on))),
     Setting.EDITS: lambda now, _, edits: replace(now, edits=Edits(edits)),
     Setting.FOOL: lambda now, _, on: replace(now, fool_of_month=bool(int(on))),
+    Setting.DAILY_END: lambda now, _, on: replace(now, daily_end=bool(int(on))),
     Setting.NEWS: lambda now, _, on: replace(now, news=bool(int(on))),
     Setting.PASSES: lambda now, _, on: replace(now, auto_pass=bool(int(on))),
 }

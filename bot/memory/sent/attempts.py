@@ -49,6 +49,11 @@ def fool_effect(chat: int, month: str) -> str:
     return f"fool|{chat}|{month}"
 
 
+def daily_end_effect(chat: int, day: str) -> str:
+    """The effect: a group got its message about the end of that day."""
+    return f"daily|{chat}|{day}"
+
+
 def report_effect(ask: str, admin: int) -> str:
     """The effect: this operator was told of a report."""
     return f"report|{ask}|{admin}"

@@ -87,6 +87,11 @@ def settings_keyboard(t: NullTranslations, view: SettingsView) -> Keyboard:
             _switch(t.gettext("Mention absent players"), Setting.MENTIONS, settings.mentions),
         ],
         _fool_buttons(t, view),
+        [
+            _switch(
+                t.gettext("End of the day, each morning"), Setting.DAILY_END, settings.daily_end
+            )
+        ],
         [_switch(t.gettext("News of those who run me"), Setting.NEWS, settings.news)],
         [_button(t.gettext("All set"), Setting.DONE)],
     )

@@ -36,7 +36,7 @@ async def keep_zone_of(context: Context, chat: int, admin: int) -> None:
 
 async def schedule_fool(context: Context, chat: int) -> None:
     """Schedule the announcement of the present month's fool."""
-    month = Month.of(int(context.clock.now() * 1000), await _clock(context, chat))
+    month = Month.of(int(context.clock.now() * 1000), await clock_in(context, chat))
     await _foresee(context, chat, month)
 
 
@@ -47,11 +47,12 @@ async def _foresee(context: Context, chat: int, month: Month) -> None:
 
 async def _late(context: Context, chat: int, month: Month) -> float:
     """Return the seconds since this month's fool could be announced; below 0 before."""
-    zone = await _clock(context, chat)
+    zone = await clock_in(context, chat)
     return context.clock.now() - month.after.begins_ms(zone, HOUR) / 1000
 
 
-async def _clock(context: Context, chat: int) -> tzinfo:
+async def clock_in(context: Context, chat: int) -> tzinfo:
+    """Return the group's clock: that of the admin who wanted its months, or its days."""
     return clock_of(await context.tables.numbers.zone_of(await _homes(context, chat)))
 
 

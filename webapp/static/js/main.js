@@ -34,7 +34,7 @@ import { claimScreen, onBack, sayReady } from "./telegram/telegram.js";
 import { followTheme, repaint } from "./telegram/theme.js";
 import { elsewhereTrouble, goneTrouble, sessionTrouble } from "./screens/errorscreen.js";
 import { followViewport } from "./telegram/viewport.js";
-import { goBack } from "./actions/navigate.js";
+import { goBack, openPage } from "./actions/navigate.js";
 import { connect, greetAgain, reconnect } from "./server/messages.js";
 
 const PLACEHOLDER = 150; // ms after our first paint that Telegram's own stays where nobody answers
@@ -68,7 +68,7 @@ async function startSession(then) {
   try {
     const session = await openSession();
     recallSeen();
-    openAsked();
+    openAsked(openPage);
     if (session.missing && !state.past) goneTrouble("");
     else welcome(session.table);
     then();

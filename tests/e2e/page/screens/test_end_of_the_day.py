@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.messages.daily_end_message import START
 from durak_rules import legal_moves
 from engine.players.daily_ends import attempt_at, end_of_day
 from engine.words import words
@@ -28,6 +29,12 @@ async def opened(open_page: OpenPage) -> Screen:
     await anna.choose("daily")
     await anna.shows("daily")
     return anna
+
+
+async def test_the_link_of_a_groups_message_opens_it(open_page: OpenPage) -> None:
+    anna = await open_page(START, id=next(NEWCOMERS), name="Anna")
+    await anna.shows("daily")
+    await say(anna, "Your move.")
 
 
 def move_of(screen: Screen, move: str) -> Locator:

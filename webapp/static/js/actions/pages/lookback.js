@@ -74,10 +74,12 @@ export function lookBack(page, { dataset }) {
 
 let linkOpened = false;
 
-/** Open what the link asks for, TABLE_fair_GAME or TABLE_replay_GAME; once. */
-export function openAsked() {
+/** Open what the link asks for, TABLE_fair_GAME, TABLE_replay_GAME or the end of the day; once.
+ * @param {(page: string) => void} openPage */
+export function openAsked(openPage) {
   if (linkOpened) return;
   linkOpened = true;
   const [, table, page, game] = PAST_PAGE.exec(firstPage()) || [];
   if (table) openPast(/** @type {PastPage} */ (page), table, Number(game));
+  else if (firstPage() === "_daily") openPage("daily");
 }
