@@ -10,7 +10,7 @@ from bot.sending.boards.boards import Boards
 from bot.sending.boards.pins import update_pin
 from bot.sending.groups.appointment_jobs import open_appointment, refresh_appointment
 from bot.sending.groups.calls_to_tables import call_group, call_to_table, end_calls
-from bot.sending.groups.daily_ends import post_daily_end
+from bot.sending.groups.daily_posts import post_daily_end
 from bot.sending.groups.fool_of_month import announce_fool
 from bot.sending.groups.vote_offers import offer_vote
 from bot.sending.hand.group_cards import refresh_cards

@@ -29,7 +29,7 @@ from bot.messages.keyboards import private_chat_keyboard
 from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
 from bot.messages.question_message import question_text
-from bot.sending.groups.daily_ends import schedule_daily_end
+from bot.sending.groups.daily_posts import schedule_daily_end
 from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
