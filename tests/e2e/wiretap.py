@@ -16,6 +16,7 @@ from tests.support.bot_api import Call, wrong_calls
 
 DRAWN = {"inline_message_id"}  # Telegram draws it by lot, and one in a thousand reads like a card
 SAYING = ("PUBLISH", "SPUBLISH", "XADD")  # the commands that tell other processes something
+LOOKING_BACK = " k look_back "  # a question about a finished game, whose cards are for everybody
 
 
 class Wiretap:
@@ -54,7 +55,7 @@ class Wiretap:
     async def assert_no_card_leaked(self) -> None:
         """Search all that was overheard."""
         for name, said in self._said.items():
-            assert_no_card_in(said, name)
+            assert_no_card_in([one for one in said if LOOKING_BACK not in one], name)
         assert_no_card_in([_asked(call) for call in await self._calls()], "the bot")
 
     async def assert_cards_told_to(self, person: int) -> None:

@@ -45,7 +45,8 @@ SLOWER = settings(max_examples=max(1, settings.default.max_examples // 4))  # ty
 def test_cards_are_neither_lost_nor_doubled(setting: Setting) -> None:
     """All cards of the packs are in hands, stock, table and discard."""
     game = setting.new_game()
-    packs = Counter(fresh_deck(setting.ruleset.deck, setting.ruleset.packs))
+    rules = setting.ruleset
+    packs = Counter(fresh_deck(rules.deck, rules.packs, rules.jokers))
     discarded: Counter[Card] = Counter()
     for seat, move in turns(game, setting.seed, MOST_MOVES):
         for event in play(game, seat, move):
@@ -194,10 +195,9 @@ def permuted(game: Game, watcher: int | None, dice: Dice) -> Game:
         size = game.hands[seat].bit_count() - known.bit_count()
         other.hands[seat] = known + sum(hidden.pop() for _card in range(size))
     stock[: len(stock) - lies] = hidden
-    cards = {card.bit << shift: card for card in FACES for shift in (0, 52)}
     other.drawn = 0
     other.piles = piles_of(stock)
-    other.stock = tuple(cards[bit] for bit in stock)
+    other.stock = tuple(CARD[bit] for bit in stock)
     return other
 
 

@@ -55,9 +55,9 @@ async def test_nobody_is_late_in_the_middle_of_a_game(
 ) -> None:
     await anna.writes("/durak")
     await anna.sees("Anna invites you")
+    await vera.presses("Join")
     await vera.presses(MORE)
     board = (await vera.messages())[-1]
-    await vera.presses("Join")
     await tables.game.start(await table_of(anna), anna.id)
     row = next(
         [number, column]

@@ -41,7 +41,6 @@ they take.
 @pytest.mark.parametrize("rules", TABLES, ids=rules_code)
 def test_both_look_at_the_same_places(rules: Ruleset, solve: Solve) -> None:
     found = compare(rules, 20, solve)
-    assert None in found
     assert len(set(found)) > 1
 
 
