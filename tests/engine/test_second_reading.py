@@ -62,7 +62,7 @@ def test_odd_options_play_alike(part: int) -> None:
 def test_games_of_other_trumps_and_jokers_play_alike(part: int) -> None:
     """R1.6, R1.7, R4.1: by night 10,000 games, a third of them with few cards."""
     dice, games = random.Random(f"beats {part}"), 0
-    while games < (1000 if NIGHTLY else 5):
+    while games < (1000 if NIGHTLY else 2):
         options, seats = odd_options(dice)
         if not is_of_another_kind(options):
             continue
@@ -95,10 +95,10 @@ def test_endings_with_few_cards_play_alike(part: int) -> None:
 def test_seven_and_eight_players_play_alike(part: int) -> None:
     """R1.1, R9.1: by night 10,000 games, a third of them from the whole deal."""
     dice = random.Random(f"large company {part}")
-    for _table in range(333 if NIGHTLY else 5):
+    for _table in range(333 if NIGHTLY else 1):
         options, seats = odd_options(dice, least_seats=7)
         play_in_a_row(options, seats, dice, games=1)
-    for _table in range(667 if NIGHTLY else 20):
+    for _table in range(667 if NIGHTLY else 4):
         options, seats = odd_options(dice, least_seats=7)
         BothReadings(options, few_cards(options, seats, dice)).play_to_the_end(dice)
 
@@ -107,10 +107,10 @@ def test_seven_and_eight_players_play_alike(part: int) -> None:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(10))
 def test_cheaters_play_alike(part: int) -> None:
-    """R14: a few hundred games by day, 10,000 by night, most of them with few cards."""
+    """R14: fifty games by day, 10,000 by night, most of them with few cards."""
     dice = random.Random(f"cheaters {part}")
     caught = 0
-    for number in range(1000 if NIGHTLY else 25):
+    for number in range(1000 if NIGHTLY else 5):
         options, seats = odd_options(dice)
         options = {**options, "cheating": "people", "preset": None}
         deal = (dealt if number % 10 == 0 else few_cards)(options, seats, dice)

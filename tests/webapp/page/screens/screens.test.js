@@ -118,7 +118,7 @@ test("everything that isn't the next step is in one menu", () => {
     show({ page: "menu", bot: "durak_bot", ...changes });
     return [...document.querySelectorAll("#menu .entries button")].map((one) => one.dataset.action);
   };
-  const everywhere = ["profile", "leaders", "rules", "intro", "settings", "calls"];
+  const everywhere = ["profile", "leaders", "daily", "rules", "intro", "settings", "calls"];
   assert.deepEqual(entries({}), everywhere);
   assert.deepEqual(entries({ view: tableOf(LOBBY) }),
     ["players", "change", "invite", "spectate", ...everywhere, "leave"]);
