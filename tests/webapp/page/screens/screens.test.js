@@ -127,7 +127,7 @@ test("everything that isn't the next step is in one menu", () => {
   assert.deepEqual(entries({ view: tableOf(over) }),
     ["players", "replay", "fair", ...everywhere, "leave"]);
   assert.equal(document.documentElement.dataset.screen, "result", "it lies over what is shown");
-  assert.equal(document.querySelectorAll("#menu .entry-icon svg").length, 10);
+  assert.equal(document.querySelectorAll("#menu .entry-icon svg").length, 11);
 });
 
 /** The bar's buttons and words, as action and text; the strong one has a star.
@@ -192,7 +192,7 @@ test("a search finds rules by their names and their sentences", () => {
   const all = found("").length;
   assert.deepEqual(found("epaul").slice(0, 1), ["Durnius with epaulettes"]);
   assert.ok(found("TRAVEL document").includes("Durnius with travel documents"));
-  assert.deepEqual(found("no such rule"), []);
+  assert.deepEqual(found("checkmate"), []);
   assert.equal(find(".none-found").hidden, false);
   assert.equal(later.closeRules(), false, "it isn't open");
   find("#more-rules").setAttribute("open", "");
