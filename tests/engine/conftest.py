@@ -15,7 +15,7 @@ _COMMON = {
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.filter_too_much],
 }
 settings.register_profile("fast", max_examples=20, derandomize=True, **_COMMON)
-settings.register_profile("quick", max_examples=60, derandomize=True, **_COMMON)
+settings.register_profile("quick", max_examples=30, derandomize=True, **_COMMON)
 settings.register_profile("nightly", max_examples=20_000, **_COMMON)
 settings.load_profile(os.environ.get("DURAK_TEST_PROFILE", "quick"))
 

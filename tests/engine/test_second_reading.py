@@ -38,7 +38,7 @@ def test_the_same_options_under_every_preset_name(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(("name", "seats"), some_by_day(TABLES, 3))
+@pytest.mark.parametrize(("name", "seats"), some_by_day(TABLES, 6))
 def test_a_table_plays_alike(name: str, seats: int) -> None:
     """A few games in a row, so that the one before tells who deals, and ladders rise."""
     dice = random.Random(f"{name} {seats}")

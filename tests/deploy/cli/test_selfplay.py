@@ -31,7 +31,7 @@ def selfplay(out: Path, *arguments: object) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("preset", "seats"), some_by_day(TABLES, 6))
+@pytest.mark.parametrize(("preset", "seats"), some_by_day(TABLES, 12))
 def test_verify_finds_nothing_in_a_dozen_games(tmp_path: Path, preset: str, seats: int) -> None:
     play_and_verify(tmp_path, preset, seats, 12)
 
