@@ -51,7 +51,7 @@ def test_a_table_plays_alike(name: str, seats: int) -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_odd_options_play_alike(part: int) -> None:
     dice = random.Random(f"odd {part}")
-    for _table in range(TIMES * 4):
+    for _table in range(TIMES * 2):
         options, seats = odd_options(dice)
         play_in_a_row(options, seats, dice, games=1)
 
