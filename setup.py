@@ -44,7 +44,9 @@ def compiled_rules() -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    return mypycify([f"{RULES}/{name}.py" for name in COMPILED], group_name="durak_rules")
+    paths = [f"{RULES}/{name}.py" for name in COMPILED]
+    level = os.environ.get("MYPYC_OPT_LEVEL", "3")  # as mypyc's own command
+    return mypycify(paths, opt_level=level, group_name="durak_rules")
 
 
 if os.environ.get("DURAK_COMPILED_RULES"):
