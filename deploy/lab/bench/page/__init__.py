@@ -162,10 +162,14 @@ async def _games(
             await seen.page.wait_for_function(AT_REST, timeout=PATIENCE)
             return moves
 
+        start = time.monotonic()
         await game()
+        longest = time.monotonic() - start
         moves, living = 0, [await seen.living()]
-        while len(living) < 2 or (moves < MOVES and time.monotonic() < until):
+        while len(living) < 2 or (moves < MOVES and time.monotonic() + longest < until):
+            start = time.monotonic()
             moves += await game()
+            longest = max(longest, time.monotonic() - start)
             living.append(await seen.living())
         return _told(moves, living, await _probe_of(seen.page), floor)
 

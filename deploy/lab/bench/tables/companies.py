@@ -283,7 +283,7 @@ class SocketPhone:
 
 
 class Players:
-    """The people of one of the product's tables, spread over its processes."""
+    """The people of one of the product's tables, all at one of its processes."""
 
     def __init__(self, phones: Sequence[SocketPhone]) -> None:
         self._phones = phones
@@ -294,7 +294,7 @@ class Players:
     async def sat_down(
         cls,
         http: aiohttp.ClientSession,
-        sites: Sequence[Site],
+        site: Site,
         seats: int,
         people: Iterator[int],
         *,
@@ -303,9 +303,7 @@ class Players:
         """At a new table, the cards dealt. With `auto_pass` those who can only pass do nothing,
         and the server passes for them.
         """
-        phones = [
-            SocketPhone(sites[n % len(sites)], FIRST_PERSON + next(people)) for n in range(seats)
-        ]
+        phones = [SocketPhone(site, FIRST_PERSON + next(people)) for _ in range(seats)]
         for phone in phones:
             await phone.arrive(http)
             await phone.connect()
@@ -411,8 +409,8 @@ class Players:
 class FloorPlayers:
     """As many phones at one of the floor's tables: they take turns and send the same words."""
 
-    def __init__(self, name: str, ports: Sequence[int]) -> None:
-        self._name, self._ports = name, ports
+    def __init__(self, name: str, port: int) -> None:
+        self._name, self._port = name, port
         self._lines: list[SocketLine] = []
         self._version = 0
         self._heard = 0
@@ -422,11 +420,9 @@ class FloorPlayers:
         self._all: asyncio.Future[None]
 
     @classmethod
-    async def sat_down(
-        cls, ports: Sequence[int], seats: int, people: Iterator[int]
-    ) -> FloorPlayers:
+    async def sat_down(cls, port: int, seats: int, people: Iterator[int]) -> FloorPlayers:
         """At a new table."""
-        players = cls(f"t{next(people)}", ports)
+        players = cls(f"t{next(people)}", port)
         players._lines = [await players._line(seat) for seat in range(seats)]
         return players
 
@@ -444,8 +440,8 @@ class FloorPlayers:
             line.hang_up()
 
     async def _line(self, seat: int) -> SocketLine:
-        port = self._ports[seat % len(self._ports)]
-        return await SocketLine.to(port, self._hear, path=f"/ws?at={self._name}.{seat}")
+        path = f"/ws?at={self._name}.{seat}"
+        return await SocketLine.to(self._port, self._hear, path=path)
 
     async def move(self) -> Lags:
         """One is told to all the others."""

@@ -190,12 +190,14 @@ class Product(StoredSide):
         super().__init__(store, processes)
         self.sites, self.http, self.api = sites, http, api
         self.auto_pass = True  # at tables of people who sit down from now on
+        self._next_site = cycle(sites)
 
     async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
-        """People who have opened the page."""
-        return await Players.sat_down(
-            self.http, self.sites, seats, people, auto_pass=self.auto_pass
-        )
+        """People who have opened the page. A table's people are at one process, as the kit's
+        proxies lead them.
+        """
+        site = next(self._next_site)
+        return await Players.sat_down(self.http, site, seats, people, auto_pass=self.auto_pass)
 
     async def watch(self, watchers: int) -> Sequence[SocketPhone]:
         """So many look on at the first table."""
@@ -218,11 +220,11 @@ class FloorSide(StoredSide):
 
     def __init__(self, store: str, processes: Sequence[Helper], ports: Sequence[int]) -> None:
         super().__init__(store, processes)
-        self._ports = ports
+        self._next_port = cycle(ports)
 
     async def company(self, seats: int, people: Iterator[int]) -> BenchCompany:
-        """As many sockets."""
-        return await FloorPlayers.sat_down(self._ports, seats, people)
+        """As many sockets, all at one process."""
+        return await FloorPlayers.sat_down(next(self._next_port), seats, people)
 
 
 @asynccontextmanager
