@@ -42,7 +42,7 @@ LONGEST_PLAYED: Final = 80  # moves of a game before it is measured
 STEP: Final = 37  # has no factor in common with it
 
 
-def measure(seconds: float = 420.0) -> dict[str, Any]:
+def measure(seconds: float = 720.0) -> dict[str, Any]:
     """By number of tables: what a move costs, and its ratio to a server with 100 tables."""
     limit = TimeLimit(seconds, {_name(tables): 500.0 + tables for tables in TABLES})
     return uvloop.run(limit.keep(_measure(limit)))

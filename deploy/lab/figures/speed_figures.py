@@ -19,10 +19,12 @@ class MoveRow(NamedTuple):
 
 
 ROWS: Final = (
-    MoveRow("processor time a move", "processor_ratio", 8, "26"),
-    MoveRow("moves a second", "ratio", 0.2, "0.056", "{:.3f}", at_least=True),
+    MoveRow("processor time a move", "processor_ratio", 4.5, "26"),
+    MoveRow("the same, two seats", "with_2_seats.processor_ratio", 6, "–"),
+    MoveRow("moves a second", "ratio", 0.28, "0.056", "{:.3f}", at_least=True),
     MoveRow("the store's processor time a move", "store_ratio", 3, "9.6"),
     MoveRow("scripts a move", "scripts_a_move", 2, "3.4–4", "{:.2f}"),
+    MoveRow("scripts a move of a person", "scripts_a_human_move", 1.6, "–", "{:.2f}"),
     MoveRow("bytes a move to a phone", "bytes_a_move_to_a_phone", 700, "–", "{:,.0f}"),
     MoveRow(
         "until all have seen it, 2,000 sockets, p50",
