@@ -1,0 +1,176 @@
+"""A cheaters' evening of four (R14): Anna and Vera play with buttons, Boris and Gleb on the page.
+All of them lie and doubt by lot, and nobody is told a card that they may not know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.app import BotProcess
+from durak_rules import Game, Ruleset, legal_moves
+from durak_rules.cheating import challenges, cheats
+from durak_rules.records import Record, verify
+from engine.tables import Pace, Phase, Table, Tables
+from tests.bot.chat import Friend, Message, Telegram, eventually, find_button
+from tests.bot.hand.evening_of_three import TELLING, cards_in
+from tests.bot.hand.scenes import dealt, hand_jobs_for, plays_here
+from tests.support.servers import StoreServer
+from tests.tables.evening import store_of
+from tests.webapp.conftest import Open, files, open_site
+from tests.webapp.people import Phone
+
+__all__ = ["files", "open_site"]  # fixtures
+
+CHEATING = Ruleset.of("podkidnoy", deck=24, first_bout_limit=None, cheating="people")
+MOST_MOVES = 400
+
+
+@pytest.mark.nightly
+async def test_two_play_by_buttons_and_two_on_the_page(
+    bot: BotProcess,
+    open_site: Open,
+    valkey_url: str,
+    tables: Tables,
+    telegram: Telegram,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    gleb: Friend,
+) -> None:
+    site = await open_site(cast("StoreServer", SimpleNamespace(url=valkey_url)))
+    for friend in (anna, vera):
+        await plays_here(friend)
+    table = await dealt(tables, anna, boris, vera, gleb, rules=CHEATING, pace=Pace.SLOW)
+    pages = [
+        await site.phone(friend.id, name).open(table.id)
+        for friend, name in ((boris, "Boris"), (gleb, "Gleb"))
+    ]
+    evening = Evening(tables, telegram, [anna, pages[0], vera, pages[1]])
+    while table.phase is Phase.PLAYING and table.moves < MOST_MOVES:
+        await evening.goes_on(table)
+        table = await tables.load(table.id)
+        await evening.nothing_hidden_is_told(table)
+    assert table.phase is Phase.OVER
+    for seat in range(4):
+        assert evening.made[seat, "false"], f"seat {seat} has laid no false card"
+    assert evening.made[0, "challenge"] + evening.made[2, "challenge"]
+    assert evening.made[1, "challenge"] + evening.made[3, "challenge"]
+    assert verify(Record.from_dict(await tables.past.record(table.id, 1))) == []
+
+
+class Evening:
+    """Four people by seat: a friend plays with buttons, a phone on the page."""
+
+    def __init__(
+        self, tables: Tables, telegram: Telegram, players: Sequence[Friend | Phone]
+    ) -> None:
+        self.tables, self.telegram, self.players = tables, telegram, players
+        self.dice = Random("four cheaters")
+        self.made: Counter[tuple[int, str]] = Counter()
+        self.own: list[set[str]] = [set() for _ in players]
+        self.searched: Counter[str] = Counter()
+
+    async def goes_on(self, table: Table) -> None:
+        """Let one of them do something; false cards and doubts come more often than others."""
+        assert table.game is not None
+        seat, move, kind = self.dice.choice(choices(table.game))
+        self.made[seat, kind] += 1
+        player = self.players[seat]
+        if isinstance(player, Friend):
+            await presses(player, table.version, move)
+            await eventually(lambda: self._has_gone_on(table))
+        else:
+            await player.sees(lambda view: view["v"] >= table.version)
+            assert (await player.play(move))["t"] == "ack"
+
+    async def _has_gone_on(self, table: Table) -> bool:
+        return (await self.tables.load(table.id)).version > table.version
+
+    async def nothing_hidden_is_told(self, table: Table) -> None:
+        """Check what was told since the last call: it names only cards that its reader has had in
+        hand, cards that were laid, or the trump.
+        """
+        told = await self._told()
+        stored = await store_of(self.tables).read(table.id, 0)
+        assert stored is not None
+        assert table.game is not None
+        shown = {str(table.game.trump)} | cards_in(" ".join(stored.moves))
+        for seat, own in enumerate(self.own):
+            own.update(map(str, table.game.hand(seat)))
+        for seat, words in told:
+            hidden = cards_in(words) - shown - self.own[seat]
+            assert not hidden, f"seat {seat} is told of {hidden}: {words}"
+
+    async def _told(self) -> list[tuple[int, str]]:
+        by_id = {str(player.id): seat for seat, player in enumerate(self.players)}
+        calls = self._since("calls", await self.telegram.calls(*TELLING))
+        sent = [call["parameters"] for call in calls]
+        told = [(by_id[str(one["chat_id"])], one) for one in sent if "chat_id" in one]
+        for seat, player in enumerate(self.players):
+            if isinstance(player, Phone):
+                told += [(seat, frame) for frame in self._since(f"{seat}", player.frames)]
+        return [(seat, json.dumps(one)) for seat, one in told]
+
+    def _since(self, what: str, all_of_it: list[Any]) -> list[Any]:
+        start, self.searched[what] = self.searched[what], len(all_of_it)
+        return all_of_it[start:]
+
+
+def choices(game: Game) -> list[tuple[int, str, str]]:
+    """Return what may be done, by whom, and of which kind."""
+    fair = [(seat, str(move), "fair") for seat in range(4) for move in legal_moves(game, seat)]
+    false = [(seat, str(move), "false") for seat in range(4) for move in cheats(game, seat)]
+    doubts = [
+        (seat, str(move), "challenge") for seat in range(4) for move in challenges(game, seat)
+    ]
+    return [*fair, *false[:2], *false[-2:], *doubts]
+
+
+async def presses(friend: Friend, version: int, move: str) -> None:
+    """Press the button of this move; a card that doesn't fit is chosen first."""
+    cards = move.split(" ")[:0:-1]  # the one that is laid, then the one to beat
+
+    async def moves() -> list[str]:
+        shown = await buttons_of_hand(friend)
+        return [
+            label
+            for label, data in shown
+            if data.startswith("m:") and f":{version}:" in data and data.endswith(f":{move}")
+        ]
+
+    async def moves_or_aims() -> list[str]:
+        shown = await buttons_of_hand(friend)
+        return await moves() or [
+            label
+            for card in cards
+            for label, data in shown
+            if data.startswith("a:") and data.endswith(f":{card}")
+        ]
+
+    label = (await eventually(moves_or_aims))[0]
+    if label not in await moves():
+        await press(friend, label)
+        label = (await eventually(moves))[0]
+    await press(friend, label)
+
+
+async def buttons_of_hand(friend: Friend) -> list[tuple[str, str]]:
+    """Return the words on each button of the friend's hand, and what a press of it sends."""
+    return [one for message in await hand_jobs_for(friend) for one in buttons_with_data(message)]
+
+
+def buttons_with_data(message: Message) -> list[tuple[str, str]]:
+    rows = message["body"].get("reply_markup", {}).get("inline_keyboard", [])
+    return [(one["text"], one.get("callback_data", "")) for row in rows for one in row]
+
+
+async def press(friend: Friend, label: str) -> None:
+    key, button = find_button(await friend.messages(), label) or ("", [])
+    await friend.telegram.act(friend.key, "press", chat=friend.chat, key=key, button=button)
