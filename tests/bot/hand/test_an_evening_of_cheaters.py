@@ -18,9 +18,9 @@ from durak_rules import Game, Ruleset, legal_moves
 from durak_rules.cheating import challenges, cheats
 from durak_rules.records import Record, verify
 from engine.tables import Pace, Phase, Table, Tables
-from tests.bot.chat import Friend, Message, Telegram, eventually, find_button
+from tests.bot.chat import Friend, Telegram, eventually, find_button
 from tests.bot.hand.evening_of_three import TELLING, cards_in
-from tests.bot.hand.scenes import dealt, hand_jobs_for, plays_here
+from tests.bot.hand.scenes import dealt, hand_in_turn, hand_jobs_for, plays_here
 from tests.support.servers import StoreServer
 from tests.tables.evening import store_of
 from tests.webapp.conftest import Open, files, open_site
@@ -84,7 +84,7 @@ class Evening:
         self.made[seat, kind] += 1
         player = self.players[seat]
         if isinstance(player, Friend):
-            await presses(player, table.version, move)
+            await presses(player, table.version, move, kind)
             await eventually(lambda: self._has_gone_on(table))
         else:
             await player.sees(lambda view: view["v"] >= table.version)
@@ -124,51 +124,39 @@ class Evening:
 
 
 def choices(game: Game) -> list[tuple[int, str, str]]:
-    """Return what may be done, by whom, and of which kind."""
-    fair = [(seat, str(move), "fair") for seat in range(4) for move in legal_moves(game, seat)]
-    false = [(seat, str(move), "false") for seat in range(4) for move in cheats(game, seat)]
-    doubts = [
-        (seat, str(move), "challenge") for seat in range(4) for move in challenges(game, seat)
+    """Return what may be done, by whom, and of which kind. Only those lie who could do something
+    else: a hand without another button doesn't say for which moment it was drawn.
+    """
+    found = []
+    for seat in range(game.seats):
+        fair, doubts = legal_moves(game, seat), challenges(game, seat)
+        false = cheats(game, seat)[:2] if fair or doubts else ()
+        for kind, moves in (("fair", fair), ("false", false), ("challenge", doubts)):
+            found += [(seat, str(move), kind) for move in moves]
+    return found
+
+
+async def presses(friend: Friend, version: int, move: str, kind: str) -> None:
+    """Press the button of this move. A card is chosen before: the one that doesn't fit, or the one
+    to beat where there are several.
+    """
+    await hand_in_turn(friend, version)
+    _, *cards = move.split(" ")
+    if await buttons(friend, "m:", move) == [] and cards:
+        aims = await buttons(friend, "a:", cards[-1 if kind == "false" else 0])
+        await press(friend, aims[0])
+    await press(friend, (await eventually(lambda: buttons(friend, "m:", move)))[0])
+
+
+async def buttons(friend: Friend, begin: str, end: str) -> list[str]:
+    """Return the words on the buttons of the friend's hand that mean this."""
+    rows = [
+        row
+        for message in await hand_jobs_for(friend)
+        for row in message["body"]["reply_markup"]["inline_keyboard"]
     ]
-    return [*fair, *false[:2], *false[-2:], *doubts]
-
-
-async def presses(friend: Friend, version: int, move: str) -> None:
-    """Press the button of this move; a card that doesn't fit is chosen first."""
-    cards = move.split(" ")[:0:-1]  # the one that is laid, then the one to beat
-
-    async def moves() -> list[str]:
-        shown = await buttons_of_hand(friend)
-        return [
-            label
-            for label, data in shown
-            if data.startswith("m:") and f":{version}:" in data and data.endswith(f":{move}")
-        ]
-
-    async def moves_or_aims() -> list[str]:
-        shown = await buttons_of_hand(friend)
-        return await moves() or [
-            label
-            for card in cards
-            for label, data in shown
-            if data.startswith("a:") and data.endswith(f":{card}")
-        ]
-
-    label = (await eventually(moves_or_aims))[0]
-    if label not in await moves():
-        await press(friend, label)
-        label = (await eventually(moves))[0]
-    await press(friend, label)
-
-
-async def buttons_of_hand(friend: Friend) -> list[tuple[str, str]]:
-    """Return the words on each button of the friend's hand, and what a press of it sends."""
-    return [one for message in await hand_jobs_for(friend) for one in buttons_with_data(message)]
-
-
-def buttons_with_data(message: Message) -> list[tuple[str, str]]:
-    rows = message["body"].get("reply_markup", {}).get("inline_keyboard", [])
-    return [(one["text"], one.get("callback_data", "")) for row in rows for one in row]
+    told = [(button["text"], button.get("callback_data", "")) for row in rows for button in row]
+    return [text for text, data in told if data.startswith(begin) and data.endswith(f":{end}")]
 
 
 async def press(friend: Friend, label: str) -> None:
