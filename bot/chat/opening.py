@@ -49,7 +49,9 @@ async def waiting_table(context: Context, person: Person, place: ChatPlace) -> T
     ten friends who write it at once make one table. None where they make a table, or have one
     that waits. Raises NoSeat.
     """
-    game = await _game_here(context, person, place, named=False)
+    running = await _running_here(context, place)
+    own = [table for table in running if table.plays(person.id)]
+    game = next(iter([*own, *running]), None)
     if game is None:
         game = await _seated_in_a_lobby(context, person, place)
     if game is not None:
@@ -57,29 +59,26 @@ async def waiting_table(context: Context, person: Person, place: ChatPlace) -> T
     return game
 
 
-async def named_table(
-    context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace
+async def table_for(
+    context: Context,
+    update: Update,
+    person: Person,
+    wish: Wish,
+    place: ChatPlace,
+    *,
+    named: bool,
 ) -> Table:
-    """Return the table for which a game or a pace was named, and post its message again below.
+    """Return the person's own lobby here, made now if there is none; post its message again below.
 
-    It is the person's own lobby here, made now if there is none; but the running game if they are
-    in one that isn't slow. Raises TooManyTables, or what `Tables.choose` raises.
+    `named` says that a game or a pace was asked for. The lobby changes to it, but a person in a
+    running game here that isn't slow is shown that game. Raises TooManyTables, or what
+    `Tables.choose` raises.
     """
-    game = await _game_here(context, person, place, named=True)
-    if game is None:
-        return await _lobby_here(context, update, person, wish, place, named=True)
-    await _bring_down(context, game)
-    return game
-
-
-async def usual_table(
-    context: Context, update: Update, person: Person, wish: Wish, place: ChatPlace
-) -> Table:
-    """Return the person's own lobby here as it stands, or one with the usual rules.
-
-    Raises TooManyTables.
-    """
-    return await _lobby_here(context, update, person, wish, place, named=False)
+    for table in await _running_here(context, place) if named else ():
+        if table.plays(person.id) and table.pace is not Pace.SLOW:
+            await _bring_down(context, table)
+            return table
+    return await _lobby_here(context, update, person, wish, place, named=named)
 
 
 async def own_table(
@@ -92,18 +91,13 @@ async def own_table(
     return await _lobby_here(context, update, person, wish, ChatPlace(person.id), named=named)
 
 
-async def _game_here(
-    context: Context, person: Person, place: ChatPlace, *, named: bool
-) -> Table | None:
+async def _running_here(context: Context, place: ChatPlace) -> list[Table]:
+    """Return the running games here, the newest first."""
     shown = await context.memory.boards.tables_in(str(place.chat))
     tables = await asyncio.gather(*map(context.table, shown))
     running = [table for table in tables if table and table.phase is Phase.PLAYING]
     here = [table for table in running if await context.chat_of(table) == place]
-    newest_first = sorted(here, key=lambda table: -table.dealt_ms)
-    own = [table for table in newest_first if table.plays(person.id)]
-    if named:
-        return next((table for table in own if table.pace is not Pace.SLOW), None)
-    return next(iter([*own, *newest_first]), None)
+    return sorted(here, key=lambda table: -table.dealt_ms)
 
 
 async def _seated_in_a_lobby(context: Context, person: Person, place: ChatPlace) -> Table | None:

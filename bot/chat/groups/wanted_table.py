@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.chat.groups.appointment_command import ZoneUnknown, appoint
 from bot.chat.groups.zones import ask_zone
-from bot.chat.opening import (
-    NoSeat,
-    TooManyTables,
-    named_table,
-    usual_table,
-    waiting_table,
-)
+from bot.chat.opening import NoSeat, TooManyTables, table_for, waiting_table
 from bot.chat.phrases.reading import Phrase, read_phrase
 from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import USUAL_WISH, Wish, parse_written, written_wish
@@ -60,8 +54,7 @@ async def open_wanted(
             return refused
         if asked.hour is not None:
             return await appoint(context, update, person, asked.wish, place, asked.hour)
-        make = usual_table if is_bare else named_table
-        await make(context, update, person, asked.wish, place)
+        await table_for(context, update, person, asked.wish, place, named=phrase.is_named)
     except NoSeat as error:
         offers = await refused_by_settings(context, t, message, rights) is None
         await _tell_no_seat(context, t, message, error, asked.wish if offers else None)
