@@ -30,7 +30,8 @@ from bot.messages.people import settings_message
 from bot.messages.people.settings_message import SettingsView
 from bot.messages.question_message import question_text
 from bot.sending.groups.daily_posts import schedule_daily_end
-from bot.sending.groups.fool_of_month import keep_zone_of, schedule_fool
+from bot.sending.groups.fool_of_month import schedule_fool
+from bot.sending.groups.morning_posts import keep_zone_of
 from bot.sending.members import actor_in
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.telegram.pressed import is_from_button

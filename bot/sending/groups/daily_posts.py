@@ -4,39 +4,32 @@ that opens it on the page. The message shows no card and names nobody.
 
 from __future__ import annotations
 
-import logging
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Final
-
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs import PostDailyEnd
 from bot.memory import daily_end_effect
 from bot.messages.daily_end_message import daily_end_keyboard, daily_end_text
 from bot.messages.keyboards import by_link
-from bot.sending.groups.fool_of_month import clock_in
-from bot.telegram.budget import TooSoon, attempting
+from bot.sending.groups.morning_posts import HOUR, clock_in, post_once
 
 if TYPE_CHECKING:
     from bot.context import Context
 
-log = logging.getLogger(__name__)
-
-HOUR: Final = time(10)  # by the group's clock, when nobody sleeps
 TOO_LATE: Final = 8 * 3600.0  # seconds: in the evening the next one is near
 
 
 async def schedule_daily_end(context: Context, chat: int) -> None:
     """Schedule the group's next message."""
     now = datetime.fromtimestamp(context.clock.now(), await clock_in(context, chat))
-    day = now.date() + timedelta(days=1 if now.time() >= HOUR else 0)
+    day = now.date() + timedelta(days=1 if now.hour >= HOUR else 0)
     late = await _late(context, chat, day)
     await context.jobs.put(PostDailyEnd(chat, day.isoformat()), max(0.0, -late))
 
 
 async def _late(context: Context, chat: int, day: date) -> float:
     """Return the seconds since that day's message is due; below 0 before."""
-    due = datetime.combine(day, HOUR, await clock_in(context, chat))
+    due = datetime.combine(day, time(HOUR), await clock_in(context, chat))
     return context.clock.now() - due.timestamp()
 
 
@@ -52,26 +45,7 @@ async def post_daily_end(context: Context, job: PostDailyEnd) -> float | None:
     await schedule_daily_end(context, chat)
     if late > TOO_LATE or await memory.groups.is_parked(chat):
         return None
-    return await _post(context, chat, job.day)
-
-
-async def _post(context: Context, chat: int, day: str) -> float | None:
-    attempts, effect = context.memory.attempts, daily_end_effect(chat, day)
-    if not await attempts.begin(effect):
-        return None
-    settings = await context.memory.group_settings.of(chat)
     t = await context.languages.of_chat(chat)
-    try:
-        async with attempting(attempts, effect):
-            await context.bot.send_message(
-                chat,
-                daily_end_text(t),
-                message_thread_id=settings.topic,
-                disable_notification=True,
-                reply_markup=daily_end_keyboard(t, by_link(await context.link())),
-            )
-    except TooSoon as error:
-        return error.wait
-    except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("the end of the day isn't posted in %s: %s", chat, error)
-    return None
+    keyboard = daily_end_keyboard(t, by_link(await context.link()))
+    effect = daily_end_effect(chat, job.day)
+    return await post_once(context, chat, effect, daily_end_text(t), keyboard, silent=True)
