@@ -76,17 +76,19 @@ async def deal(
         await context.memory.drafts.keep(table_id, draft_of(person, wish))
         result = draft_result(t, table_id, person, wish)
         if hour:
-            result = only_now(t, result, await context.username())
+            result = _only_now(t, result, await context.username())
         sent = await message.answer_guest_query(result)
         inline_message = getattr(sent, "inline_message_id", None)  # True: it came too late
         if inline_message is not None and not hour:
             await _open(context, table_id, person, inline_message)
 
 
-def only_now(
+def _only_now(
     t: NullTranslations, result: InlineQueryResultArticle, bot: str
 ) -> InlineQueryResultArticle:
-    """Return the answer with the words that hours are kept by members, and the way to be one."""
+    """Return the answer with the words that we keep hours only as a member, and the button that
+    makes us one.
+    """
     now = result.input_message_content
     assert isinstance(now, InputTextMessageContent)
     assert result.reply_markup is not None

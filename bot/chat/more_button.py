@@ -66,7 +66,7 @@ async def close_more(context: Context, query: CallbackQuery) -> None:
     if message is None or message.chat.id > 0:
         return
     known = await context.memory.more.take(message.chat.id, person)
-    for number in {known, for_one.id_of(query)} - {None}:
-        assert number is not None
-        with suppress(TelegramAPIError, TooSoon):  # Telegram drops it some day
-            await for_one.delete(context.bot, message.chat.id, person, number)
+    for number in {known, for_one.id_of(query)}:
+        if number is not None:
+            with suppress(TelegramAPIError, TooSoon):  # Telegram drops it some day
+                await for_one.delete(context.bot, message.chat.id, person, number)

@@ -30,8 +30,8 @@ def board_keyboard(
 
     The strong one is the next step: Join until enough people sit, then Start; Play during a game,
     in a group My cards; Again after it. The way to the table is always there. During a game there
-    are votes on `late` seats. `in_group` is the message in the table's group, `of_group` any
-    message of such a table.
+    are votes on `late` seats. `in_group` says that the message stands in a group, `of_group` that
+    the table is a group's, wherever the message stands.
     """
     if in_group:
         rows = _in_group(t, table, way, late)
@@ -103,8 +103,8 @@ def _before(t: NullTranslations, table: Table, way: Way, *, of_group: bool) -> l
     join, start = _join_and_start(t, table)
     if play.web_app is None:  # no button moves, as in groups
         return [[join, start], [play], [leave, _rules(t, table)]]
-    can_start, join.style = _can_start(table), None
-    # a person who plays alone needs no page for it
+    can_start = _can_start(table)
+    join.style = None  # adding a computer is the next step, which needs no page
     computer = press(
         t.gettext("Add a computer"), TableAct.COMPUTER, table.id, None if can_start else STRONG
     )

@@ -88,7 +88,8 @@ def _cheats(t: NullTranslations, table: Table) -> Iterator[str]:
 
 def _match(t: NullTranslations, table: Table) -> list[str]:
     """Return the match's points, where they are counted (R11.4), and who has lost it."""
-    match, counted = table.match, (table.match and table.match.points) or ()
+    match = table.match
+    counted = () if match is None else match.points or ()
     if match is None or len(counted) != len(table.names):
         return []
     least_first = sorted(range(len(counted)), key=lambda seat: counted[seat])

@@ -102,8 +102,12 @@ def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
         maintenance=facts.maintenance,
         silent=in_group and facts.silent,
     )
-    of_group = is_in_group(table.place)
     keyboard = board_keyboard(
-        facts.t, table, facts.way, facts.late, in_group=in_group, of_group=of_group
+        facts.t,
+        table,
+        facts.way,
+        facts.late,
+        in_group=in_group,
+        of_group=is_in_group(table.place),
     )
     return text, keyboard
