@@ -103,7 +103,7 @@ def fired(
     return _made(with_seat(table, seat, late), table, seat, clock_move(game, seat), MovedBy.CLOCK)
 
 
-def asked_anew(table: Table) -> Change | None:
+def redealt(table: Table) -> Change | None:
     """Ask for a new deal for the first computer player who wants one (R1.9); None if none does."""
     game = table.game
     if game is None or table.phase is not Phase.PLAYING or not game.next_seed or table.paused:

@@ -16,7 +16,7 @@ from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import dealt
 from engine.tables.acts.orders import read_kept
 from engine.tables.acts.pausing import paused, resumed
-from engine.tables.acts.playing import asked_anew, fired, ordered, passed
+from engine.tables.acts.playing import fired, ordered, passed, redealt
 from engine.tables.commits import TRIES, Commits, OwnPass
 from engine.tables.errors import TableBusy
 from engine.tables.maintenance import Maintenance
@@ -128,7 +128,7 @@ class DueActs:
 
     async def _ask_anew(self, table: Table, stored: Stored) -> bool:
         """Ask for a new deal for the first computer player who wants one (R1.9)."""
-        change = asked_anew(table)
+        change = redealt(table)
         if change is None:
             return await self._store.forget(Deadline(table.id, keys.ANEW), stored)
         return await self._save(table, change, f"anew:{table.version}")

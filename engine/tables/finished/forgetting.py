@@ -56,7 +56,12 @@ def _notes_of(person_id: int) -> list[str]:
         where(shard, person_id) for where in (keys.playing, keys.sitting) for shard in SHARDS
     ]
     of_no_shard = (
-        *(keys.chats_of, keys.language, keys.zone, keys.daily_end, keys.devices, keys.reported),
+        keys.chats_of,
+        keys.language,
+        keys.zone,
+        keys.daily_end,
+        keys.devices,
+        keys.reported,
     )
     return [*by_shard, *(where(person_id) for where in of_no_shard)]
 

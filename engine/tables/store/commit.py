@@ -22,6 +22,7 @@ _LIMITS = (  # of each commit
 _packed = msgspec.msgpack.Encoder().encode
 
 KEPT = "*"  # after the name of a deadline that the process which sets it also meets
+KEPT_MARK = 0.25  # ms: the fraction of its score in the store, by commit.lua
 
 LuaString = msgspec.Raw  # bytes in a message for a script
 
@@ -127,7 +128,7 @@ class Commit:
         for what, ms in self.deadlines.items():
             if self._is_kept(what, ms):
                 seat = int(what.removeprefix(keys.PASSES))
-                yield seat, ms, f"{now_ms + ms + keys.PASS_LEASE_MS}.25"
+                yield seat, ms, str(now_ms + ms + keys.PASS_LEASE_MS + KEPT_MARK)
 
     def _is_kept(self, what: str, ms: int) -> bool:
         return self.keeps_passes and ms >= 0 and what.startswith(keys.PASSES)

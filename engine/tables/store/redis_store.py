@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from durak_rules.teams import MOST_SEATS
 from engine.tables import keys
 from engine.tables.health.table_figures import Figures
-from engine.tables.store.commit import Commit, CommitReply, CommitResult
+from engine.tables.store.commit import KEPT_MARK, Commit, CommitReply, CommitResult
 from engine.tables.store.connect import Client, is_cluster
 from engine.tables.store.plain_errors import plain_errors
 from engine.tables.store.scripts import (
@@ -40,10 +40,7 @@ from engine.tables.table import ChangeKind
 T = TypeVar("T")
 
 IN_ONE_CALL = 100  # tables; the store does nothing else meanwhile
-LOOKED_THROUGH = (
-    16  # deadlines of a shard, for the next that isn't kept by the process that set it
-)
-_KEPT = 0.25  # of a ms: the mark of such a deadline
+LOOKED_THROUGH = 16  # deadlines of a shard, for the next one that a process has to claim
 AT_ONCE = 64  # requests of this process that are with the store; more wait for these
 _DEADLINES = (  # of a table: its seats' turns, what they do by themselves, and its own
     *(str(seat) for seat in range(MOST_SEATS)),
@@ -384,10 +381,10 @@ def _scores(reply: Any) -> list[float]:
 
 
 def _first_due(scores: Iterable[float], now_ms: int) -> int | None:
-    """Return the first deadline to wait for. One that the process which set it keeps is nothing to
-    wait for, unless it is late.
+    """Return the first deadline to wait for. Those that are kept by the process that set them are
+    left out, unless they are late.
     """
-    return next((int(at) for at in scores if at % 1 != _KEPT or at <= now_ms), None)
+    return next((int(at) for at in scores if at % 1 != KEPT_MARK or at <= now_ms), None)
 
 
 def _read_call(table_id: str, moves_from: int, move_id: str) -> Call:

@@ -19,17 +19,17 @@ from engine.tables.table import Phase, Table
 def passes_by_itself(table: Table, seat: int) -> bool:
     """Return whether the table waits for a person here who can only pass, and passes for them."""
     game = table.game
-    if not table.auto_pass or table.phase is not Phase.PLAYING or game is None or table.paused:
+    if not passes_here(table) or table.phase is not Phase.PLAYING or game is None or table.paused:
         return False
     if seat not in table.waiting or table.seats[seat].automatic:
-        return False
-    if game.ruleset.cheaters:  # there everybody has something to look at, and maybe to say
         return False
     return legal_moves(game, seat) == (PASS,)
 
 
 def passes_here(table: Table) -> bool:
-    """Return whether anybody passes by themselves at this table."""
+    """Return whether people may pass by themselves at this table. Among cheaters nobody does:
+    everybody has a card to look at there, and maybe to doubt.
+    """
     return table.auto_pass and not table.ruleset.cheaters
 
 

@@ -18,7 +18,7 @@ from engine.tables import MoveRefused, Person, Phase, StaleBout, Table, Tables, 
 from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import started
 from engine.tables.acts.orders import orders_of
-from engine.tables.acts.playing import asked_anew, fired, moved
+from engine.tables.acts.playing import fired, moved, redealt
 from engine.tables.history import MoveLine, finished_record
 from engine.tables.table import ChangeKind
 from engine.tables.timing.auto_pass import PassDelay
@@ -78,11 +78,11 @@ async def test_standing_orders_end_with_the_old_cards(
 
 async def test_a_computer_player_asks_with_a_poor_hand_alone(local: Tables, anna: Person) -> None:
     poor = await scene(local, POOR, anna)
-    change = asked_anew(poor)
+    change = redealt(poor)
     assert change is not None
     assert change.made is not None
     assert (change.made.seat, change.made.move_text) == (1, "redeal")
-    assert asked_anew(await scene(local, RICH, anna)) is None
+    assert redealt(await scene(local, RICH, anna)) is None
 
 
 async def test_computer_players_are_asked_soon_after_each_deal(
