@@ -431,7 +431,7 @@ _GAME: Final = (
         "cheating",
         _("A cheaters' table"),
         ("cheating",),
-        _("Boris beats a king with a six: is that the end of him?"),
+        _("Boris beats a king with a six: does he get away with it?"),
         (
             Clause(
                 Sentence(
@@ -488,8 +488,8 @@ _GAME: Final = (
             ),
             Clause(
                 counted(
-                    "A match is {games} game: whoever has most points loses it.",
-                    "A match is {games} games: whoever has most points loses it.",
+                    "A match is {games} game: whoever has the most points loses it.",
+                    "A match is {games} games: whoever has the most points loses it.",
                     "games",
                 ),
                 when={"length": ("games",), "score": ("places",)},
