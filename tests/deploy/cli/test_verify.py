@@ -16,6 +16,7 @@ from deploy.cli.verify.fault_sentences import DEALS, FORMATS, MOVES, RESULTS
 from deploy.cli.verify.verify_command import verify_lines
 from deploy.serving.processes.programs import program
 from durak_rules.errors import REFUSALS
+from durak_rules.options.ruleset import CONFLICTS
 from tests.deploy.commands import Said, durak
 from tests.deploy.records import Json, as_line, changed, swap_two_cards
 from tests.support.patience import PATIENCE
@@ -151,7 +152,18 @@ def test_help_has_an_example() -> None:
 # The sentences
 
 
+def test_rules_that_contradict_each_other_are_told_in_a_sentence(
+    games: list[Json], written: Callable[..., Said]
+) -> None:
+    def add_jokers(game: Json) -> None:
+        game["rules"] |= {"jokers": 2, "packs": 2, "preset": None}
+
+    said = written(changed(games[0], add_jokers))
+    assert (said.code, said.out) == (1, "line 1, format: rules.jokers: only with one pack.\n")
+
+
 def test_every_refusal_has_a_sentence() -> None:
     assert set(REFUSALS) <= set(MOVES)
+    assert {conflict.code for conflict in CONFLICTS} <= set(FORMATS)
     for sentence in (*MOVES.values(), *DEALS.values(), *RESULTS.values(), *FORMATS.values()):
         assert sentence.endswith(".")
