@@ -12,7 +12,6 @@ from bot.messages.html_names import shown_name
 from engine.tables import NoSuchTable, Pace, TableError
 from engine.words import (
     GAMES,
-    card_name,
     game_line,
     game_title,
     pace_line,
@@ -397,16 +396,6 @@ def joins_next(t: NullTranslations) -> str:
 
 def no_game_runs(t: NullTranslations) -> str:
     return t.gettext("No game is running at this table.")
-
-
-def aimed(t: NullTranslations, card: object) -> str:
-    """Return that this card on the table is the one to be beaten."""
-    return t.gettext("Choose a card to beat {card}.").format(card=card_name(t, card))
-
-
-def unfit(t: NullTranslations, card: object) -> str:
-    """Return that this card of the hand doesn't fit, and may be laid at a cheaters' table."""
-    return t.gettext("{card} doesn't fit. Lay it anyway?").format(card=card_name(t, card))
 
 
 def anonymous(t: NullTranslations) -> str:

@@ -35,7 +35,7 @@ from bot.messages.callbacks import (
 )
 from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
-from bot.messages.hand.said import left_to_be_done, said
+from bot.messages.hand.said import chosen, left_to_be_done, said
 from bot.telegram import for_one
 from bot.telegram.pressed import is_from_button
 from durak_rules import Card, parse_move
@@ -108,15 +108,15 @@ async def aim(
     except CardSyntaxError:
         await query.answer(texts.old_button(t))
         return
-    table = await context.table(callback_data.table)
-    if table is None or table.seat_of(query.from_user.id) is None:
+    person, table = query.from_user.id, await context.table(callback_data.table)
+    seat = None if table is None else table.seat_of(person)
+    if table is None or seat is None:
         await query.answer(texts.gone_table(t))
         return
-    await context.tables.presence.look(table.id, query.from_user.id, True)
-    await context.memory.hands.aim(query.from_user.id, table.id, str(card))
-    seat = table.seat_of(query.from_user.id)
-    is_false = table.game is not None and seat is not None and card in table.game.hand(seat)
-    await query.answer(texts.unfit(t, card) if is_false else texts.aimed(t, card))
+    await context.tables.presence.look(table.id, person, True)
+    await context.memory.hands.aim(person, table.id, str(card))
+    no_game = texts.no_game_runs(t)
+    await query.answer(chosen(t, table.game, seat, card) if table.game else no_game)
     await _show(context, query, table.id)
 
 

@@ -1,11 +1,12 @@
-"""One sentence for a person who has just made a move: it counts."""
+"""One sentence for a person who has just pressed a button of their hand."""
 
 from __future__ import annotations
 
 from gettext import NullTranslations
 from typing import Final
 
-from durak_rules import Move
+from bot.messages.hand.meanings import laid_anyway
+from durak_rules import Card, Game, Move
 from durak_rules.moves import (
     Attack,
     Challenge,
@@ -52,6 +53,17 @@ def said(t: NullTranslations, move: Move, table: Table) -> str:
 
 def _done(t: NullTranslations, event: str, **values: object) -> str:
     return event_sentence(t, event, mine=True, **values)
+
+
+def chosen(t: NullTranslations, game: Game, seat: int, card: Card) -> str:
+    """Return the sentence about a card that was chosen: to be beaten, or to be laid though it
+    doesn't fit.
+    """
+    if laid_anyway(game, seat, str(card)):
+        text = t.gettext("{card} doesn't fit. Lay it anyway?")
+    else:
+        text = t.gettext("Choose a card to beat {card}.")
+    return text.format(card=card_name(t, card))
 
 
 def left_to_be_done(t: NullTranslations, order: str, until: str) -> str:

@@ -7,10 +7,10 @@ from gettext import NullTranslations
 import pytest
 
 from bot.messages.hand.happened import happened
-from bot.messages.hand.said import said
+from bot.messages.hand.said import chosen, said
 from bot.messages.hand.turn_line import turn_line
 from bot.messages.result_text import result_text
-from durak_rules import Game, Ruleset, parse_move, parse_position, play
+from durak_rules import Card, Game, Ruleset, parse_move, parse_position, play
 from durak_rules.options.rules_code import rules_code
 from engine.tables import Table
 from engine.words import LANGUAGES, words
@@ -47,6 +47,21 @@ def test_a_false_defence_names_the_card_that_it_lies_on() -> None:
     table = table_with(played("0 attack 7c"))
     assert moves_on(keys_of(table, 1, "Ks"))[:1] == ["defend 7c Ks"]
     assert "Lay King of spades on 7 of clubs anyway" in texts(table, 1, "Ks")
+
+
+def test_the_answer_says_why_a_card_was_chosen() -> None:
+    game = played("0 attack 7c")
+    assert (
+        chosen(ENGLISH, game, 2, Card.parse("As")) == "Ace of spades doesn't fit. Lay it anyway?"
+    )
+
+
+def test_at_a_fair_table_a_twin_of_the_card_to_beat_is_no_false_card() -> None:
+    """Boris holds the other seven of clubs, and chooses which seven to beat."""
+    fair = rules_code(Ruleset.of("podkidnoy", packs=2))
+    position = f"{fair} trump=9h stock=Th9h attacker=0 hands=8dJs/7c8hKs table=7c0,7d0"
+    game = parse_position(position)
+    assert chosen(ENGLISH, game, 1, Card.parse("7c")) == "Choose a card to beat 7 of clubs."
 
 
 def test_wrong_is_a_button_of_everybody_else() -> None:
