@@ -76,7 +76,7 @@ class DueActs:
                 if table is not None and await self._made(table, own):
                     return
                 stored = await self._store.read(own.table_id)
-                if stored is None or stored.lent.get(own.what) != float(own.score):
+                if stored is None or stored.kept.get(own.what) != float(own.score):
                     return
                 table = self._commits.learn(own.table_id, stored)
         raise TableBusy

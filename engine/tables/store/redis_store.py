@@ -66,6 +66,7 @@ class Stored:
     deadlines: Mapping[int, int]
     moves: tuple[str, ...]
     lent: Mapping[str, float]  # what has come due and is lent to a process, until when
+    kept: Mapping[str, float]  # what the process that set it meets itself; until when others wait
     again: bool  # a move of the id asked for has been made
 
 
@@ -422,7 +423,8 @@ def _stored(reply: Any) -> Stored | None:
         blob=value[STAMP:],
         deadlines={int(what): int(at) for what, at in scores.items() if what.isdigit()},
         moves=tuple(_text(move) for move in moves),
-        lent={what: at for what, at in scores.items() if at % 1},
+        lent={what: at for what, at in scores.items() if at % 1 not in (0, KEPT_MARK)},
+        kept={what: at for what, at in scores.items() if at % 1 == KEPT_MARK},
         again=again is not None,
     )
 
@@ -438,6 +440,7 @@ def stored_value(value: bytes, epoch: str, now_ms: int) -> Stored:
         deadlines={},
         moves=(),
         lent={},
+        kept={},
         again=False,
     )
 

@@ -156,6 +156,20 @@ async def test_a_process_that_comes_late_passes_once(
     assert (await other.load(table.id)).moves == 1
 
 
+async def test_a_pass_set_anew_is_not_made_with_an_older_claim(
+    processes: list[Tables], anna: Person, boris: Person, vera: Person
+) -> None:
+    """It would come earlier than the delay that was drawn for it."""
+    here, other, _ = processes
+    heard = Heard(here)
+    table = await heard.deals(BEATEN, anna, boris, vera)
+    claimed = Deadline(table.id, "p2")
+    await other.deadlines.meet(claimed)
+    assert (await other.load(table.id)).version == table.version
+    await heard.makes()
+    assert await passed(here, table)
+
+
 async def test_no_pass_comes_before_its_delay(
     valkey: Client, anna: Person, boris: Person, vera: Person
 ) -> None:

@@ -156,6 +156,7 @@ def read_again(table: Table, blob: bytes) -> Table:
         deadlines={},
         moves=(),
         lent=frozenset(),
+        kept={},
         again=False,
     )
     return decoded(table.id, stored)

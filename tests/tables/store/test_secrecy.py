@@ -110,6 +110,7 @@ async def test_a_table_is_the_same_after_writing_and_reading(
         deadlines=table.deadlines,
         moves=(),
         lent=frozenset(),
+        kept={},
         again=False,
     )
     again = decoded(table.id, stored)
