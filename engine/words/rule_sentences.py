@@ -6,7 +6,8 @@ page both read this table. The page is sent it as data (webapp/page/words.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from gettext import NullTranslations
 from itertools import product
 from typing import Final
@@ -23,34 +24,32 @@ def _says(sentence: str, **when: object) -> Clause:
 
 
 def _says_nothing_special(sentence: str, **when: object) -> Clause:
-    return Clause(
-        Sentence(sentence), when={name: (value,) for name, value in when.items()}, asked=True
-    )
+    return replace(_says(sentence, **when), asked=True)
 
 
 def _each(option: str, *values: object) -> tuple[Choice, ...]:
     return tuple(Choice({option: value}) for value in values)
 
 
-def _switch(
+def _one_of(
     name: str,
     title: str,
     option: str,
     question: str,
+    sentences: Mapping[object, str],
+    pieces: tuple[Piece, ...] = (),
     *,
-    on: str,
-    off: str,
-    pieces: tuple[Piece, ...],
+    usual: object = None,
 ) -> RuleGroup:
-    """Return the group of an option that is on or off; off is nothing special."""
+    """Return the group of an option whose values have a sentence each, in the order of the form;
+    the `usual` value is nothing special.
+    """
+    clauses = (
+        Clause(Sentence(sentence), when={option: (value,)}, asked=value == usual)
+        for value, sentence in sentences.items()
+    )
     return RuleGroup(
-        name,
-        title,
-        (option,),
-        question,
-        (_says(on, **{option: True}), _says_nothing_special(off, **{option: False})),
-        _each(option, False, True),
-        pieces,
+        name, title, (option,), question, tuple(clauses), _each(option, *sentences), pieces
     )
 
 
@@ -88,74 +87,69 @@ _DEAL: Final = (
         _pairs("deck", "packs", (24, 1), (36, 1), (52, 1), (24, 2), (36, 2), (52, 2)),
         (("6c",), "…", ("Ac",)),
     ),
-    _switch(
+    _one_of(
         "deal-all",
         _("The stock"),
         "deal_all",
         _("Two players, 36 cards: does anything stay in the stock?"),
-        on=_("No stock: all cards are dealt, and the last one dealt names the trump suit."),
-        off=_("Six cards each; the others are the stock."),
-        pieces=(("6c", "8c", "Jc", "7d", "Td", "Kd", "9s", "As", "8h"),),
+        {
+            False: _("Six cards each; the others are the stock."),
+            True: _("No stock: all cards are dealt, and the last one dealt names the trump suit."),
+        },
+        (("6c", "8c", "Jc", "7d", "Td", "Kd", "9s", "As", "8h"),),
+        usual=False,
     ),
-    _switch(
+    _one_of(
         "redeal",
         _("A new deal"),
         "redeal",
         _("Five of your six cards are clubs: may you ask for a new deal?"),
-        on=_("Five cards of one suit: you may ask for a new deal before the first card."),
-        off=_("Everybody plays what they were dealt."),
-        pieces=(("6c", "7c", "9c", "Jc", "Kc", "8d"),),
+        {
+            False: _("Everybody plays what they were dealt."),
+            True: _("Five cards of one suit: you may ask for a new deal before the first card."),
+        },
+        (("6c", "7c", "9c", "Jc", "Kc", "8d"),),
+        usual=False,
     ),
-    RuleGroup(
+    _one_of(
         "jokers",
         _("Jokers"),
-        ("jokers",),
+        "jokers",
         _("Do two jokers play along?"),
-        (
-            _says_nothing_special(_("There are no jokers."), jokers=0),
-            _says(
-                _(
-                    "Two jokers: the red one beats every red card, the black one every black "
-                    "card, and nothing beats a joker."
-                ),
-                jokers=2,
+        {
+            0: _("There are no jokers."),
+            2: _(
+                "Two jokers: the red one beats every red card, the black one every black "
+                "card, and nothing beats a joker."
             ),
-        ),
-        _each("jokers", 0, 2),
+        },
         (("Xr", "Xb"),),
+        usual=0,
     ),
-    RuleGroup(
+    _one_of(
         "trump",
         _("Trumps"),
-        ("trump",),
+        "trump",
         _("The cards are dealt: which suit is trump?"),
-        (
-            _says_nothing_special(
-                _("The card turned up under the stock names trump."), trump="turned"
-            ),
-            _says(
-                _("The last card dealt is shown and names trump; the dealer keeps it."),
-                trump="last_dealt",
-            ),
-            _says(_("There are no trumps."), trump="none"),
-        ),
-        _each("trump", "turned", "last_dealt", "none"),
+        {
+            "turned": _("The card turned up under the stock names trump."),
+            "last_dealt": _("The last card dealt is shown and names trump; the dealer keeps it."),
+            "none": _("There are no trumps."),
+        },
         (("9h",),),
+        usual="turned",
     ),
-    RuleGroup(
+    _one_of(
         "beats",
         _("Spades"),
-        ("beats",),
+        "beats",
         _("You are attacked with a spade: does a trump beat it?"),
-        (
-            _says_nothing_special(_("Spades are like the other suits."), beats="standard"),
-            _says(
-                _("Spades are beaten by spades only, and are never trump."),
-                beats="spades_by_spades",
-            ),
-        ),
-        _each("beats", "standard", "spades_by_spades"),
+        {
+            "standard": _("Spades are like the other suits."),
+            "spades_by_spades": _("Spades are beaten by spades only, and are never trump."),
+        },
         (("7s", "9s"),),
+        usual="standard",
     ),
     RuleGroup(
         "first",
@@ -190,14 +184,17 @@ _DEAL: Final = (
 )
 
 _BOUT: Final = (
-    _switch(
+    _one_of(
         "opening",
         _("Opening a bout"),
         "open_with_several",
         _("Two sevens in hand: may both open the bout?"),
-        on=_("An attack may begin with several cards of one rank."),
-        off=_("An attack begins with one card."),
-        pieces=(("7c", "7d"),),
+        {
+            False: _("An attack begins with one card."),
+            True: _("An attack may begin with several cards of one rank."),
+        },
+        (("7c", "7d"),),
+        usual=False,
     ),
     RuleGroup(
         "who",
@@ -251,24 +248,20 @@ _BOUT: Final = (
         ),
         (("7c", "9c"), "+", ("7d", "9s")),
     ),
-    RuleGroup(
+    _one_of(
         "order",
         _("Who adds first"),
-        ("priority",),
+        "priority",
         _("Two players hold a seven: who may add it first?"),
-        (
-            _says(_("Cards are added in turn, the attacker first."), priority="strict"),
-            _says(
-                _(
-                    "While the defender is beating, anybody adds; then in turn, the "
-                    "attacker first."
-                ),
-                priority="order",
+        {
+            "open": _("Whoever is quicker."),
+            "order": _(
+                "While the defender is beating, anybody adds; then in turn, the attacker first."
             ),
-            _says_nothing_special(_("Whoever is quicker."), priority="open"),
-        ),
-        _each("priority", "open", "order", "strict"),
+            "strict": _("Cards are added in turn, the attacker first."),
+        },
         (("7c",), "+", ("7d", "7s")),
+        usual="open",
     ),
     RuleGroup(
         "when",
@@ -331,23 +324,29 @@ _BOUT: Final = (
             ),
         ),
     ),
-    _switch(
+    _one_of(
         "take",
         _("Taking"),
         "take_any_time",
         _("All is beaten, and another card may come: may the defender still take?"),
-        on=_("The defender may take at any moment of the bout."),
-        off=_("The defender takes while a card isn't beaten."),
-        pieces=(("7c", "9c"),),
+        {
+            False: _("The defender takes while a card isn't beaten."),
+            True: _("The defender may take at any moment of the bout."),
+        },
+        (("7c", "9c"),),
+        usual=False,
     ),
-    _switch(
+    _one_of(
         "end",
         _("The end of a bout"),
         "ends_with_attacker",
         _("The attacker's last card was beaten: may the others go on?"),
-        on=_("A bout is over when the attacker has no cards and all are beaten."),
-        off=_("A bout goes on while somebody may add."),
-        pieces=(("7c", "9c"),),
+        {
+            False: _("A bout goes on while somebody may add."),
+            True: _("A bout is over when the attacker has no cards and all are beaten."),
+        },
+        (("7c", "9c"),),
+        usual=False,
     ),
     RuleGroup(
         "transfer",
@@ -376,56 +375,48 @@ _BOUT: Final = (
 )
 
 _GAME: Final = (
-    _switch(
+    _one_of(
         "exchange",
         _("The trump card"),
         "trump_exchange",
         _("You drew the lowest trump: may you swap it for the trump card?"),
-        on=_(
-            "The lowest trump may be swapped for the trump card: dealt to you, at any "
-            "time; drawn, until the next bout ends."
-        ),
-        off=_("The trump card stays where it lies."),
-        pieces=(("6h",), "⇄", ("Qh",)),
+        {
+            False: _("The trump card stays where it lies."),
+            True: _(
+                "The lowest trump may be swapped for the trump card: dealt to you, at any "
+                "time; drawn, until the next bout ends."
+            ),
+        },
+        (("6h",), "⇄", ("Qh",)),
+        usual=False,
     ),
-    RuleGroup(
+    _one_of(
         "teams",
         _("Teams"),
-        ("teams",),
+        "teams",
         _("Four, six or eight sit down: does everybody play alone?"),
-        (
-            _says_nothing_special(_("Everybody plays alone."), teams="off"),
-            _says(
-                _("Two pairs: partners sit opposite and don't attack each other."), teams="pairs"
-            ),
-            _says(_("Two teams of three, sitting by turns."), teams="threes"),
-            _says(
-                _("Three pairs: partners sit opposite and don't attack each other."),
-                teams="three_pairs",
-            ),
-            _says(_("Two teams of four, sitting by turns."), teams="two_of_four"),
-            _says(
-                _("Four pairs: partners sit opposite and don't attack each other."),
-                teams="four_pairs",
-            ),
-        ),
-        _each("teams", "off", "pairs", "threes", "three_pairs", "two_of_four", "four_pairs"),
+        {
+            "off": _("Everybody plays alone."),
+            "pairs": _("Two pairs: partners sit opposite and don't attack each other."),
+            "threes": _("Two teams of three, sitting by turns."),
+            "three_pairs": _("Three pairs: partners sit opposite and don't attack each other."),
+            "two_of_four": _("Two teams of four, sitting by turns."),
+            "four_pairs": _("Four pairs: partners sit opposite and don't attack each other."),
+        },
+        usual="off",
     ),
-    RuleGroup(
+    _one_of(
         "epaulettes",
         _("Epaulettes"),
-        ("epaulettes",),
+        "epaulettes",
         _("You lose to two sixes: is that worse than losing to kings?"),
-        (
-            _says_nothing_special(_("No epaulettes."), epaulettes="off"),
-            _says(_("Whoever loses to the lowest rank wears an epaulette."), epaulettes="honour"),
-            _says(
-                _("Epaulettes climb rank by rank, from the lowest to the ace."),
-                epaulettes="ladder",
-            ),
-        ),
-        _each("epaulettes", "off", "honour", "ladder"),
+        {
+            "off": _("No epaulettes."),
+            "honour": _("Whoever loses to the lowest rank wears an epaulette."),
+            "ladder": _("Epaulettes climb rank by rank, from the lowest to the ace."),
+        },
         (("6c", "6d"), "→", "epaulette"),
+        usual="off",
     ),
     RuleGroup(
         "cheating",
@@ -448,28 +439,27 @@ _GAME: Final = (
         _each("cheating", "off", "people", "everybody"),
         (("Kc", "6d"),),
     ),
-    RuleGroup(
+    _one_of(
         "draws",
         _("The last cards"),
-        ("draws",),
+        "draws",
         _("Your last card beats the attacker's last one: who is the fool?"),
-        (
-            _says(_("If the last cards go together, it is a draw."), draws=True),
-            _says(_("If the last cards go together, the last defender is the fool."), draws=False),
-        ),
-        _each("draws", True, False),
+        {
+            True: _("If the last cards go together, it is a draw."),
+            False: _("If the last cards go together, the last defender is the fool."),
+        },
         (("Kc", "Ac"),),
     ),
-    RuleGroup(
+    _one_of(
         "winner",
         _("A winner"),
-        ("winner",),
+        "winner",
         _("You are the first without cards: have you won?"),
-        (
-            _says(_("Whoever is out first wins."), winner="first_out"),
-            _says_nothing_special(_("Nobody wins: there is only a fool."), winner="none"),
-        ),
-        _each("winner", "none", "first_out"),
+        {
+            "none": _("Nobody wins: there is only a fool."),
+            "first_out": _("Whoever is out first wins."),
+        },
+        usual="none",
     ),
     RuleGroup(
         "match",
@@ -512,19 +502,18 @@ _GAME: Final = (
     ),
 )
 
-_SCORE: Final = RuleGroup(
+_SCORE: Final = _one_of(
     "score",
     _("Points"),
-    ("score",),
+    "score",
     _("You are the second without cards: does that count?"),
-    (
-        _says_nothing_special(_("Only the fool counts."), score="fools"),
-        _says(
-            _("Points by the order of leaving: 0 for the first one out, the most for the fool."),
-            score="places",
+    {
+        "fools": _("Only the fool counts."),
+        "places": _(
+            "Points by the order of leaving: 0 for the first one out, the most for the fool."
         ),
-    ),
-    _each("score", "fools", "places"),
+    },
+    usual="fools",
 )
 
 GROUPS: Final = (*_DEAL, *_BOUT, *_GAME, _SCORE)
