@@ -87,17 +87,27 @@ _DEAL: Final = (
         _pairs("deck", "packs", (24, 1), (36, 1), (52, 1), (24, 2), (36, 2), (52, 2)),
         (("6c",), "…", ("Ac",)),
     ),
-    _one_of(
+    RuleGroup(
         "deal-all",
         _("The stock"),
-        "deal_all",
+        ("deal_all",),
         _("Two players, 36 cards: does anything stay in the stock?"),
-        {
-            False: _("Six cards each; the others are the stock."),
-            True: _("No stock: all cards are dealt, and the last one dealt names the trump suit."),
-        },
+        (
+            _says_nothing_special(_("Six cards each; the others are the stock."), deal_all=False),
+            Clause(
+                Sentence(
+                    _(
+                        "No stock: all cards are dealt, and the last one dealt names the trump "
+                        "suit."
+                    )
+                ),
+                when={"deal_all": (True,)},
+                unless={"trump": ("none",)},
+            ),
+            _says(_("No stock: all cards are dealt."), deal_all=True, trump="none"),
+        ),
+        _each("deal_all", False, True),
         (("6c", "8c", "Jc", "7d", "Td", "Kd", "9s", "As", "8h"),),
-        usual=False,
     ),
     _one_of(
         "redeal",
@@ -126,18 +136,28 @@ _DEAL: Final = (
         (("Xr", "Xb"),),
         usual=0,
     ),
-    _one_of(
+    RuleGroup(
         "trump",
         _("Trumps"),
-        "trump",
+        ("trump",),
         _("The cards are dealt: which suit is trump?"),
-        {
-            "turned": _("The card turned up under the stock names trump."),
-            "last_dealt": _("The last card dealt is shown and names trump; the dealer keeps it."),
-            "none": _("There are no trumps."),
-        },
+        (
+            _says_nothing_special(
+                _("The card turned up under the stock names trump."),
+                trump="turned",
+                deal_all=False,
+            ),
+            _says_nothing_special(
+                _("The last card dealt names trump."), trump="turned", deal_all=True
+            ),
+            _says(
+                _("The last card dealt is shown and names trump; the dealer keeps it."),
+                trump="last_dealt",
+            ),
+            _says(_("There are no trumps."), trump="none"),
+        ),
+        _each("trump", "turned", "last_dealt", "none"),
         (("9h",),),
-        usual="turned",
     ),
     _one_of(
         "beats",
@@ -520,9 +540,17 @@ GROUPS: Final = (*_DEAL, *_BOUT, *_GAME, _SCORE)
 """Everything that a home may play otherwise than a preset says, in the order of the form."""
 
 _BASICS: Final = (
-    _says(_("Six cards each; the suit of the card under the stock is trump."), trump="turned"),
-    _says(_("Six cards each; the suit of the last card dealt is trump."), trump="last_dealt"),
-    _says(_("Six cards each, and no suit is trump."), trump="none"),
+    _says(
+        _("Six cards each; the suit of the card under the stock is trump."),
+        deal_all=False,
+        trump="turned",
+    ),
+    _says(
+        _("Six cards each; the suit of the last card dealt is trump."),
+        deal_all=False,
+        trump="last_dealt",
+    ),
+    _says(_("Six cards each, and no suit is trump."), deal_all=False, trump="none"),
     Clause(
         Sentence(_("A card is beaten by a higher one of its suit, or by any trump.")),
         when={"beats": ("standard",)},
@@ -537,10 +565,10 @@ _BASICS: Final = (
     ),
     _says(_("A card is beaten by a higher one of its suit and by nothing else."), trump="none"),
     _says(_("Whoever beats everything attacks next; whoever takes misses a turn.")),
-    _says(_("After each bout everybody draws up to six while the stock lasts.")),
+    _says(_("After each bout everybody draws up to six while the stock lasts."), deal_all=False),
     _says(_("Then get rid of your cards: whoever is left with some is the fool.")),
 )
-BASICS: Final = RuleGroup("basics", "", ("trump", "beats"), "", _BASICS, ())
+BASICS: Final = RuleGroup("basics", "", ("deal_all", "trump", "beats"), "", _BASICS, ())
 """The course of every Durak, as these rules have it."""
 
 IN_A_BREATH: Final = _(

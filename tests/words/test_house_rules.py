@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from bot.messages.board_text import rules_in_short
 from bot.messages.texts import TOAST
 from durak_rules import PRESETS, Ruleset
-from durak_rules.options.ruleset import OPTIONS, closest_preset, difference
+from durak_rules.options.ruleset import CHOICES, OPTIONS, closest_preset, difference
 from engine.tables import Pace
 from engine.words import (
+    BASICS,
     GAMES,
     GROUPS,
     IN_A_BREATH,
@@ -53,6 +54,12 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("durnius_pairs", {"teams": "off", "next_attack": "lowest_trump", "deck": 24}),
     ("durnius_epaulettes", {"epaulettes": "off", "match": "open", "deck": 24}),
     ("russian", {"trump_exchange": True, "open_with_several": False, "take_any_time": False}),
+    ("podkidnoy", {"deal_all": True, "trump": "none", "match": "games:5", "score": "places"}),
+    ("podkidnoy", {"deal_all": True, "trump": "last_dealt", "throw_in": "neighbours"}),
+    ("podkidnoy", {"redeal": True, "jokers": 2, "first_limit_until": "beaten"}),
+    ("podkidnoy", {"deck": 52, "teams": "two_of_four", "cheating": "people"}),
+    ("podkidnoy", {"deck": 52, "teams": "four_pairs", "cheating": "everybody"}),
+    ("podkidnoy", {"beats": "spades_by_spades"}),
 ]
 HOMES = [Ruleset.of(preset, **changes) for preset, changes in CHANGES]
 PAGE = """import { learn } from "./webapp/static/js/base/words.js";
@@ -103,6 +110,17 @@ def test_house_rules_are_told_one_by_one() -> None:
     )
 
 
+@pytest.mark.parametrize("trump", CHOICES["trump"])
+def test_a_pack_that_is_dealt_out_is_told_without_a_stock(trump: str) -> None:
+    facts = facts_of(Ruleset.of("podkidnoy", deal_all=True, trump=trump).as_dict())
+    told = " ".join(group.said(ENGLISH, facts, asked=False) for group in (BASICS, *GROUPS))
+    assert "No stock: all cards are dealt" in told
+    assert "ix cards each" not in told
+    assert "under the stock" not in told
+    assert "draws up" not in told
+    assert ("names the trump suit" in told) == (trump != "none")
+
+
 def test_a_game_with_a_name_is_told_by_its_line() -> None:
     title, line = game_title(ENGLISH, "express"), game_line(ENGLISH, "express")
     assert rules_in_short(ENGLISH, PRESETS["express"]).startswith(f"{title}: {line}\n")
@@ -140,6 +158,11 @@ def test_each_choice_says_in_words_what_no_other_says(language: str) -> None:
 
 
 # chat and page
+
+
+def test_the_homes_have_every_value_of_every_option() -> None:
+    for option, values in CHOICES.items():
+        assert {getattr(home, option) for home in HOMES} >= set(values), option
 
 
 @pytest.mark.page
