@@ -47,11 +47,10 @@ PEERS: Final = {
 class PeerCompany:
     """The people of one table."""
 
-    passes = 0  # by themselves
+    passes = 0  # these servers make none
 
     def __init__(self, phone: type[PeerPhone], port: int, name: str, seats: int) -> None:
         self._heard = asyncio.Event()
-        self.passes = 0  # that the server makes
         self._phones = [phone(port, name, seat, self._heard.set) for seat in range(seats)]
 
     @classmethod

@@ -27,8 +27,6 @@ from deploy.serving.processes.programs import program
 PROCESSES: Final = 2
 TABLES: Final = 32  # that each process plays at side by side
 SLICE: Final = 0.2  # seconds
-
-
 STARTING: Final = 0.4  # of the time
 
 

@@ -165,14 +165,11 @@ class StoredSide(Side):
         """So far, with the store's."""
         told: Any = self._store.info("everything")
         scripts = (told.get(f"cmdstat_{name}", {}) for name in ("evalsha", "eval"))
-        return (
-            super()
-            .costs()
-            ._replace(
-                store=told["used_cpu_user"] + told["used_cpu_sys"],
-                scripts=sum(calls.get("calls", 0) for calls in scripts),
-                commands=told["total_commands_processed"],
-            )
+        return ServerCosts(
+            processes=super().costs().processes,
+            store=told["used_cpu_user"] + told["used_cpu_sys"],
+            scripts=sum(calls.get("calls", 0) for calls in scripts),
+            commands=told["total_commands_processed"],
         )
 
 
