@@ -39,8 +39,8 @@ async def keep_daily_answer(
     before = await daily_answer(store, person_id)
     if before is not None and before.day >= day:
         return before
-    row = before.streak if before is not None and before.day == day - 1 else 0
-    answer = DailyAnswer(day, solved, row + 1 if solved else 0)
+    streak = before.streak if before is not None and before.day == day - 1 else 0
+    answer = DailyAnswer(day, solved, streak + 1 if solved else 0)
     value = _encode(answer)
     await store.ask(
         [keys.daily_end(person_id)],

@@ -29,7 +29,8 @@ True
 """
 
 from durak_rules.records.finished import record_of
-from durak_rules.records.record import COMPUTER, Record, RecordError, Seeds, Turn
+from durak_rules.records.json_places import RecordError
+from durak_rules.records.record import COMPUTER, Record, Seeds, Turn
 from durak_rules.records.replay import (
     Fault,
     Step,

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from durak_rules.cards import Card, Rank, lowest_rank
+from durak_rules.cards import Rank, lowest_rank
 from durak_rules.deal import Deal
 from durak_rules.errors import CardSyntaxError, MoveSyntaxError, RulesetError
 from durak_rules.moves import Move, parse_move
 from durak_rules.options.ruleset import Ruleset
 from durak_rules.outcome import Outcome, Previous, Reason, outcome_dict, points_of
+from durak_rules.records.json_places import JsonPlace, RecordError
 from durak_rules.teams import MOST_SEATS
 
 FORMAT: Final = "durak-record"
@@ -27,21 +28,12 @@ _KEYS: Final = (
     *("hints", "result"),
 )
 _DEAL_KEYS: Final = (
-    *("dealer", "attacker", "hands", "stock", "trump", "next_seed", "previous", "ladder"),
+    *("dealer", "attacker", "hands", "stock", "trump", "next_seed"),
+    *("previous", "ladder"),
 )
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _TURN: Final = re.compile(rf"([0-{MOST_SEATS - 1}]) ([a-z]+(?: [0-9A-Z][a-z]){{0,2}})")
-
-
-class RecordError(ValueError):
-    """The data is not a record. `place` says where, `code` what is wrong there."""
-
-    def __init__(self, code: str, place: str, move: int | None = None) -> None:
-        super().__init__(f"{code}: {place}")
-        self.code = code
-        self.place = place
-        self.move = move
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +126,7 @@ class Record:
     @staticmethod
     def from_dict(data: object) -> Record:
         """Return the record of a JSON object; `RecordError` says what is wrong with it."""
-        place = _Place("record", data)
+        place = JsonPlace("record", data)
         written, version = place.text("format"), place.number("version")
         if written != FORMAT or version not in VERSIONS:
             raise RecordError("unknown_format", "format")
@@ -162,92 +154,7 @@ class Record:
         )
 
 
-class _Place:
-    """A value inside the JSON object, with its path for the refusal."""
-
-    def __init__(self, path: str, value: object) -> None:
-        self.path = path
-        self.value = value
-
-    def refuse(self, code: str) -> RecordError:
-        return RecordError(code, self.path)
-
-    def at(self, key: str) -> _Place:
-        if not isinstance(self.value, Mapping):
-            raise self.refuse("not_an_object")
-        if key not in self.value:
-            raise RecordError("missing", self._inner(key))
-        return _Place(self._inner(key), self.value[key])
-
-    def only(self, *keys: str) -> _Place:
-        """Return this object if it has no other keys: a key that nobody reads could claim
-        anything.
-        """
-        if not isinstance(self.value, Mapping):
-            raise self.refuse("not_an_object")
-        for key in self.value:
-            if key not in keys:
-                raise RecordError("unknown_key", self._inner(str(key)))
-        return self
-
-    def unless_null(self, key: str) -> _Place | None:
-        place = self.at(key)
-        return None if place.value is None else place
-
-    def maybe(self, key: str) -> _Place | None:
-        """Return the value of a key that a record may lack."""
-        there = not isinstance(self.value, Mapping) or key in self.value
-        return self.unless_null(key) if there else None
-
-    def _inner(self, key: str) -> str:
-        return key if self.path == "record" else f"{self.path}.{key}"
-
-    def items(self, key: str) -> list[_Place]:
-        return self.at(key).as_items()
-
-    def text(self, key: str) -> str:
-        return self.at(key).as_text()
-
-    def number(self, key: str) -> int:
-        return self.at(key).as_number()
-
-    def as_items(self) -> list[_Place]:
-        if not isinstance(self.value, Sequence) or isinstance(self.value, str):
-            raise self.refuse("not_a_list")
-        return [_Place(f"{self.path}[{i}]", item) for i, item in enumerate(self.value)]
-
-    def as_text(self) -> str:
-        if not isinstance(self.value, str):
-            raise self.refuse("not_text")
-        if any("\ud800" <= sign <= "\udfff" for sign in self.value):  # JSON may, UTF-8 can't
-            raise self.refuse("half_a_character")
-        return self.value
-
-    def as_number(self) -> int:
-        if type(self.value) is not int or self.value < 0:
-            raise self.refuse("not_a_number")
-        return self.value
-
-    def as_seat(self, seats: int) -> int:
-        seat = self.as_number()
-        if seat >= seats:
-            raise self.refuse("no_such_seat")
-        return seat
-
-    def as_card(self) -> Card:
-        try:
-            return Card.parse(self.as_text())
-        except CardSyntaxError:
-            raise self.refuse("not_a_card") from None
-
-    def as_seats(self, seats: int) -> tuple[int, ...]:
-        return tuple(item.as_seat(seats) for item in self.as_items())
-
-    def as_cards(self) -> tuple[Card, ...]:
-        return tuple(item.as_card() for item in self.as_items())
-
-
-def _read_rules(place: _Place) -> Ruleset:
+def _read_rules(place: JsonPlace) -> Ruleset:
     if not isinstance(place.value, Mapping):
         raise place.refuse("not_an_object")
     try:
@@ -263,7 +170,7 @@ def _check_seats(ruleset: Ruleset, seats: int) -> None:
         raise RecordError(error.code, "seats") from error
 
 
-def _read_fair(place: _Place | None, seats: int, version: int) -> Seeds | None:
+def _read_fair(place: JsonPlace | None, seats: int, version: int) -> Seeds | None:
     if place is None:
         return None
     promised = ("nonce_commitments",) if version > 1 else ()
@@ -282,14 +189,14 @@ def _read_fair(place: _Place | None, seats: int, version: int) -> Seeds | None:
     )
 
 
-def _read_commitments(place: _Place, seats: int) -> tuple[str, ...]:
+def _read_commitments(place: JsonPlace, seats: int) -> tuple[str, ...]:
     found = tuple(one.as_text() for one in place.items("nonce_commitments"))
     if len(found) != seats or not all(not one or _HEX_32.fullmatch(one) for one in found):
         raise place.at("nonce_commitments").refuse("not_a_commitment_each_seat")
     return found
 
 
-def _read_deal(place: _Place, ruleset: Ruleset, seats: int) -> Deal:
+def _read_deal(place: JsonPlace, ruleset: Ruleset, seats: int) -> Deal:
     hands = tuple(hand.as_cards() for hand in place.items("hands"))
     if len(hands) != seats:
         raise place.at("hands").refuse("not_a_hand_each_seat")
@@ -304,7 +211,7 @@ def _read_deal(place: _Place, ruleset: Ruleset, seats: int) -> Deal:
     )
 
 
-def _read_next_seed(place: _Place | None, ruleset: Ruleset) -> bytes:
+def _read_next_seed(place: JsonPlace | None, ruleset: Ruleset) -> bytes:
     """Read the seed of a new deal, which is there just where one may be asked for (R1.9)."""
     if (place is not None) != ruleset.redeal:
         raise RecordError("seed_only_with_redeal", "deal.next_seed")
@@ -315,7 +222,7 @@ def _read_next_seed(place: _Place | None, ruleset: Ruleset) -> bytes:
     return bytes.fromhex(place.as_text())
 
 
-def _read_previous(place: _Place | None, seats: int) -> Previous | None:
+def _read_previous(place: JsonPlace | None, seats: int) -> Previous | None:
     if place is None:
         return None
     place.only("dealer", "fool", "out")
@@ -330,7 +237,7 @@ def _read_previous(place: _Place | None, seats: int) -> Previous | None:
     return previous
 
 
-def _read_ladder(place: _Place | None, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
+def _read_ladder(place: JsonPlace | None, ruleset: Ruleset, seats: int) -> tuple[Rank, ...] | None:
     if (place is not None) != (ruleset.epaulettes == "ladder"):
         raise RecordError("ladder_only_with_its_epaulettes", "deal.ladder")
     if place is None:
@@ -356,11 +263,11 @@ def _check_ladder(ladder: tuple[Rank, ...] | None, ruleset: Ruleset, *, first: b
         raise RecordError("not_a_ladder", "deal.ladder")
 
 
-def _read_turns(places: list[_Place], seats: int) -> tuple[Turn, ...]:
+def _read_turns(places: list[JsonPlace], seats: int) -> tuple[Turn, ...]:
     return tuple(_read_turn(place, number, seats) for number, place in enumerate(places, 1))
 
 
-def _read_turn(place: _Place, number: int, seats: int) -> Turn:
+def _read_turn(place: JsonPlace, number: int, seats: int) -> Turn:
     parts = _TURN.fullmatch(place.as_text())
     if parts is None or int(parts[1]) >= seats:
         raise RecordError("not_a_turn", place.path, number)
@@ -370,17 +277,17 @@ def _read_turn(place: _Place, number: int, seats: int) -> Turn:
         raise RecordError("not_a_move", place.path, number) from None
 
 
-def _read_hints(place: _Place | None) -> bool:
+def _read_hints(place: JsonPlace | None) -> bool:
     if place is not None and not isinstance(place.value, bool):
         raise place.refuse("not_true_or_false")
     return place is not None and bool(place.value)
 
 
-def _read_clock(place: _Place | None) -> tuple[int, ...]:
+def _read_clock(place: JsonPlace | None) -> tuple[int, ...]:
     return () if place is None else tuple(item.as_number() for item in place.as_items())
 
 
-def _read_outcome(place: _Place, ruleset: Ruleset, seats: int) -> Outcome:
+def _read_outcome(place: JsonPlace, ruleset: Ruleset, seats: int) -> Outcome:
     counted = ("points",) if ruleset.score == "places" else ()
     place.only("fool", "losers", "out", "draw", "epaulettes", "reason", *counted)
     fool = place.unless_null("fool")

@@ -28,7 +28,8 @@ from durak_rules.moves import REDEAL
 from durak_rules.options.ruleset import HAND
 from durak_rules.outcome import Outcome, Reason
 from durak_rules.play import abandon, clock_move, new_game, play
-from durak_rules.records.record import Record, RecordError, Seeds, Turn
+from durak_rules.records.json_places import RecordError
+from durak_rules.records.record import Record, Seeds, Turn
 from durak_rules.teams import same_team
 
 _TEAMS: Final[Mapping[int, tuple[int, ...]]] = {4: (2,), 6: (2, 3)}
