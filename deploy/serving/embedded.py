@@ -83,13 +83,19 @@ class EmbeddedRedis:
         return self._server.pid if self._server is not None and alive else None
 
     async def __aenter__(self) -> Self:
-        await self.start()
+        try:
+            await self.start()
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
         self._nursery.keep(self._keep_up, Pulse("keep the embedded server up"))
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._nursery.close()
-        await self.stop()
+        try:
+            await self._nursery.close()
+        finally:  # a measurement whose time is over is cancelled more than once
+            await self.stop()
 
     async def start(self) -> None:
         """Start it, on the next port if its own is taken, and wait until it answers."""
@@ -104,13 +110,17 @@ class EmbeddedRedis:
         self._note_address()
 
     async def stop(self) -> None:
-        """Ask it to write everything down and end; kill it if it doesn't."""
+        """Ask it to write everything down and end; kill it if it doesn't, or if this is cancelled
+        meanwhile.
+        """
         self._dismiss_guard()
         if self._server is not None and self._server.poll() is None:
             self._server.terminate()
-            if not await _ended(self._server, STOP_WITHIN):
-                self._server.kill()
+            try:
                 await _ended(self._server, STOP_WITHIN)
+            finally:
+                self._server.kill()
+                self._server.wait()
         self._server = None
 
     def _note_address(self) -> None:
@@ -265,10 +275,8 @@ def _program() -> Path:
         raise EmbeddedFailed(str(why)) from None
 
 
-async def _ended(process: subprocess.Popen[bytes], within: float) -> bool:
+async def _ended(process: subprocess.Popen[bytes], within: float) -> None:
+    """Wait until it has ended, so many seconds at most."""
     deadline = time.monotonic() + within
-    while process.poll() is None:
-        if time.monotonic() > deadline:
-            return False
+    while process.poll() is None and time.monotonic() <= deadline:
         await asyncio.sleep(0.01)
-    return True

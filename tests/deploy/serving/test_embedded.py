@@ -69,6 +69,19 @@ async def test_it_keeps_what_it_was_told_through_stop_and_sigkill(tmp_path: Path
     await redis.stop()
 
 
+async def test_a_start_that_is_cancelled_leaves_no_server(tmp_path: Path) -> None:
+    redis = EmbeddedRedis(tmp_path)
+    starting = asyncio.create_task(redis.__aenter__())
+    while redis.pid is None:
+        await asyncio.sleep(0)
+    pid = redis.pid
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert redis.pid is None
+    assert not is_running(pid)
+
+
 @pytest.mark.slow
 async def test_it_is_ready_when_it_has_read_all_that_it_keeps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
