@@ -136,6 +136,16 @@ def test_the_second_script_is_found_from_wherever_it_is_fetched() -> None:
         bundle_page(scripts | {"js/past/fetched.js": 'const deal = import("../deal.js");\n'})
 
 
+def test_no_button_waits_for_a_script_that_may_not_be_here() -> None:
+    """What the first script shows can be pressed before the second one has come."""
+    shown = re.findall(
+        r'(?:button\(|"data-action": )"([a-z-]+)"', bundle_page(the_pages_scripts())[SCRIPT].text
+    )
+    late = (STATIC / "js/actions/latebuttons.js").read_text()
+    waiting = {*shown} & {*re.findall(r'^  "?([a-z-]+)"?: ', late, re.MULTILINE)}
+    assert waiting == {"add-computer"}, "whose chair it names: asked for without that script too"
+
+
 def test_a_name_is_used_once_in_both_scripts() -> None:
     with pytest.raises(NotBundled, match="both have a top-level hand"):
         bundle_page(LATER_SCRIPTS | {"js/deal.js": "export const hand = 1, deal = 2;\n"})

@@ -151,7 +151,7 @@ test("for a while signs may be thrown; the fool may bow", async () => {
   renderNow();
   assert.equal(document.querySelectorAll('.throwing [data-action="throw"]').length, 8);
   assert.equal(find(".throwing").getAttribute("aria-label"), "Throw something at Boris");
-  later.throwAtFool(find('.throwing [data-at="tomato"]'));
+  later.lateActs.throw(find('.throwing [data-at="tomato"]'));
   const { t, remark } = FarEnd.newest.said[FarEnd.newest.said.length - 1];
   assert.deepEqual([t, remark], ["say", "tomato"]);
   later.hearRemark({ table: "tbl", seat: 0, who: "a", remark: "tomato", at: 1 });

@@ -1,6 +1,6 @@
-// What every button does: a move, a step between screens, or an act.
+// What a button does: a move, a step between screens, or an act. Buttons of the screens that are
+// in later.js: latebuttons.js.
 
-import { addToHome, switchFull } from "../telegram/device.js";
 import { fetchLater, fetchedNow, fetchedSoFar } from "../server/fetchlater.js";
 import { joinTable } from "./arrival.js";
 import { ask, fieldsOf, inviteByLink, isOpen, playMove } from "./playing/play.js";
@@ -11,7 +11,6 @@ import { leaveChair, tapChair } from "./playing/chairtaps.js";
 import { answer, askPerson } from "../telegram/confirmation.js";
 import { noteIntroSeen } from "../introduction/introoffer.js";
 import { openLastBout, playRecall } from "./playing/recall.js";
-import { chooseSound } from "./choices.js";
 import { tryNow } from "../server/session.js";
 import { settings } from "../state/settings.js";
 import { troubleEnded } from "../state/pagechanges.js";
@@ -43,27 +42,15 @@ async function pressMove(move) {
 
 /** @type {Record<string, (element: HTMLElement) => void>} */
 const LOCAL = {
-  "full-screen": switchFull,
-  "add-to-home": addToHome,
   "unfold-form": unfoldForm,
-  "use-rules": () => fetchedNow().useRules(),
   back: goBack,
   fair: (element) => lookBack("fair", element),
   replay: (element) => lookBack("replay", element),
-  "download-record": () => fetchedNow().downloadRecord(),
-  "copy-record": () => fetchedNow().copyRecord(),
   home: goHome,
   "play-now": playNow,
   start: dealNow,
   rematch: playAgain,
   chair: tapChair,
-  "add-computer": (element) => {
-    if (element.dataset.chair) ask("add-computer", fieldsOf(element, "add-computer"));
-    else fetchedNow().stepCompany(1);
-  },
-  company: (element) => fetchedNow().tapCompany(element),
-  "more-computers": () => fetchedNow().stepCompany(1),
-  "fewer-computers": () => fetchedNow().stepCompany(-1),
   "leave-chair": leaveChair,
   "go-to-table": (element) => goToTable(element.dataset.table || ""),
   join: joinTable,
@@ -72,34 +59,12 @@ const LOCAL = {
   hint: askHint,
   recall: playRecall,
   "last-bout": openLastBout,
-  "end-last-bout": () => fetchedNow().hideLastBout(),
-  "picture-of-bout": () => {
-    fetchedNow().hideLastBout();
-    openPage("picture");
-  },
   "no-intro": noteIntroSeen,
-  "no-sound": () => chooseSound(false),
-  "sound-on": () => chooseSound(true),
   invite: () => fetchLater().then((script) => script.invite(), inviteByLink),
   leave: leaveTable,
-  about: (element) => fetchedNow().openAbout(element),
-  throw: (element) => fetchedNow().throwAtFool(element),
-  lesson: (element) => fetchedNow().lookAtLesson(element),
-  "keep-out": (element) => fetchedNow().keepOut(element),
-  "close-table": () => fetchedNow().closeTable(),
-  "copy-code": (element) => fetchedNow().copyCode(element),
-  "show-code": () => fetchedNow().showCode(),
-  "close-rules": () => fetchedNow().closeRules(),
-  "use-code": () => fetchedNow().useCode(),
-  fewer: ({ dataset }) => fetchedNow().stepCount(dataset.at || "", -1),
-  more: ({ dataset }) => fetchedNow().stepCount(dataset.at || "", 1),
-  "standing-order": (element) => fetchedNow().tapOrder(element),
-  "end-order": (element) => fetchedNow().tapOrder(element),
   agree: () => answer(true),
   decline: () => answer(false),
   calls: () => openOurChat(state.bot, "settings"),
-  privacy: () => openOurChat(state.bot, "privacy"),
-  forget: () => openOurChat(state.bot, "forget"),
 };
 
 /** @param {HTMLElement} element */
@@ -115,7 +80,7 @@ export function press(element) {
   if (element.getAttribute("aria-disabled") === "true") return;
   if (isOpen(move)) pressMove(move);
   else if (LOCAL[action]) LOCAL[action](element);
-  else if (script && script.acts[action]) script.acts[action](element);
+  else if (script && script.lateActs[action]) script.lateActs[action](element);
   else if (!pressOfReplay(element) && !openPage(action)) ask(action, fieldsOf(element, action));
   if (BINDS.includes(action)) offerCalls();
 }

@@ -8,7 +8,6 @@ import { isLook } from "../state/looks.js";
 import { isSetting, setSetting } from "../state/settings.js";
 import { choiceMade, codeWritten } from "../state/pagechanges.js";
 import { soundChosen } from "../effects/sound.js";
-import { answerSound } from "../waiting/soundoffer.js";
 import { state } from "../state/state.js";
 import { sendAct } from "../server/messages.js";
 
@@ -21,13 +20,6 @@ function chooseSetting(name, wanted) {
     choosePhoto(wanted);
     sendAct("photo", { on: wanted }); // without a connection the next `hello` says it
   }
-}
-
-/** Whether they want sound, who were asked at the end of a game.
- * @param {boolean} wanted */
-export function chooseSound(wanted) {
-  answerSound(wanted);
-  soundChosen();
 }
 
 /** A choice of the forms, a look, or a setting.

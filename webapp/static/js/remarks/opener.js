@@ -13,5 +13,5 @@ export function showSpeaking(isTable) {
   const later = fetchedSoFar();
   opener.hidden = !isTable || !state.view || !hasCompany();
   mark(opener, { "aria-label": gettext("Say something") });
-  if (later) later.showRemarks(isTable, opener);
+  if (later) later.showOverTable(isTable, opener);
 }

@@ -4,8 +4,8 @@ import { pastNames } from "../finishedgame/finishedgame.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
 import { lastBout } from "../state/boutstory.js";
 import { may, pastNow, troubleNow } from "../state/queries.js";
+import { isSoundOffered } from "../state/soundasked.js";
 import { state } from "../state/state.js";
-import { isSoundOffered } from "../waiting/soundoffer.js";
 
 /** What the person waits for. */
 export const waits = () => [...state.busy.values()];

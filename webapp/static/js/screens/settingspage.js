@@ -1,7 +1,7 @@
 // The settings screen: how the table looks, sounds and helps on this device.
 
-import { deviceParts } from "../telegram/device.js";
 import { button, make } from "../base/dom.js";
+import { deviceParts } from "./devicepart.js";
 import { lookChoices } from "./lookspart.js";
 import { isSetting, settings } from "../state/settings.js";
 import { state } from "../state/state.js";

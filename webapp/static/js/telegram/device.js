@@ -1,7 +1,6 @@
 // What newer Telegrams offer around the page: home screen, full screen, a screen that stays.
 
 import { clientSince, onClient, post } from "./bridge.js";
-import { button, make } from "../base/dom.js";
 import { launch } from "./launch.js";
 import { settings } from "../state/settings.js";
 import { deviceTold } from "../state/pagechanges.js";
@@ -10,8 +9,8 @@ import { gettext } from "../base/words.js";
 
 const STANDING = ["tdesktop", "macos", "unigram"]; // their screens don't turn
 
-const offersScreen = () => launch.inTelegram && clientSince("8.0");
-const offersLock = () => offersScreen() && !STANDING.includes(launch.platform);
+export const offersScreen = () => launch.inTelegram && clientSince("8.0");
+export const offersLock = () => offersScreen() && !STANDING.includes(launch.platform);
 
 let locked = false;
 
@@ -25,16 +24,6 @@ export function lockTurning() {
 /** Ask whether the page is on the home screen. */
 export function checkHome() {
   if (offersScreen()) post("web_app_check_home_screen");
-}
-
-/** Put it there; Telegram asks the person by itself. */
-export function addToHome() {
-  post("web_app_add_to_home_screen");
-}
-
-/** The whole screen, or no longer. */
-export function switchFull() {
-  post(state.device.full === "on" ? "web_app_exit_fullscreen" : "web_app_request_fullscreen");
 }
 
 /** Follow what the client says of these. */
@@ -54,24 +43,4 @@ export function followDevice() {
 export function fullRefusal() {
   const isRefused = state.device.full === "refused";
   return isRefused ? gettext("There is no full screen on this device.") : "";
-}
-
-function fullButton() {
-  const { full } = state.device;
-  if (fullRefusal()) return make("p", { class: "hint" }, fullRefusal());
-  return button("full-screen",
-    full === "on" ? gettext("Leave the full screen") : gettext("Full screen"));
-}
-
-/** What the settings offer of these, or null where Telegram has none of them.
- * @param {HTMLElement} lock  the switch that keeps the screen from turning */
-export function deviceParts(lock) {
-  if (!offersScreen()) return null;
-  const canBeAdded = ["missed", "unknown"].includes(state.device.home);
-  return make("fieldset", { class: "choices device" },
-    make("legend", {}, gettext("Screen")),
-    offersLock() ? lock : null,
-    make("div", { class: "row" },
-      fullButton(),
-      canBeAdded ? button("add-to-home", gettext("Add to the home screen")) : null));
 }

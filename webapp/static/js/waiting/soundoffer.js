@@ -1,34 +1,8 @@
-// A person is asked once whether they want sound: at the end of the first game on this device.
+// The question whether a person wants sound: see soundasked.js.
 
 import { button, make } from "../base/dom.js";
-import { storedText, storeText } from "../base/storage.js";
 import { gettext } from "../base/words.js";
-import { mySeat, tableNow } from "../state/queries.js";
-import { setSetting, settings } from "../state/settings.js";
-
-const KEPT_SOUND = "durak.sound";
-const ANSWERED = "answered";
-
-/** @type {string | null} */
-let soundAsked = null; // after which game, or ANSWERED
-
-/** Whether they are asked after this game: nobody is asked after another one. */
-export function isSoundOffered() {
-  const { id, game } = tableNow();
-  if (settings.sound || mySeat() === null || !game) return false;
-  const ended = `${id} ${game.number}`;
-  soundAsked = soundAsked || storedText(KEPT_SOUND) || ended;
-  storeText(KEPT_SOUND, soundAsked);
-  return soundAsked === ended;
-}
-
-/** They have answered.
- * @param {boolean} wanted */
-export function answerSound(wanted) {
-  soundAsked = ANSWERED;
-  storeText(KEPT_SOUND, soundAsked);
-  setSetting("sound", wanted);
-}
+import { isSoundOffered } from "../state/soundasked.js";
 
 /** The question, or null. */
 export function soundOffer() {

@@ -5,11 +5,11 @@ import { cardOfKey } from "../../base/cardnames.js";
 import { meaningsOf } from "../../state/legalmoves.js";
 import { openMoves } from "../../state/queries.js";
 import { keyOfCard } from "../../table/hand.js";
-import { doubtful, falseMoves, offer, offeredKey } from "./doubts.js";
+import { doubtful, falseMoves, offerCard, offeredKey } from "../../table/doubtbuttons.js";
 import { playMove } from "./play.js";
 
 const LONG = 550; // ms that a finger rests on a card
-const WANDERS = 8; // px that it may wanderOff meanwhile
+const WANDERS = 8; // px that it may wander meanwhile: further away it drags the card (drag.js)
 
 /** Lay a card that was held long; where it could lie in several ways, ask.
  * @param {string} key */
@@ -17,7 +17,7 @@ function layNow(key) {
   const moves = falseMoves(cardOfKey(key));
   const fits = meaningsOf(cardOfKey(key), openMoves()).length > 0;
   if (moves.length === 1 && !fits) playMove(moves[0], key);
-  else offer(key, false);
+  else offerCard(key, false);
 }
 
 /** @param {Event} event @returns {string}  the card of the own hand that it is about, or "" */
@@ -27,44 +27,45 @@ function keyAt({ target }) {
   return card ? keyOfCard(card) : "";
 }
 
-let longPress = { key: "", x: 0, y: 0, timer: 0, long: false };
+let longPress = { key: "", x: 0, y: 0, timer: 0, isOver: false };
 
-/** @param {PointerEvent} event */
+/** One finger, or the first button of a mouse.
+ * @param {PointerEvent} event */
 function holdCard(event) {
   window.clearTimeout(longPress.timer);
-  const key = doubtful() ? keyAt(event) : "";
+  const key = event.isPrimary && !event.button && doubtful() ? keyAt(event) : "";
   const timer = key ? window.setTimeout(() => {
-    longPress.long = true;
+    longPress.isOver = true;
     layNow(key);
   }, LONG) : 0;
-  longPress = { key, x: event.clientX, y: event.clientY, timer, long: false };
+  longPress = { key, x: event.clientX, y: event.clientY, timer, isOver: false };
 }
 
 /** @param {PointerEvent} event */
 function wanderOff({ clientX, clientY }) {
   const { x, y, timer } = longPress;
-  if (Math.hypot(clientX - x, clientY - y) > WANDERS) window.clearTimeout(timer);
+  if (Math.hypot(clientX - x, clientY - y) >= WANDERS) window.clearTimeout(timer);
 }
 
 /** A card that was dragged onto the cloth, and doesn't fit there.
  * @param {PointerEvent} event */
 function endPress({ clientX: x, clientY: y }) {
   window.clearTimeout(longPress.timer);
-  const far = longPress.key && Math.hypot(x - longPress.x, y - longPress.y) > WANDERS;
+  const far = longPress.key && Math.hypot(x - longPress.x, y - longPress.y) >= WANDERS;
   const at = far ? document.elementFromPoint(x, y) : null;
   if (at && at.closest("#cloth")) offerUnfit(longPress.key, false);
 }
 
 /** @param {string} key @param {boolean} byKey */
 function offerUnfit(key, byKey) {
-  if (!meaningsOf(cardOfKey(key), openMoves()).length) offer(key, byKey);
+  if (!meaningsOf(cardOfKey(key), openMoves()).length) offerCard(key, byKey);
 }
 
 /** The click that ends a long press isn't meant.
  * @param {MouseEvent} event */
 function swallowHeld(event) {
-  if (!longPress.long || !event.detail) return;
-  longPress.long = false;
+  if (!longPress.isOver || !event.detail) return;
+  longPress.isOver = false;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,12 +1,12 @@
-// A cheaters' table: "Wrong!" lies at the card that was laid last, and a card that doesn't fit may
-// be laid anyway. What fingers and keys do there: doubtgestures.js.
+// Buttons of a cheaters' table: "Wrong!" at the card that was laid last, and those that lay a card
+// which doesn't fit. Fingers and keys: doubtgestures.js.
 
-import { cardName, cardOfKey, cardSign } from "../../base/cardnames.js";
-import { keep, make, mark, say } from "../../base/dom.js";
-import { tableDoubt } from "../../sentences/doubts.js";
-import { beats, meaningsOf } from "../../state/legalmoves.js";
-import { game, tableNow } from "../../state/queries.js";
-import { state } from "../../state/state.js";
+import { cardName, cardOfKey, cardSign } from "../base/cardnames.js";
+import { keep, make, mark, say } from "../base/dom.js";
+import { tableDoubt } from "../sentences/doubts.js";
+import { beats, meaningsOf } from "../state/legalmoves.js";
+import { game, tableNow } from "../state/queries.js";
+import { state } from "../state/state.js";
 
 /** The card of the own hand that may be laid anyway, at this version of the table. */
 let offered = { key: "", v: 0 };
@@ -89,12 +89,23 @@ function movesOf({ challenges = [] }) {
   return [...challenges, ...(offered.key ? falseMoves(cardOfKey(offered.key)) : [])];
 }
 
+/** @type {ResizeObserver | null} */
+let doubtsWatch = null;
+
+/** "Wrong!" stays at its card when the cloth gets another size. */
+function followBout() {
+  if (doubtsWatch || !window.ResizeObserver) return;
+  doubtsWatch = new window.ResizeObserver(showDoubts);
+  doubtsWatch.observe(document.getElementById("bout"));
+}
+
 /** Where these buttons lie; made when there is the first. */
 function doubtsZone() {
   const found = document.getElementById("doubts");
   if (found) return found;
   const zone = make("div", { class: "doubts", id: "doubts" });
   document.getElementById("cloth").append(zone);
+  followBout();
   return zone;
 }
 
@@ -108,7 +119,7 @@ function placeWrong(zone, played) {
 
 /** Ask whether the card is to be laid anyway.
  * @param {string} key @param {boolean} byKey  a key chose it: the buttons are next */
-export function offer(key, byKey) {
+export function offerCard(key, byKey) {
   if (!doubtful() || !falseMoves(cardOfKey(key)).length) return;
   offered = { key, v: tableNow().v };
   showDoubts();
