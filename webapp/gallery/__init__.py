@@ -2,7 +2,7 @@
 
 It is served only where the settings say so. `?scene=hand-20&theme=dark` shows one scene as a phone
 would; without a scene, all of them side by side. `scenes.py` lists them; those of screens are in
-`screens.py`, of bouts in `bout_scenes.py`, of rules in `rule_scenes.py`.
+`screens.py`, of bouts in `bout_scenes.py`, of rules in `rule_scenes.py`, and so on.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import { hold, moveHeld } from "../static/js/effects/cardpictures.js";
 import { followKeys } from "../static/js/actions/keyboard.js";
 import { later } from "../static/js/later.js";
 import { beginLesson } from "../static/js/introduction/lesson.js";
+import { offerCard } from "../static/js/table/doubtbuttons.js";
 import { takeTable } from "../static/js/incoming.js";
 import { pastNames } from "../static/js/finishedgame/finishedgame.js";
 import { askPerson } from "../static/js/telegram/confirmation.js";
@@ -48,13 +49,14 @@ function galleryDrag(card) {
 
 /** What the person has done on the page so far.
  * @param {any} shown */
-function galleryActs({ lesson, question, dragged, lastBout, ...shown }) {
+function galleryActs({ lesson, question, dragged, lastBout, offered, ...shown }) {
   Object.assign(state, shown, dragged && { selected: dragged });
   if (lesson !== undefined) Object.assign(state, { lesson: beginLesson(lesson) });
   renderNow();
   if (dragged) galleryDrag(dragged);
   if (question) askPerson(question);
   if (lastBout) later.showLastBout();
+  if (offered) offerCard(offered, false);
 }
 
 /** The client's colours; and what person and language wish.

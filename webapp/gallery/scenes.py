@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from webapp.gallery.bout_scenes import BOUTS
+from webapp.gallery.cheat_scenes import CHEATS
 from webapp.gallery.eight_scenes import EIGHT
 from webapp.gallery.made_up_tables import BIG_DECK, DECK, Scene
 from webapp.gallery.rule_scenes import RULES
@@ -75,6 +76,7 @@ SCENES: dict[str, Scene] = {
     **LOOKS,
     **RULES,
     **EIGHT,
+    **CHEATS,
     **BEFORE,
     **AFTER,
     **SPEAKING,

@@ -380,6 +380,13 @@ AFTER: dict[str, Scene] = {
         match=Match(1, (0, 1, 0, 0, 0, 0, 0, 0), None),
         shown=_just_ended(),
     ),
+    "end-cheats": _ended(
+        "Who got away with cheating, and who was caught",
+        LOST[0],
+        f"{LOST[1]} doubts=0///3.1.0,1.1.2,2.0.0",
+        rules=changed("podkidnoy", cheating="people"),
+        shown=_just_ended(),
+    ),
     "end-many-cards": _ended(
         "Six pairs, and the fool across",
         "-/-/8hJc",

@@ -9,13 +9,14 @@ from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.layout_facts import broken_facts
 from tests.e2e.page.room import resize
 from webapp.gallery.bout_scenes import BOUTS
+from webapp.gallery.cheat_scenes import CHEATS
 from webapp.gallery.eight_scenes import EIGHT
 from webapp.gallery.rule_scenes import RULES
 from webapp.gallery.scenes import HANDS, SCENES
 
 SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180), (1280, 800)]
 NARROWEST = (280, 653)
-TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES, *EIGHT]
+TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES, *EIGHT, *CHEATS]
 RESULTS = ["end-many-cards", "end-many-mine", "end-team-lost"]
 SMALL = ["settings", "menu-lobby", "change", "lobby-full", "remarks-lobby"]
 LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
