@@ -116,7 +116,7 @@ const areMany = () => others().length > 5;
 export function showSeats() {
   const list = document.getElementById("seats");
   const several = gameNow().waited.length > 1;
-  mark(document.getElementById("app"), { "data-crowd": isCrowd(), "data-many": areMany() });
+  mark(document.getElementById("app"), { "data-crowd": isCrowd(), "data-eight": areMany() });
   mark(list, { "aria-label": gettext("Players"), "data-several": several });
   keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
 }

@@ -119,7 +119,7 @@ export const allChairs = () => Array.from({ length: chairCount() }, (_, chair) =
 export function aroundCloth(middle, chairs = allChairs()) {
   const nearest = Math.max(0, chairs.indexOf(nearestChair()));
   const isMany = chairs.length > 6;
-  mark(document.getElementById("app"), { "data-many": isMany });
+  mark(document.getElementById("app"), { "data-eight": isMany });
   return make("div", { class: "around", "data-chairs": chairs.length },
     make("div", { class: "middle" }, ...middle),
     make("ul", { class: "chairs", "aria-label": gettext("Seats") }, ...chairs.map((chair, at) =>
