@@ -1,7 +1,7 @@
 // Who attacks first: the holder of the lowest trump, or whom the game before names (R2, R9.6).
 
 import { RANKS } from "./dealing.js";
-import { teamCount } from "../sentences/seatfacts.js";
+import { teamCount } from "../base/teams.js";
 
 /** The team whose last player left first, or -1.
  * @param {number[]} out @param {number} seats @param {number} teams */

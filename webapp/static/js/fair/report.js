@@ -48,7 +48,7 @@ async function shuffled(record, seed) {
   const cards = await shuffle(deck, chance);
   const [words, seats] = [chance.used, record.seats.length];
   const dealer = await chooseDealer(record.deal.previous, seats, chance);
-  return { deck, cards, words, first: chance.words.slice(0, 8), 
+  return { deck, cards, words, first: chance.words.slice(0, 8),
     ...handOut(record.rules, cards, seats, dealer) };
 }
 

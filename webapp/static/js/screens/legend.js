@@ -1,9 +1,9 @@
 // What the signs at the seats mean: each as it is drawn there, with its words.
 
 import { make } from "../base/dom.js";
+import { teamCount } from "../base/teams.js";
 import { avatar, markAvatar } from "../table/avatar.js";
 import { newFan, showFan } from "../table/fan.js";
-import { teamCount } from "../sentences/seatfacts.js";
 import { KEY_OF } from "../table/tablebuttons.js";
 import { fill, gettext } from "../base/words.js";
 

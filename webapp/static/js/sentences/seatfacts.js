@@ -1,6 +1,7 @@
 // What a seat carries besides its cards: its team, the deal, games lost, the next epaulette.
 
 import { indexOf } from "../base/cardnames.js";
+import { teamCount } from "../base/teams.js";
 import { game, mySeat, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext, numberWords } from "../base/words.js";
@@ -45,11 +46,6 @@ export function burdens(seat, played) {
     lost ? numberWords("fools", { count: lost }) : "",
   ];
 }
-
-/** How many teams there are.
- * @param {Rules["teams"]} teams */
-export const teamCount = (teams) =>
-  ({ off: 0, pairs: 2, threes: 2, three_pairs: 3, two_of_four: 2, four_pairs: 4 }[teams]);
 
 /** Which team a place at the table belongs to before the game, or null.
  * @param {number} seat */
