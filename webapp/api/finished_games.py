@@ -69,7 +69,7 @@ class FinishedGames:
         session = self._visitors.session(request)
         table, game = _asked(request)
         played = await played_game(self._tables, table, game, session.language)
-        mine = seat_of(played, session.person_id)
+        mine = seat_of(played.players, session.person_id)
         return json_for_one(encode({**positions(played.record), "mine": mine}))
 
     async def serve_games(self, request: web.Request) -> web.Response:
@@ -114,9 +114,9 @@ async def _why_none(tables: Tables, table_id: str, number: int) -> str:
     return "not_finished" if runs else "no_such_game"
 
 
-def seat_of(played: PlayedGame, person_id: int) -> int | None:
+def seat_of(players: Sequence[int], person_id: int) -> int | None:
     """Return the seat that the person's result counts for; None if they didn't play."""
-    return played.players.index(person_id) if person_id in played.players else None
+    return players.index(person_id) if person_id in players else None
 
 
 def listed(game: Finished, me: int) -> dict[str, Any]:

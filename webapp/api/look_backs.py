@@ -48,7 +48,7 @@ class LookBackGiver:
         session = self._visitors.session(request)
         asked = await read_json(request, _read)
         played = await played_game(self._tables, asked.table, asked.game, session.language)
-        seat = seat_of(played, session.person_id)
+        seat = seat_of(played.players, session.person_id)
         if seat is None:
             raise RequestRefused(403, "no_own_moves", session.language)
         if played.record["rules"].get("cheating", "off") != "off":

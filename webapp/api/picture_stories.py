@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
 
 import msgspec
 from aiohttp import web
@@ -28,6 +27,7 @@ from webapp.access.rate_limits import (
 from webapp.access.request_origin import address_of
 from webapp.access.tokens import Tokens
 from webapp.access.visitors import Visitors
+from webapp.api.finished_games import seat_of
 from webapp.api.pictured_games import PicturedGames, PictureWanted, draw
 from webapp.error_answers import RequestRefused
 from webapp.live.protocol import encode
@@ -92,14 +92,10 @@ class Stories:
             found = await self._games.shown_before(asked, sealed.language)
         except RequestRefused:
             raise web.HTTPNotFound from None
-        seat = _seat_of(sealed.person, found.players)
+        seat = seat_of(found.players, sealed.person)
         return draw(self._words(sealed.language), naming_only(found.facts, seat))
 
     @staticmethod
     def _limit(buckets: Buckets, who: str | int | None) -> None:
         if not buckets.take(who, time.monotonic()):
             raise web.HTTPTooManyRequests
-
-
-def _seat_of(person: int, players: Sequence[int]) -> int | None:
-    return players.index(person) if person in players else None
