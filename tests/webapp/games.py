@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.webapp.people import Phone
 
-CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+CARD = re.compile(r'"([2-9TJQKA][cdhs]|X[br])"')
 MOST_MOVES = 1500
 
 

@@ -30,7 +30,7 @@ test("games of the engine unfold into what the server shows", () => {
   }
 });
 
-test("a new deal lays everything out anew", () => {
+test("a new deal lays everything out again", () => {
   const again = { kind: "dealt", seat: 1, attacker: 1, counts: [6, 6], hand: ["6s", "7s"],
     stock: 24, trump: "Ac", v: 42 };
   const asked = { kind: "redealt", seat: 1, cards: ["6c"], v: 42 };

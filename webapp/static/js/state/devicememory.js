@@ -67,7 +67,7 @@ function areDealt(events) {
   return Boolean(last) && last.kind === "dealt" && events.every(({ kind }) => kind !== "redealt");
 }
 
-/** Whether nothing has been played yet, nor exchanged, nor dealt anew.
+/** Whether nothing has been played yet, nor exchanged, nor dealt again.
  * @param {TableView} view @param {GameView} game */
 function isAsDealt({ rules, events }, game) {
   const untouched = game.bout === 1 && !game.pairs.length && !game.discard && isWhole(rules, game);
