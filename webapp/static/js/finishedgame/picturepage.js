@@ -42,10 +42,17 @@ export async function fetchPicture() {
   }
 }
 
+const pictureNow = () => /** @type {GamePicture} */ (state.picture);
+
+/** The game, or the bout of it, that the picture shows. */
+function pictureMeant() {
+  const { table, game, bout } = pictureNow();
+  return { table, game, bout };
+}
+
 /** The bot is to send it. */
 async function sendPicture() {
-  const { table, game, bout } = /** @type {GamePicture} */ (state.picture);
-  const meant = { table, game, bout };
+  const meant = pictureMeant();
   try {
     await askServer("picture", {}, meant);
     pictureChanged({ ...meant, words: gettext("The bot sends it to the chat."), sent: true });
@@ -54,12 +61,9 @@ async function sendPicture() {
   }
 }
 
-const pictureNow = () => /** @type {GamePicture} */ (state.picture);
-
 /** @param {string} words  why something wasn't done, or how to do it */
 function tellOfPicture(words) {
-  const { table, game, bout } = pictureNow();
-  pictureChanged({ table, game, bout, words });
+  pictureChanged({ ...pictureMeant(), words });
 }
 
 function fileName() {
@@ -124,8 +128,7 @@ function shownPicture() {
 
 /** As a story, which Telegram shows to its person before it is posted. */
 async function tellStory() {
-  const { table, game, bout } = pictureNow();
-  await shareStory({ table, game, bout }).catch((failed) => tellOfPicture(wordsOf(failed)));
+  await shareStory(pictureMeant()).catch((failed) => tellOfPicture(wordsOf(failed)));
 }
 
 /** @type {Record<string, () => unknown>} */
