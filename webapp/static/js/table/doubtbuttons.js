@@ -8,6 +8,8 @@ import { beats, meaningsOf } from "../state/legalmoves.js";
 import { game, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 
+const SEVERAL = "several"; // the words before several ways to lay a card
+
 /** The card of the own hand that may be laid anyway, at this version of the table. */
 let offered = { key: "", v: 0 };
 
@@ -26,25 +28,41 @@ export function falseMoves(card) {
   return played ? meaningsOf(card, played.cheats || []) : [];
 }
 
-/** @param {string} move */
-function layWords(move) {
-  const attack = beats(move);
-  const card = cardSign(cardOfKey(offered.key));
-  return attack ? tableDoubt("lay_on", { card, attack: cardSign(attack) })
-    : tableDoubt("lay", { card });
-}
+/** The ways to lay the offered card, if there is one. */
+const laysNow = () => (offered.key ? falseMoves(cardOfKey(offered.key)) : []);
 
 /** @param {Element} element @param {string} move */
-function showButton(element, move) {
-  const [verb, card] = move.split(" ");
-  const isDoubt = verb === "challenge";
-  say(element, isDoubt ? tableDoubt("wrong") : layWords(move));
+function showWrong(element, move) {
+  const card = cardName(move.split(" ")[1]);
+  say(element, tableDoubt("wrong"));
   mark(element, {
-    "data-doubt": move, class: isDoubt ? "wrong strong" : "lay",
-    "aria-label": isDoubt ? tableDoubt("wrong_card", { card: cardName(card) }) : null,
-    "aria-keyshortcuts": isDoubt ? "W" : null,
+    "data-doubt": move, class: "wrong strong", "aria-keyshortcuts": "W",
+    "aria-label": tableDoubt("wrong_card", { card }),
   });
 }
+
+/** Of several ways the words stand before them, and each is the card that it beats.
+ * @param {Element} element @param {string} move */
+function showLay(element, move) {
+  const card = cardSign(cardOfKey(offered.key));
+  const attack = beats(move);
+  const words = attack ? tableDoubt("lay_on", { card, attack: cardSign(attack) })
+    : tableDoubt("lay", { card });
+  const isShort = attack !== null && laysNow().length > 1;
+  say(element, isShort ? cardSign(attack) : words);
+  mark(element, { "data-doubt": move, class: "lay", "aria-label": isShort ? words : null });
+}
+
+/** @param {Element} element @param {string} item  a move, or SEVERAL */
+function showDoubt(element, item) {
+  if (item === SEVERAL) say(element, tableDoubt("lay", { card: cardSign(cardOfKey(offered.key)) }));
+  else if (item.startsWith("challenge")) showWrong(element, item);
+  else showLay(element, item);
+}
+
+/** @param {string} item */
+const newDoubt = (item) => (item === SEVERAL ? make("p", { class: "several", "aria-hidden": "true" })
+  : make("button", { type: "button" }));
 
 /** The card that can be doubted, where it lies.
  * @param {ReadOnly<GameView>} played */
@@ -75,18 +93,19 @@ function placeAt(cloth, button, card) {
 export function showDoubts() {
   const played = doubtful();
   if (!played || tableNow().v !== offered.v) offered = { key: "", v: 0 };
-  const moves = played ? movesOf(played) : [];
-  const zone = moves.length ? doubtsZone() : document.getElementById("doubts");
+  const items = played ? itemsOf(played) : [];
+  const zone = items.length ? doubtsZone() : document.getElementById("doubts");
   if (!zone) return;
-  keep(zone, moves, (move) => move, () => make("button", { type: "button" }), showButton);
-  if (!moves.length) zone.remove();
+  keep(zone, items, (item) => item, newDoubt, showDoubt);
+  if (!items.length) zone.remove();
   else if (played) placeWrong(zone, played);
 }
 
-/** What may be said of the card laid last, and what a card could be laid to anyway.
+/** What may be said of the card laid last, and how the offered card may be laid.
  * @param {ReadOnly<GameView>} played */
-function movesOf({ challenges = [] }) {
-  return [...challenges, ...(offered.key ? falseMoves(cardOfKey(offered.key)) : [])];
+function itemsOf({ challenges = [] }) {
+  const lays = laysNow();
+  return [...challenges, ...(lays.length > 1 ? [SEVERAL] : []), ...lays];
 }
 
 /** @type {ResizeObserver | null} */
