@@ -3,13 +3,15 @@
 import { nextFrame } from "../phone.js";
 
 import assert from "node:assert/strict";
-import { before, beforeEach, mock, test } from "node:test";
+import { before, beforeEach, test } from "node:test";
 
 import { later } from "../../../../webapp/static/js/later.js";
 import { keepFetched } from "../../../../webapp/static/js/server/fetchlater.js";
 import { followPerson, inHand, moves, sitDown, tap } from "../finger.js";
 
 const LONG = 600; // ms, longer than what counts as long
+const timers = new Map();
+let count = 0;
 const NOTHING = { last: null, settled: false, caught: [], silent: [] };
 
 /** Boris defends: the eight beats the seven, the king would have to be a cheat. */
@@ -30,13 +32,25 @@ function point(type, card, facts = {}) {
   inHand(card).dispatchEvent(Object.assign(event, here, facts));
 }
 
+/** So much time passes. */
+function wait(ms) {
+  for (const [timer, { act, after }] of [...timers]) {
+    if (after <= ms && timers.delete(timer)) act();
+  }
+}
+
 before(() => {
+  window.setTimeout = (act, after) => {
+    count += 1;
+    timers.set(count, { act, after });
+    return count;
+  };
+  window.clearTimeout = (timer) => timers.delete(timer);
   keepFetched(later);
   followPerson();
 });
 beforeEach(() => {
-  mock.timers.reset();
-  mock.timers.enable({ apis: ["setTimeout"] });
+  timers.clear();
   sitDown(DEFENCE);
 });
 
@@ -55,7 +69,7 @@ test("a card that fits is played at once, and nothing else is offered", () => {
 
 test("a card that is held long is laid without a question", () => {
   point("pointerdown", "Kd");
-  mock.timers.tick(LONG);
+  wait(LONG);
   assert.deepEqual(moves(), ["defend 7c Kd"]);
 });
 
@@ -68,14 +82,14 @@ for (const [what, type, facts] of [
   test(`${what} lays nothing`, () => {
     point("pointerdown", "Kd");
     point(type, "Kd", facts);
-    mock.timers.tick(LONG);
+    wait(LONG);
     assert.deepEqual([moves(), offered()], [[], []]);
   });
 }
 
 test("the other button of a mouse lays nothing", () => {
   point("pointerdown", "Kd", { button: 2 });
-  mock.timers.tick(LONG);
+  wait(LONG);
   assert.deepEqual(moves(), []);
 });
 

@@ -42,9 +42,8 @@ function showWrong(element, move) {
 }
 
 /** Of several ways the words stand before them, and each is the card that it beats.
- * @param {Element} element @param {string} move */
-function showLay(element, move) {
-  const card = cardSign(cardOfKey(offered.key));
+ * @param {Element} element @param {string} move @param {string} card */
+function showLay(element, move, card) {
   const attack = beats(move);
   const words = attack ? tableDoubt("lay_on", { card, attack: cardSign(attack) })
     : tableDoubt("lay", { card });
@@ -55,14 +54,15 @@ function showLay(element, move) {
 
 /** @param {Element} element @param {string} item  a move, or SEVERAL */
 function showDoubt(element, item) {
-  if (item === SEVERAL) say(element, tableDoubt("lay", { card: cardSign(cardOfKey(offered.key)) }));
+  const card = cardSign(cardOfKey(offered.key));
+  if (item === SEVERAL) say(element, tableDoubt("lay", { card }));
   else if (item.startsWith("challenge")) showWrong(element, item);
-  else showLay(element, item);
+  else showLay(element, item, card);
 }
 
 /** @param {string} item */
-const newDoubt = (item) => (item === SEVERAL ? make("p", { class: "several", "aria-hidden": "true" })
-  : make("button", { type: "button" }));
+const newDoubt = (item) => (item === SEVERAL
+  ? make("p", { class: "several", "aria-hidden": "true" }) : make("button", { type: "button" }));
 
 /** The card that can be doubted, where it lies.
  * @param {ReadOnly<GameView>} played */
