@@ -62,6 +62,31 @@ test("a tap says why the card doesn't fit, and offers to lay it anyway", () => {
   assert.deepEqual(moves(), ["defend 7c Kd"]);
 });
 
+test("a second tap, Escape or a tap on the cloth puts it back", () => {
+  const escape = new KeyboardEvent("keydown", { code: "Escape", key: "Escape", bubbles: true });
+  for (const undo of [() => tap(inHand("Kd")), () => document.dispatchEvent(escape),
+    () => tap(document.querySelector("#cloth"))]) {
+    tap(inHand("Kd"));
+    assert.deepEqual(offered(), ["defend 7c Kd"]);
+    undo();
+    assert.deepEqual(offered(), [], String(undo));
+  }
+  assert.deepEqual(moves(), []);
+});
+
+test("of several ways each lies on its card, and says in words what it would do", () => {
+  const pairs = ["7c", "7s"].map((attack) => ({ attack, by: 0, beaten: null }));
+  sitDown({ ...DEFENCE, pairs, cheats: ["defend 7c Kd", "defend 7s Kd"],
+    challenges: ["challenge 7s"] });
+  tap(inHand("Kd"));
+  assert.deepEqual(offered(), ["defend 7c Kd", "defend 7s Kd"], "and nothing beside them");
+  const [, second] = document.querySelectorAll("#doubts button");
+  assert.match(second.getAttribute("aria-label"), /Lay K.+ on 7.+ anyway/);
+  assert.match(document.querySelector("#doubts .several").textContent, /Lay K.+ anyway/);
+  tap(second);
+  assert.deepEqual(moves(), ["defend 7s Kd"]);
+});
+
 test("a card that fits is played at once, and nothing else is offered", () => {
   tap(inHand("8c"));
   assert.deepEqual([moves(), offered()], [["defend 7c 8c"], []]);

@@ -8,7 +8,7 @@ import { beats, meaningsOf } from "../state/legalmoves.js";
 import { game, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
 
-const SEVERAL = "several"; // the words before several ways to lay a card
+const SEVERAL = "several"; // the words of a card that could be laid in several ways
 
 /** The card of the own hand that may be laid anyway, at this version of the table. */
 let offered = { key: "", v: 0 };
@@ -41,15 +41,17 @@ function showWrong(element, move) {
   });
 }
 
-/** Of several ways the words stand before them, and each is the card that it beats.
+/** A button with words; of several ways each lies on the card that would be beaten.
  * @param {Element} element @param {string} move @param {string} card */
 function showLay(element, move, card) {
   const attack = beats(move);
   const words = attack ? tableDoubt("lay_on", { card, attack: cardSign(attack) })
     : tableDoubt("lay", { card });
-  const isShort = attack !== null && laysNow().length > 1;
-  say(element, isShort ? cardSign(attack) : words);
-  mark(element, { "data-doubt": move, class: "lay", "aria-label": isShort ? words : null });
+  const isHere = laysNow().length > 1;
+  say(element, isHere ? card : words);
+  mark(element, {
+    "data-doubt": move, class: isHere ? "lay here" : "lay", "aria-label": isHere ? words : null,
+  });
 }
 
 /** @param {Element} element @param {string} item  a move, or SEVERAL */
@@ -74,10 +76,18 @@ function doubtedCard({ doubts }) {
   return /** @type {HTMLElement | null} */ (found[found.length - 1] || null);
 }
 
-/** At the lower edge of that card, wherever it flies just now.
- * @param {HTMLElement} cloth @param {HTMLElement} button @param {HTMLElement} card */
-function placeAt(cloth, button, card) {
-  let [x, y] = [card.offsetWidth / 2, card.offsetHeight];
+/** The card that a false move beats, where it lies.
+ * @param {string} move @returns {HTMLElement | null} */
+const beatenCard = (move) =>
+  document.querySelector(`#bout .pair:not([data-beaten]) .card[data-card="${beats(move)}"]`);
+
+/** At a card, wherever it flies just now.
+ * @param {HTMLElement} button @param {HTMLElement | null} card
+ * @param {number} down  how far, as a part of its height */
+function placeAt(button, card, down) {
+  if (!card) return;
+  const cloth = document.getElementById("cloth");
+  let [x, y] = [card.offsetWidth / 2, card.offsetHeight * down];
   /** @type {Element | null} */
   let at = card;
   while (at instanceof HTMLElement && at !== cloth) {
@@ -98,14 +108,15 @@ export function showDoubts() {
   if (!zone) return;
   keep(zone, items, (item) => item, newDoubt, showDoubt);
   if (!items.length) zone.remove();
-  else if (played) placeWrong(zone, played);
+  else if (played) placeAtCards(zone, played);
 }
 
-/** What may be said of the card laid last, and how the offered card may be laid.
+/** What may be said of the card laid last, and how the offered card may be laid. Several ways
+ * cover the cards, so they come alone; a tap beside them takes them away.
  * @param {ReadOnly<GameView>} played */
 function itemsOf({ challenges = [] }) {
   const lays = laysNow();
-  return [...challenges, ...(lays.length > 1 ? [SEVERAL] : []), ...lays];
+  return lays.length > 1 ? [SEVERAL, ...lays] : [...challenges, ...lays];
 }
 
 /** @type {ResizeObserver | null} */
@@ -129,11 +140,14 @@ function doubtsZone() {
 }
 
 /** @param {HTMLElement} zone @param {ReadOnly<GameView>} played */
-function placeWrong(zone, played) {
-  const card = doubtedCard(played);
-  /** @type {HTMLElement | null} */
-  const wrong = zone.querySelector(".wrong");
-  if (wrong && card) placeAt(document.getElementById("cloth"), wrong, card);
+function placeAtCards(zone, played) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const buttons = zone.querySelectorAll("button");
+  for (const button of buttons) {
+    const { doubt = "" } = button.dataset;
+    if (button.matches(".wrong")) placeAt(button, doubtedCard(played), 1);
+    else if (button.matches(".here")) placeAt(button, beatenCard(doubt), .5);
+  }
 }
 
 /** Ask whether the card is to be laid anyway.
@@ -145,6 +159,13 @@ export function offerCard(key, byKey) {
   /** @type {HTMLElement | null} */
   const first = byKey ? document.querySelector("#doubts .lay") : null;
   if (first) first.focus();
+}
+
+/** It stays in the hand. */
+export function withdrawOffer() {
+  if (!offered.key) return;
+  offered = { key: "", v: 0 };
+  showDoubts();
 }
 
 /** The card that may be laid anyway. */

@@ -5,7 +5,9 @@ import { cardOfKey } from "../../base/cardnames.js";
 import { meaningsOf } from "../../state/legalmoves.js";
 import { openMoves } from "../../state/queries.js";
 import { keyOfCard } from "../../table/hand.js";
-import { doubtful, falseMoves, offerCard, offeredKey } from "../../table/doubtbuttons.js";
+import {
+  doubtful, falseMoves, offerCard, offeredKey, withdrawOffer,
+} from "../../table/doubtbuttons.js";
 import { playMove } from "./play.js";
 
 const LONG = 550; // ms that a finger rests on a card
@@ -70,17 +72,22 @@ function swallowHeld(event) {
   event.stopPropagation();
 }
 
-/** @param {MouseEvent} event */
+/** A tap on the card again, or on the cloth, puts it back.
+ * @param {MouseEvent} event */
 function doubtTapped(event) {
-  const at = event.target instanceof Element ? event.target.closest("[data-doubt]") : null;
-  const move = at ? at.getAttribute("data-doubt") : null;
+  const { target: at } = event;
+  if (!(at instanceof Element)) return;
+  const button = at.closest("[data-doubt]");
+  const move = button && button.getAttribute("data-doubt");
   const key = keyAt(event);
   if (move) playMove(move, move.startsWith("challenge") ? "" : offeredKey());
-  else if (key && doubtful()) offerUnfit(key, !event.detail);
+  else if (key && key !== offeredKey()) offerUnfit(key, !event.detail);
+  else if (key || at.closest("#cloth")) withdrawOffer();
 }
 
 /** @param {KeyboardEvent} event */
 function doubtTyped({ code, repeat, altKey, ctrlKey, metaKey, target }) {
+  if (code === "Escape") withdrawOffer();
   if (code !== "KeyW" || repeat || altKey || ctrlKey || metaKey) return;
   if (target instanceof Element && target.matches("input, textarea")) return;
   /** @type {HTMLElement | null} */
