@@ -12,7 +12,7 @@ def _cheating(lying: str, doubts: str) -> str:
     """Return a position in which seat 1 attacks seat 0, and these cards lie there."""
     return (
         f"{CHEATERS} dealer=1 trump=9h stock=TsTh9h attacker=1 defender=0 "
-        f"{HANDS} table={lying} doubts={doubts}"
+        f"{HANDS} table={lying} limit=6 doubts={doubts}"
     )
 
 
