@@ -20,6 +20,7 @@ TABLE, GAME = "gallery", 1
 SECRET = sha256(b"gallery").digest()
 PEOPLE = (None, None, None)
 MACHINES = (None, *["easy"] * 5)
+EIGHT = (None, *["easy"] * 7)
 
 Levels = tuple[str | None, ...]
 
@@ -27,7 +28,7 @@ Levels = tuple[str | None, ...]
 @cache
 def played(levels: Levels) -> dict[str, Any]:
     """Return its record; the easy computer player moves for every seat."""
-    ruleset = Ruleset.of("podkidnoy")
+    ruleset = Ruleset.of("podkidnoy", deck=52 if levels == EIGHT else 36)
     nonces = tuple(_nonce(seat, level) for seat, level in enumerate(levels))
     dealt = deal(ruleset, len(levels), deck_seed(SECRET, TABLE, GAME, nonces, version=2))
     game = new_game(ruleset, dealt)

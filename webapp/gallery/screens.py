@@ -13,7 +13,7 @@ from engine.tables import DailyAnswer, Pace, Phase
 from webapp.api.daily_requests import daily_fields
 from webapp.gallery.made_up_picture import made_up_picture
 from webapp.gallery.made_up_tables import Scene, bout_before, changed
-from webapp.gallery.past import MACHINES, checked_by_anna, finished_game, looked_back_on
+from webapp.gallery.past import EIGHT, MACHINES, checked_by_anna, finished_game, looked_back_on
 
 ONE_GAME = Match(1, (0, 1, 0), None)
 LADDER = (Rank.SIX, Rank.EIGHT, Rank.SEVEN)
@@ -429,6 +429,9 @@ AFTER: dict[str, Scene] = {
         title="A game against five computers again",
         table=False,
         past=finished_game("replay", MACHINES),
+    ),
+    "replay-eight": Scene(
+        title="A game of eight again", table=False, past=finished_game("replay", EIGHT)
     ),
 }
 

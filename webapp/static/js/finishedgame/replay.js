@@ -18,7 +18,8 @@ import { showCloth, showDiscard, showStock } from "../table/stock.js";
 import { gettext } from "../base/words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
-const STRIP = 15;     // px of a card that must show
+const STRIP = 15;     // px of a card that must show, or half of a small one
+const MANY_HANDS = 6; // more lie side by side on every phone
 
 const openGame = () => /** @type {OpenGame} */ (replayed());
 
@@ -29,10 +30,10 @@ function newHand() {
     make("div", { class: "fan", "data-zone": "hands" }));
 }
 
-/** … on a phone on its side, where the hands lie one under the other from top to bottom.
+/** … on a phone on its side, where few hands lie one under the other from top to bottom.
  * @param {number} hands */
 function sideSize(hands) {
-  if (state.width < 560) return 30;
+  if (state.width < 560 || hands > MANY_HANDS) return 30;
   return Math.max(30, Math.min(48, Math.floor((state.height - 24) / hands / 1.4) - 12));
 }
 
@@ -41,7 +42,7 @@ function sideSize(hands) {
 function openSize(hands) {
   if (state.height < 460) return sideSize(hands);
   if (state.width >= 700 && state.height >= 700) return hands > 4 ? 46 : 54;
-  if (state.height < 620) return hands > 3 ? 30 : 36;
+  if (state.height < 620) return hands > MANY_HANDS ? 26 : hands > 3 ? 30 : 36;
   /** @type {Partial<Record<number, number>>} */
   const sizes = { 2: 48, 3: 44, 4: 40 };
   return sizes[hands] || 36;
@@ -51,7 +52,8 @@ function openSize(hands) {
  * @param {HTMLElement} fan @param {number} count @param {number} card */
 function layFan(fan, count, card) {
   const room = (fan.clientWidth || state.width - SIGN_ROOM) - card;
-  const rows = Math.ceil(count / (Math.floor(room / STRIP) + 1)) || 1;
+  const strip = Math.min(STRIP, card / 2);
+  const rows = Math.ceil(count / (Math.floor(room / strip) + 1)) || 1;
   const near = room / Math.max(1, Math.ceil(count / rows) - 1);
   fan.style.setProperty("--card", `${card}px`);
   fan.style.setProperty("--step", `${Math.floor(Math.min(card + 3, near) * 10) / 10}px`);
