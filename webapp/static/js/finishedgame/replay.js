@@ -19,7 +19,7 @@ import { gettext } from "../base/words.js";
 
 const SIGN_ROOM = 84; // px beside the cards, for the sign and the name
 const STRIP = 15;     // px of a card that must show, or half of a small one
-const MANY_HANDS = 6; // more lie side by side on every phone
+const MANY_HANDS = 6; // more are shown smaller
 
 const openGame = () => /** @type {OpenGame} */ (replayed());
 
