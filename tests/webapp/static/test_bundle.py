@@ -137,7 +137,7 @@ def test_the_second_script_is_found_from_wherever_it_is_fetched() -> None:
 
 
 def test_no_button_waits_for_a_script_that_may_not_be_here() -> None:
-    """What the first script shows can be pressed before the second one has come."""
+    """Buttons of the first script can be pressed before the second one has come."""
     shown = re.findall(
         r'(?:button\(|"data-action": )"([a-z-]+)"', bundle_page(the_pages_scripts())[SCRIPT].text
     )
