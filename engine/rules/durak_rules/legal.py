@@ -115,22 +115,13 @@ def legal_moves(game: Game, seat: int) -> Moves:
         moves = _throw_ins(game, seat)
     else:
         moves = _no_moves(game, seat)
-    if game.frame.extras:
+    if (game.frame.extras or game.next_seed) and game.outcome is None:
+        moves = _with_extras(game, seat, moves)
         if game.frame.cheating:  # nothing is listed: `play` has more to do with each move
-            return _at_cheaters(game, seat, moves)
-        moves += _exchanges(game, seat)
-    if game.next_seed and redeal_bar(game, seat) is None:
-        moves += (REDEAL,)
+            return moves
     game.listed_for = seat
     game.listed = moves
     return moves
-
-
-def _at_cheaters(game: Game, seat: int, moves: Moves) -> Moves:
-    """Return a seat's moves with cards that fit: none in a bout that is settled (R14.6)."""
-    settled = listed_when_settled(game, seat)
-    moves = (moves if settled is None else settled) + _exchanges(game, seat)
-    return (*moves, REDEAL) if game.next_seed and redeal_bar(game, seat) is None else moves
 
 
 def check(game: Game, seat: int, move: Move) -> None:
@@ -243,9 +234,18 @@ def _transfers(game: Game, seat: int) -> Moves:
     return moves
 
 
-def _exchanges(game: Game, seat: int) -> Moves:
-    playing = game.frame.exchange and game.outcome is None
-    return (EXCHANGE,) if playing and exchange_bar(game, seat) is None else NO_MOVES
+def _with_extras(game: Game, seat: int, moves: Moves) -> Moves:
+    """Return these moves with an exchange and a new deal (R8, R1.9). In a bout that is settled the
+    word that ends it takes their place (R14.6).
+    """
+    settled = listed_when_settled(game, seat)
+    if settled is not None:
+        moves = settled
+    if game.frame.exchange and exchange_bar(game, seat) is None:
+        moves += (EXCHANGE,)
+    if game.next_seed and redeal_bar(game, seat) is None:
+        moves += (REDEAL,)
+    return moves
 
 
 # Explaining

@@ -386,6 +386,15 @@ def test_an_abandoned_game_of_cheaters() -> None:
     assert decode(encode(table.game)) == table.game
 
 
+def test_a_bout_that_waits_for_a_word_is_abandoned_like_others() -> None:
+    """R14.6, R11.3"""
+    table = cheaters(LAST).attack(0, "7c").defend(1, "7c", "6s").expect_moves(0, "pass")
+    abandon(table.game)
+    assert all_moves(table.game) == ()
+    table.refused(0, "pass", "game_over", "R7.2")
+    assert decode(encode(table.game)) == table.game
+
+
 # options and positions
 
 

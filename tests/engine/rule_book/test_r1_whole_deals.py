@@ -19,6 +19,7 @@ from durak_rules.cards import Suit, cards, fresh_deck
 from durak_rules.deal import Deal, hand_out, next_seed
 from durak_rules.events import event_for
 from durak_rules.moves import REDEAL
+from durak_rules.play import abandon
 from durak_rules.positions import decode, encode, parse_position
 from tests.engine.scenario import Scenario, at_table
 
@@ -133,6 +134,14 @@ def test_five_trumps_may_ask_too_and_an_exchange_changes_nothing() -> None:
     table.exchange(0)
     assert REDEAL in legal_moves(table.game, 0)
     table.move(0, "redeal").expect_happened("redealt", "dealt")
+
+
+def test_nobody_asks_in_a_game_that_was_abandoned() -> None:
+    """R1.9, R11.3"""
+    _, game = dealt_with_five()
+    abandon(game)
+    assert all_moves(game) == view_for(game, 1).moves == ()
+    Scenario(game).refused(1, "redeal", "game_over", "R7.2")
 
 
 def test_a_view_tells_only_its_own_seat_that_it_could_ask() -> None:
