@@ -22,6 +22,7 @@ from durak_rules.records import Fault, Record, RecordError, game_as_played, repl
 from .games import played
 
 PODKIDNOY = PRESETS["podkidnoy"]
+EIGHT = Ruleset.of("podkidnoy", deck=52)
 Json = dict[str, Any]
 
 
@@ -247,13 +248,16 @@ def faults_after(previous: Previous, seats: int, rules: Ruleset = PODKIDNOY) -> 
         (6, 1, (0, 2, 4)),  # threes
         (6, 1, (5, 0, 2, 4)),
         (6, 1, (0, 2, 3, 5)),  # three pairs
+        (8, 1, (0, 2, 4, 6)),  # two of four
+        (8, 1, (0, 2, 3, 4, 6, 7)),  # four pairs
     ],
 )
 def test_possible_ends_of_the_game_before(
     seats: int, fool: int | None, out: tuple[int, ...]
 ) -> None:
     """Also one of teams before one without: the rules may change from game to game."""
-    assert faults_after(Previous(0, fool, out), seats) == []
+    rules = EIGHT if seats > PODKIDNOY.max_seats else PODKIDNOY
+    assert faults_after(Previous(0, fool, out), seats, rules) == []
 
 
 @pytest.mark.parametrize(

@@ -156,15 +156,19 @@ CONFLICTS: Final = (
 )
 """All that options may not be together; forms ask it too (webapp/page/words.py)."""
 
-_TEAMS: Final[Mapping[str, tuple[int, int]]] = {  # how many, of how many members
-    "pairs": (2, 2),
-    "threes": (2, 3),
-    "three_pairs": (3, 2),
-    "two_of_four": (2, 4),
-    "four_pairs": (4, 2),
-}
+TEAMS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {
+        "pairs": (2, 2),
+        "threes": (2, 3),
+        "three_pairs": (3, 2),
+        "two_of_four": (2, 4),
+        "four_pairs": (4, 2),
+    }
+)
+"""The number of teams and of each one's members (R9.1)."""
+
 TEAM_SEATS: Final[Mapping[str, int]] = MappingProxyType(
-    {teams: prod(sizes) for teams, sizes in _TEAMS.items()}
+    {teams: prod(sizes) for teams, sizes in TEAMS.items()}
 )
 """The number of players who play in such teams (R9.1)."""
 
@@ -269,7 +273,7 @@ class Ruleset:
     @property
     def team_count(self) -> int:
         """The number of teams; 0 without teams."""
-        return 0 if self.teams == "off" else _TEAMS[self.teams][0]
+        return 0 if self.teams == "off" else TEAMS[self.teams][0]
 
     @property
     def cheaters(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from durak_rules.beating import may_name_trump
 from durak_rules.bout import waited_for
@@ -25,15 +25,12 @@ from durak_rules.errors import IllegalMove
 from durak_rules.events import Event, dealt
 from durak_rules.game import Game
 from durak_rules.moves import REDEAL
-from durak_rules.options.ruleset import HAND
+from durak_rules.options.ruleset import HAND, TEAMS
 from durak_rules.outcome import Outcome, Reason
 from durak_rules.play import abandon, clock_move, new_game, play
 from durak_rules.records.json_places import RecordError
 from durak_rules.records.record import Record, Seeds, Turn
 from durak_rules.teams import same_team
-
-_TEAMS: Final[Mapping[int, tuple[int, ...]]] = {4: (2,), 6: (2, 3)}
-"""For a number of seats, how many teams they can be (R9.1)."""
 
 
 class Where(StrEnum):
@@ -162,8 +159,8 @@ def _may_hold_cards(left: list[int], fool: int, seats: int) -> bool:
     """Return whether only the fool's team is left (R9.3). The rules may have been others in the
     game before, so the seats left may have formed any team that fits their number.
     """
-    forms = _TEAMS.get(seats, ())
-    return not left or any(all(same_team(n, fool, seat) for seat in left) for n in forms)
+    numbers = [teams for teams, members in TEAMS.values() if teams * members == seats]
+    return not left or any(all(same_team(n, fool, seat) for seat in left) for n in numbers)
 
 
 def _card_faults(record: Record) -> list[Fault]:
