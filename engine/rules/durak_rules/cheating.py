@@ -8,10 +8,17 @@ from __future__ import annotations
 from durak_rules.cards import TWIN, Card
 from durak_rules.errors import Refusal, refusal
 from durak_rules.game import Doubts, Game
-from durak_rules.masks import SEAT_BIT, faces
-from durak_rules.move_rules import adding_bar, adding_now_bar, defending_bar, thrower_bar
+from durak_rules.masks import SEAT_BIT, bits, faces
+from durak_rules.move_rules import (
+    adding_bar,
+    adding_now_bar,
+    defending_bar,
+    place_to_beat,
+    thrower_bar,
+)
 from durak_rules.moves import (
     DEFENCES,
+    NO_MOVES,
     PASS,
     Attack,
     Challenge,
@@ -21,8 +28,6 @@ from durak_rules.moves import (
     Moves,
     attacks_with,
 )
-
-NO_MOVES: Moves = ()
 
 
 def cheats(game: Game, seat: int) -> Moves:
@@ -44,18 +49,10 @@ def cheats(game: Game, seat: int) -> Moves:
 def _false_defences(game: Game, seat: int) -> Moves:
     """Return a defence of each card that isn't beaten with each card that doesn't beat it."""
     hand, moves = faces(game.hands[seat]), []
-    for card in _faces_of(game.unbeaten):
+    for card in bits(faces(game.unbeaten)):
         wrong = hand & ~faces(game.frame.beats[card])
         moves += [move for by, move in DEFENCES[card].items() if by & wrong]
     return tuple(moves)
-
-
-def _faces_of(mask: int) -> list[int]:
-    left, found = faces(mask), []
-    while left:
-        found.append(left & -left)
-        left &= left - 1
-    return found
 
 
 def challenges(game: Game, seat: int) -> Moves:
@@ -111,9 +108,7 @@ def place_laid(game: Game, move: Move) -> int:
     if isinstance(move, Attack):
         return 2 * len(game.attacks) + 1 if game.attacks else 0
     if isinstance(move, Defend):
-        pairs = zip(game.attacks, game.beaters, strict=True)
-        free = [attack is move.card and by is None for attack, by in pairs]
-        return 2 * free.index(True) + 2
+        return 2 * place_to_beat(game, move.card) + 2
     return 0
 
 

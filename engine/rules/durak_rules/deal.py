@@ -106,7 +106,7 @@ def deal(ruleset: Ruleset, seats: int, seed: bytes, *, previous: Previous | None
         raise wrong_kind("a seed is bytes, such as those of os.urandom(32)", seed)
     ruleset.check_seats(seats)
     words = _words(seed)
-    deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers), words)
+    deck = _shuffled(ruleset, words)
     dealer = below(seats, words) if previous is None else next_dealer(previous, seats)
     dealt = hand_out(ruleset, seats, dealer, deck, previous)
     return replace(dealt, next_seed=next_seed(seed)) if ruleset.redeal else dealt
@@ -128,8 +128,7 @@ def deal_again(
     """Deal anew for the same dealer, because a player asked for it (R1.9): the seed is the
     `next_seed` of the deal before.
     """
-    deck = _shuffled(fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers), _words(seed))
-    dealt = hand_out(ruleset, seats, dealer, deck, previous)
+    dealt = hand_out(ruleset, seats, dealer, _shuffled(ruleset, _words(seed)), previous)
     return replace(dealt, next_seed=next_seed(seed))
 
 
@@ -151,8 +150,11 @@ def _words(seed: bytes) -> Iterator[int]:
         counter += 1
 
 
-def _shuffled(deck: list[Card], words: Iterator[int]) -> list[Card]:
-    """Return a deck in the order of Fisher and Yates: every order is equally likely."""
+def _shuffled(ruleset: Ruleset, words: Iterator[int]) -> list[Card]:
+    """Return the cards of these rules in the order of Fisher and Yates: every order is equally
+    likely.
+    """
+    deck = fresh_deck(ruleset.deck, ruleset.packs, ruleset.jokers)
     for i in range(len(deck) - 1, 0, -1):
         j = below(i + 1, words)
         deck[i], deck[j] = deck[j], deck[i]
@@ -332,8 +334,7 @@ def _shown_trump(deal: Deal, everything: Sequence[int]) -> int:
     """Return the bit of the last card dealt, which everybody sees, if it names trump (R1.4, R1.6,
     R1.8). Else return 0.
     """
-    holder = deal.dealer
-    if deal.trump not in deal.hands[holder][-1:]:
-        holder = _last_served(deal.dealer, deal.hands)
-    last = sum(map(len, deal.hands[: holder + 1])) - 1
-    return everything[last] if deal.trump in deal.hands[holder][-1:] else 0
+    for holder in (deal.dealer, _last_served(deal.dealer, deal.hands)):
+        if deal.trump in deal.hands[holder][-1:]:
+            return everything[sum(map(len, deal.hands[: holder + 1])) - 1]
+    return 0

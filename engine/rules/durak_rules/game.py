@@ -288,6 +288,11 @@ class Game:
         return tuple(map(Pair, self.attacks, self.layers, self.beaters))
 
     @property
+    def settled(self) -> bool:
+        """True at a cheaters' table if the bout is over but for somebody's word (R14.6)."""
+        return self.doubts is not None and self.doubts.settled
+
+    @property
     def laid_last(self) -> Laid | None:
         """The card that can be challenged now, if there is one (R14.3)."""
         doubts = self.doubts
@@ -422,8 +427,8 @@ def _print_seen(seen: Iterable[tuple[int, ...]]) -> str:
 
 
 def _print_doubts(doubts: Doubts | None) -> str:
-    """Write `LAST/CAUGHT/SILENT/CHEATS.CATCHES.WRONG_CALLS`, the last part seat by seat; a `!`
-    after the card laid last says that the bout is settled.
+    """Write `LAST/CAUGHT/SILENT/CHEATS.CATCHES.WRONG_CHALLENGES`, the last part seat by seat;
+    a `!` after the card laid last says that the bout is settled.
     """
     if doubts is None:
         return ""

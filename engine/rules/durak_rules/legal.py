@@ -33,6 +33,7 @@ from durak_rules.move_rules import (
 from durak_rules.moves import (
     DEFENCES,
     EXCHANGE,
+    NO_MOVES,
     PERMIT,
     REDEAL,
     TAKE,
@@ -58,7 +59,6 @@ from durak_rules.moves import (
 Reasons = tuple[tuple[Refusal, tuple[Card, ...]], ...]
 """Why cards of a hand can't be played: what keeps them, and which cards that is said of."""
 
-NO_MOVES: Final[Moves] = ()
 TAKE_ONLY: Final[Moves] = (TAKE,)
 
 # Asking

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from durak_rules.cards import Suit
+from durak_rules.cards import Card, Suit
 from durak_rules.errors import Refusal, refusal
 from durak_rules.game import Game
 from durak_rules.masks import SEAT_BIT, SEATS_IN, cards_of, faces, suit_mask
@@ -183,6 +183,14 @@ def take_bar(game: Game, seat: int) -> Refusal | None:
     if not game.attacks:
         return refusal("nothing_to_take")
     return None if game.frame.take_any_time else refusal("all_beaten")
+
+
+def place_to_beat(game: Game, card: Card) -> int:
+    """Return the place, from 0, of an attack card that isn't beaten: of two twins that of the one
+    laid first (R13.1).
+    """
+    pairs = zip(game.attacks, game.beaters, strict=True)
+    return [attack is card and by is None for attack, by in pairs].index(True)
 
 
 # Passing the attack on

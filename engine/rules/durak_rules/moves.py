@@ -185,6 +185,7 @@ def _refuse(text: str) -> Move:
 _EVERY: Final = (*FACES, *JOKERS)
 ByBit = dict[int, Move]
 Moves = tuple[Move, ...]
+NO_MOVES: Final[Moves] = ()
 
 _ATTACKS: Final[ByBit] = {card.bit: Attack(card) for card in _EVERY}
 _TRANSFERS: Final[ByBit] = {card.bit: Transfer(card) for card in _EVERY}

@@ -112,10 +112,4 @@ def _sides_out(out: tuple[int, ...], seats: int, sides: int) -> list[int]:
 
 def first_team_out(out: tuple[int, ...], seats: int, teams: int) -> int | None:
     """Return the team whose last member left before any other team's last member did."""
-    size = seats // teams
-    left = [0] * teams
-    for seat in out:
-        left[seat % teams] += 1
-        if left[seat % teams] == size:
-            return seat % teams
-    return None
+    return next(iter(_sides_out(out, seats, teams)), None)

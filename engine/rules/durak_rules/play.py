@@ -30,6 +30,7 @@ from durak_rules.frame import frame_of
 from durak_rules.game import NOBODY, Doubts, Game, Laid, not_a_game
 from durak_rules.legal import check
 from durak_rules.masks import CARD, SEAT_BIT, cards_of, ranks_of, suit_mask
+from durak_rules.move_rules import place_to_beat
 from durak_rules.moves import (
     PASS,
     TAKE,
@@ -105,8 +106,7 @@ def clock_move(game: Game, seat: int) -> Move:
     other.
     """
     if game.attacks:
-        settled = game.doubts is not None and game.doubts.settled
-        return TAKE if seat == game.defender and not settled else PASS
+        return TAKE if seat == game.defender and not game.settled else PASS
     hand = game.hands[seat]
     choice = hand & ~suit_mask(game.frame.trump_suit) or hand
     return Attack(cards_of(choice)[0])
@@ -379,9 +379,7 @@ def _forget_twin(game: Game, seat: int, leaving: int) -> None:
 def _beat_twin(game: Game, move: Defend) -> None:
     """Beat the twin that was laid first, if two lie there; the other stays."""
     card = move.card
-    pairs = zip(game.attacks, game.beaters, strict=True)
-    free = [attack is card and by is None for attack, by in pairs]
-    game.beaters[free.index(True)] = move.by
+    game.beaters[place_to_beat(game, card)] = move.by
     lying = game.unbeaten & (card.bit | card.bit << TWIN)
     game.unbeaten ^= lying & -lying
 

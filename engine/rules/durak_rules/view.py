@@ -165,7 +165,7 @@ def view_for(game: Game, seat: int | None) -> View:
         cheats=own.cheats,
         challenges=own.challenges,
         laid_last=game.laid_last,
-        settled=doubts.settled,
+        settled=game.settled,
         caught=SEATS_IN[doubts.caught],
         silent=SEATS_IN[doubts.silent],
     )
@@ -231,7 +231,7 @@ def _reasons(game: Game, seat: int, moves: Moves) -> Reasons:
     stuck = game.hands[seat] & ~_playable(moves)
     if game.outcome is not None or not stuck:
         return ()
-    if game.doubts is not None and game.doubts.settled:
+    if game.settled:
         settled = why_not_here(game, seat, TAKE)
         return ((settled, cards_of(stuck)),) if settled else ()
     if seat != game.defender or not game.unbeaten or game.taking:

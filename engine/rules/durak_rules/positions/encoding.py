@@ -25,8 +25,6 @@ _REASONS = tuple(Reason)
 _LONGEST = 2 * TWIN + len(JOKERS)
 """No number has more bits than a set of both packs' cards and the jokers."""
 _BITS = (0, *(1 << place for place in range(_LONGEST)))
-
-
 _SHORT = tuple(bytes([number]) for number in range(128))
 
 

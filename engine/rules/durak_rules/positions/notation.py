@@ -5,7 +5,8 @@
 
 The first word is a preset or a rules code. `hands` go seat by seat, `-` is an empty one. On the
 table a card is followed by the seat that laid it and, after a colon, by the card that beat it.
-At a cheaters' table `doubts` say what can be challenged, as `Doubts` has it.
+At a cheaters' table `doubts` say what can be challenged, as `Doubts` has it. `next` is the seed of
+a new deal, while somebody may ask for one.
 A card's marks: `!` shown as a travel document, `*` and `+` with the right to exchange it, dealt
 or drawn, `.` in a hand and seen by everybody. What is left out takes the value that the rules
 give it; `trump=-` is a game without trumps. It shows hidden cards.
@@ -65,20 +66,9 @@ def parse_position(text: str) -> Game:
 
 
 _KEYS: Final = (
-    *(
-        "bout",
-        "dealer",
-        "trump",
-        "next",
-        "stock",
-        "opener",
-        "attacker",
-        "defender",
-        "hands",
-        "table",
-    ),
-    *("limit", "throwers", "passed", "flags", "emptied", "doubts", "out", "defended", "seen"),
-    *("previous", "ladder", "over"),
+    *("bout", "dealer", "trump", "next", "stock", "opener", "attacker", "defender", "hands"),
+    *("table", "limit", "throwers", "passed", "flags", "emptied", "doubts", "out", "defended"),
+    *("seen", "previous", "ladder", "over"),
 )
 
 

@@ -191,8 +191,7 @@ def _check_roles(game: Game) -> None:
         raise PositionError(f"no seat attacks itself: {attacker}")
     if same_team(frame.teams, attacker, defender):
         raise PositionError(f"no seat attacks a team-mate: {attacker}, {defender}")
-    settled = game.doubts is not None and game.doubts.settled
-    if not game.holding & SEAT_BIT[defender] and not settled:
+    if not game.holding & SEAT_BIT[defender] and not game.settled:
         raise PositionError(f"who defends holds no card: {defender}")
     if game.throwers & team_mates(frame.teams, frame.seats, defender):
         raise PositionError("who defends, or a team-mate, throws in")
@@ -218,7 +217,7 @@ def _check_doubts(game: Game, doubts: Doubts) -> None:
 
 def _check_bout(game: Game) -> None:
     if game.attacks:
-        if bout_is_over(game) and not (game.doubts is not None and game.doubts.settled):
+        if bout_is_over(game) and not game.settled:
             raise PositionError("nobody is waited for: the bout is over")
         return
     if not game.holding & SEAT_BIT[game.attacker]:
