@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from durak_rules import Move, View
-from durak_rules.cards import Suit
+from durak_rules.cards import fresh_deck
 from durak_rules.moves import REDEAL
-from engine.players.judgement import TRUMP, points
+from engine.players.judgement import prices_of
 from engine.players.player import Player
 
 
@@ -28,9 +28,12 @@ class Asking:
 
 
 def wants_new_deal(view: View) -> bool:
-    """Return whether a seat may ask for a new deal, and its hand is worth less than most."""
+    """Return whether a seat may ask for a new deal, and its cards are worth less than those of a
+    usual hand.
+    """
     if REDEAL not in view.moves:
         return False
-    prices = points(view.ruleset.deck, view.trump_suit)
-    usual = TRUMP / len(Suit) if view.trump_suit else 0.0
+    prices, rules = prices_of(view), view.ruleset
+    deck = fresh_deck(rules.deck, 1, rules.jokers)
+    usual = sum(prices[card] for card in deck) / len(deck)
     return sum(prices[card] for card in view.hand) < usual * len(view.hand)

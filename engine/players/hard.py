@@ -16,7 +16,7 @@ from durak_rules import Move, View, play
 from durak_rules.imagination import Imagination
 from durak_rules.teams import MOST_SEATS
 from engine.players.ends import Reach, prove
-from engine.players.judgement import free_move, is_plain_duel, points
+from engine.players.judgement import free_move, is_plain_duel, prices_of
 from engine.players.learned_value.value import value
 from engine.players.normal import Normal
 from engine.players.playouts import Prices, play_on
@@ -43,7 +43,7 @@ class Hard:
         likely = self._instinct.choose(view, dice)
         if proven or likely is free_move(view):
             return proven or likely
-        prices = points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)
+        prices = prices_of(view)
         random = Random(dice).random  # noqa: S311 - no secret is made of it
         return _best_by_trial(view, Imagination(view), likely, prices, random)
 

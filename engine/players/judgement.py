@@ -64,6 +64,11 @@ def points(deck: int, trump_suit: Suit | None, beats: str = "standard") -> Mappi
     return found | dict.fromkeys(JOKERS, JOKER)
 
 
+def prices_of(view: View) -> Mapping[Card, float]:
+    """Return the points of each card in a seat's game."""
+    return points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)
+
+
 def free_move(view: View) -> Move | None:
     """Return a better trump (R8) or an attack passed on (R5.4), if it costs no card."""
     return _first(view, Exchange, Show)

@@ -22,8 +22,8 @@ from engine.players.judgement import (
     must_defend,
     one_of_least,
     plan,
-    points,
     polite_move,
+    prices_of,
     worth,
 )
 
@@ -113,7 +113,7 @@ def _hand(view: View, hand: list[Card]) -> float:
 
 
 def _points(view: View, card: Card) -> float:
-    return points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)[card]
+    return prices_of(view)[card]
 
 
 # Attacking

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from durak_rules import Game, Move, Take, View, play, waited_for
 from durak_rules.imagination import Imagination
-from engine.players.judgement import points
+from engine.players.judgement import prices_of
 from engine.players.lookback.reasons import MoveReason
 from engine.players.playouts import Prices, habit
 
@@ -34,7 +34,7 @@ def bout_ends(view: View, way: Move | None, dice: bytes) -> BoutEnds:
     """
     assert view.seat is not None
     random = Random(dice).random  # noqa: S311 - no secret is made of it
-    prices = points(view.ruleset.deck, view.trump_suit)
+    prices = prices_of(view)
     imagination, seat = Imagination(view), view.seat
     takes = gives = attacks = 0
     for _ in range(GAMES):

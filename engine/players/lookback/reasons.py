@@ -21,7 +21,7 @@ from durak_rules import (
     Transfer,
     View,
 )
-from engine.players.judgement import is_trump, points, unbeaten
+from engine.players.judgement import is_trump, prices_of, unbeaten
 
 HIGH: Final = Rank.QUEEN  # from here on a card that is no trump is worth keeping
 ADDING: Final = ("attacker", "thrower")  # the roles of those who may add cards
@@ -286,7 +286,7 @@ def _can_follow(choice: ComparedMoves) -> MoveReason | None:
 def _rid_of_low(choice: ComparedMoves) -> MoveReason | None:
     """The lowest card, with none of its rank beside it: it would never go with another."""
     view, card = choice.view, choice.spends
-    if card is None or points(view.ruleset.deck, view.trump_suit)[card] >= 0:
+    if card is None or prices_of(view)[card] >= 0:
         return None
     if len(_of_rank(choice, card)) > 1 or not choice.stays or choice.turns_elsewhere:
         return None

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 
 from durak_rules import Game, Move, View, play
 from durak_rules.imagination import Imagination
-from engine.players.judgement import points
+from engine.players.judgement import prices_of
 from engine.players.learned_value.value import value
 from engine.players.master.tree import Edge, Tree
 from engine.players.playouts import Prices
@@ -51,7 +51,7 @@ def weigh(
     `judge` tells how the games stand that are played to the end of a bout.
     """
     random = Random(dice).random  # noqa: S311 - no secret is made of it
-    prices = points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)
+    prices = prices_of(view)
     assert view.seat is not None
     tree = Tree(view.seat, prices, view.trump_suit, partial(judge, prices=prices), random)
     imagination = Imagination(view)
@@ -78,7 +78,7 @@ def _after(view: View, move: Move | None, dice: bytes, iterations: int) -> Estim
     assert view.seat is not None
     random = Random(dice).random  # noqa: S311 - no secret is made of it
     deals = Random(dice[::-1]).random  # noqa: S311
-    prices = points(view.ruleset.deck, view.trump_suit, view.ruleset.beats)
+    prices = prices_of(view)
     judge = partial(value, prices=prices)
     tree = Tree(view.seat, prices, view.trump_suit, judge, random)
     imagination, won = Imagination(view), 0.0

@@ -1,7 +1,8 @@
 """A seat's view as bytes: all that is told to the process that thinks about its move.
 
 It is written from a `View`, so nothing hidden is in it. The reasons why cards can't be played are
-left out: they are for people, and no player reads them.
+left out: they are for people, and no player reads them. So is all that belongs to a cheaters'
+table (R14): the process that asks adds the tricks of computer players.
 """
 
 from __future__ import annotations
@@ -55,19 +56,9 @@ class _Seen(msgspec.Struct, array_like=True, frozen=True):
 
 
 _ALIKE = (  # fields that are written as they are
-    *(
-        "seat",
-        "bout",
-        "dealer",
-        "trump_drawn",
-        "stock",
-        "discard",
-        "attacker",
-        "defender",
-        "limit",
-    ),
-    *("taking", "cards", "roles", "waited", "passed", "permitted", "out", "teams", "opener"),
-    *("opening", "emptied", "defended"),
+    *("seat", "bout", "dealer", "trump_drawn", "stock", "discard", "attacker", "defender"),
+    *("limit", "taking", "cards", "roles", "waited", "passed", "permitted", "out", "teams"),
+    *("opener", "opening", "emptied", "defended"),
 )
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(_Seen).decode

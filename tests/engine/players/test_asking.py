@@ -44,6 +44,15 @@ def test_nobody_asks_without_five_of_a_suit() -> None:
     assert not wants_new_deal(view_for(opening(POOR), 1))
 
 
+def test_spades_that_no_trump_beats_are_worth_keeping() -> None:
+    """R4.1: the same hand is poor where trumps beat spades"""
+    for beats, asks in (("standard", True), ("spades_by_spades", False)):
+        rules = rules_code(Ruleset.of("podkidnoy", redeal=True, beats=beats))
+        text = f"{rules} bout=1 dealer=1 trump=9h next={'0f' * 32} stock=ThJhQh9h attacker=0 "
+        game = parse_position(text + "hands=7s8s9sTsJs6d/7c8c9cKcKdQd")
+        assert wants_new_deal(view_for(game, 0)) is asks
+
+
 def test_looking_back_judges_the_cards_that_were_played() -> None:
     """To ask for another deal costs nothing: nobody knows what it would have been."""
     record = _asked()

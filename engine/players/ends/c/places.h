@@ -5,7 +5,7 @@
 
 #include "table.h"
 
-typedef uint64_t Cards; /* a set: one bit for each card of one pack, as in engine/rules/durak_rules/masks.py */
+typedef uint64_t Cards; /* a set: one bit for each card of one pack, as in durak_rules/masks.py */
 
 enum { SUITS = 4, RANKS = 13, CARDS = SUITS * RANKS };
 #define ONE_PACK 0xFFFFFFFFFFFFFULL /* 52 cards */
