@@ -84,9 +84,9 @@ More functions are one level down:
     view_json     the part of a game that one seat may see, as JSON for the page
 
 To change a rule: `move_rules` has one function for each kind of move, and `legal` judges by them;
-`beating` says what beats what.
-`play` makes the move, and `bout` ends the bout. `teams` has neighbours and orders round the table,
-`game` the state. `frame` and `masks` make it fast.
+`beating` says what beats what. `play` makes the move, at a cheaters' table with `challenging`, and
+`bout` ends the bout. `teams` has neighbours and orders round the table, `game` the state. `frame`
+and `masks` make it fast.
 """
 
 from durak_rules.bout import waited_for

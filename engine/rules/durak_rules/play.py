@@ -7,14 +7,12 @@ from typing import Any, Final
 
 from durak_rules.bout import abandoned, begin_bout, bout_is_over, end_bout, give_roles
 from durak_rules.cards import TWIN, Card, Rank
-from durak_rules.cheating import can_be_challenged, fits, last_one_fits, place_laid
+from durak_rules.challenging import challenge, end_by_card, forget_bout, remember_card
 from durak_rules.deal import Deal, deal_again, dealt_game, lay_out
 from durak_rules.errors import IllegalMove, refusal, wrong_kind
 from durak_rules.events import (
     Attacked,
     Beaten,
-    Caught,
-    ChallengeFailed,
     Event,
     Exchanged,
     GameEnded,
@@ -27,9 +25,9 @@ from durak_rules.events import (
     dealt,
 )
 from durak_rules.frame import frame_of
-from durak_rules.game import NOBODY, Doubts, Game, Laid, not_a_game
+from durak_rules.game import NOBODY, Game, not_a_game
 from durak_rules.legal import check
-from durak_rules.masks import CARD, SEAT_BIT, cards_of, ranks_of, suit_mask
+from durak_rules.masks import CARD, SEAT_BIT, cards_of, suit_mask
 from durak_rules.move_rules import place_to_beat
 from durak_rules.moves import (
     PASS,
@@ -143,7 +141,7 @@ def _attack(game: Game, seat: int, move: Attack) -> Events:
     game.attacks.append(card)
     game.layers.append(seat)
     game.beaters.append(None)
-    return _end_by_card(game, events) if game.taking and bout_is_over(game) else events
+    return end_by_card(game, events) if game.taking and bout_is_over(game) else events
 
 
 def _defend(game: Game, seat: int, move: Defend) -> Events:
@@ -156,7 +154,7 @@ def _defend(game: Game, seat: int, move: Defend) -> Events:
         game.unbeaten ^= move.card.bit
     game.opening = False
     events = _BEATEN[seat][move]
-    return _end_by_card(game, events) if not game.unbeaten and bout_is_over(game) else events
+    return end_by_card(game, events) if not game.unbeaten and bout_is_over(game) else events
 
 
 def _transfer(game: Game, seat: int, move: Transfer) -> Events:
@@ -243,84 +241,19 @@ _PLAY: Final[dict[type[Move], Callable[[Game, int, Any], Events]]] = {
 }
 
 
-# Moves at a cheaters' table (R14)
-
-
 def _play_in_doubt(game: Game, seat: int, move: Move) -> Events:
-    """Make a move, and keep what can be challenged after it and what came of it."""
-    doubts, number = game.doubts, game.bout_number
-    assert doubts is not None
+    """Make a move at a cheaters' table, and keep what can be challenged after it (R14)."""
+    number = game.bout_number
     if isinstance(move, Challenge):
-        events = _challenge(game, seat, doubts)
-    elif doubts.settled and isinstance(move, Pass):
+        events = challenge(game, seat)
+    elif game.settled and isinstance(move, Pass):
         events = end_bout(game, _PASSED[seat])
     else:
-        if isinstance(move, Attack | Defend):
-            wrong = not fits(game, move)
-            doubts = doubts._replace(cheats=_more(doubts.cheats, seat, wrong))
-        if not isinstance(move, Take | Pass | Permit | Exchange):
-            doubts = doubts._replace(last=place_laid(game, move))
-        game.doubts = doubts
+        remember_card(game, seat, move)
         events = _PLAY[type(move)](game, seat, move)
     if game.bout_number != number or game.outcome is not None:
-        game.doubts = game.doubts._replace(last=0, settled=False, caught=0, silent=0)  # type: ignore[union-attr]
+        forget_bout(game)
     return events
-
-
-def _end_by_card(game: Game, events: Events) -> Events:
-    """End a bout that a card has ended, or wait for a word while it can be challenged (R14.6)."""
-    if game.doubts is None or not can_be_challenged(game):
-        return end_bout(game, events)
-    game.doubts = game.doubts._replace(settled=True)
-    return events
-
-
-def _challenge(game: Game, seat: int, doubts: Doubts) -> Events:
-    """Give the card laid last back if it doesn't fit; else silence who doubted it (R14.5)."""
-    laid = game.laid_last
-    assert laid is not None
-    by, settled = laid.by, doubts.settled
-    if last_one_fits(game):
-        silent, wrong = doubts.silent | SEAT_BIT[seat], _more(doubts.wrong_challenges, seat)
-        game.doubts = doubts._replace(last=0, settled=False, silent=silent, wrong_challenges=wrong)
-        events: Events = (ChallengeFailed(seat, by, laid.card),)
-        return end_bout(game, events) if settled else events
-    caught, catches = doubts.caught | SEAT_BIT[by], _more(doubts.catches, by)
-    game.doubts = doubts._replace(last=0, settled=False, caught=caught, catches=catches)
-    _give_back(game, (doubts.last - 1) // 2, laid)
-    events = (Caught(seat, by, laid.card, laid.beaten),)
-    return end_bout(game, events) if bout_is_over(game) else events
-
-
-def _more(counts: tuple[int, ...], seat: int, more: bool = True) -> tuple[int, ...]:
-    return tuple([count + (more and one == seat) for one, count in enumerate(counts)])
-
-
-def _give_back(game: Game, place: int, laid: Laid) -> None:
-    """Move the card laid last from the table to the hand that it came from (R14.4)."""
-    beaten = game.lying & ~game.unbeaten
-    card = _one_of(game, laid.card, beaten if laid.beaten else game.unbeaten)
-    if laid.beaten is None:
-        for row in (game.attacks, game.layers, game.beaters):
-            row.pop()
-        game.unbeaten ^= card
-    else:
-        game.beaters[place] = None
-        game.unbeaten |= _one_of(game, laid.beaten, beaten & ~card)
-    game.lying ^= card
-    game.ranks = ranks_of(game.lying)
-    game.known |= card
-    game.hands[laid.by] |= card
-    game.holding |= SEAT_BIT[laid.by]
-    game.emptied = tuple([seat for seat in game.emptied if seat != laid.by])
-    game.asked = game.throwers & game.holding
-
-
-def _one_of(game: Game, card: Card, among: int) -> int:
-    """Return the bit of a card among these; of two twins the one that wasn't shown."""
-    both = (card.bit | card.bit << TWIN) & among
-    free = both & ~game.shown or both
-    return free & -free
 
 
 # Steps that several moves share
