@@ -52,6 +52,7 @@ def test_the_number_of_moves_stays(preset: str, size: int) -> None:
         (HELPER, "permit", 1334),
         (HELPER, "exchange", 1335),
         (MoveNumbers.of(Ruleset.of("podkidnoy", redeal=True)), "redeal", 1334),
+        (MoveNumbers.of(Ruleset.of("podkidnoy", cheating="people")), "challenge 6c", 1334),
         (MoveNumbers.of(Ruleset.of("podkidnoy", deck=52, packs=2)), "attack 2c", 2),
         (JOKERS, "attack As", 37),
         (JOKERS, "attack Xr", 39),

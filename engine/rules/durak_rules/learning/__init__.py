@@ -22,9 +22,12 @@ says who moves next where one does at a time, and `returns` what each seat gets 
 >>> returns(game)
 (-1.0, 0.5, 0.5)
 
+At a cheaters' table `view.cheats` and `view.challenges` have numbers too.
+
 Two modules put this into forms that others know. `open_game` has games and states as OpenSpiel
 has them, and `pettingzoo_env` an environment of PettingZoo (`pip install
-'durak-rules[pettingzoo]'`).
+'durak-rules[pettingzoo]'`). Both know the moves of `view.moves` alone, so that nobody
+cheats or challenges there.
 """
 
 from durak_rules.learning.acting import returns, seat_to_act
