@@ -24,7 +24,6 @@ from durak_rules import (
     waited_for,
 )
 from durak_rules.cards import FACES, fresh_deck
-from durak_rules.cheating import cheats
 from durak_rules.events import event_for
 from durak_rules.legal import why_no_attacks, why_not
 from durak_rules.masks import CARD, bits, piles_of
@@ -64,8 +63,7 @@ def test_a_hands_reasons_are_what_each_card_is_told(setting: Setting) -> None:
     game = setting.new_game()
     for seat, move in turns(game, setting.seed, MOST_MOVES):
         for one in range(game.seats):
-            listed = legal_moves(game, one)
-            listed += cheats(game, one)
+            listed = moves_of(game, one)
             stuck = [bit for bit in bits(game.hands[one]) if Attack(CARD[bit]) not in listed]
             alone = {CARD[bit]: why_not(game, one, Attack(CARD[bit])) for bit in stuck}
             if setting.ruleset.cheaters:

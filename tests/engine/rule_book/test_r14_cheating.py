@@ -94,6 +94,13 @@ def test_opening_and_passing_on_are_done_by_the_rules() -> None:
     assert "transfer 7d" not in texts(legal_moves(mixed.game, 1))
 
 
+def test_a_further_opening_card_need_not_fit() -> None:
+    """R14.1, R3.1: also where nobody throws in"""
+    table = cheaters(open_with_several=True, throw_in="off", throw_in_after_take=False)
+    assert texts(cheats(table.attack(0, "7c").game, 0)) == ["attack 8d", "attack Js", "attack Qd"]
+    table.attack(0, "Qd").move(1, "challenge Qd").expect_table("7c").expect_waited(1)
+
+
 def test_with_several_ranks_each_passes_the_attack_on() -> None:
     """R14.1"""
     position = "trump=9h stock=Th9h attacker=0 hands=7c8dJs/8h7dAd/AsTd6d6c"

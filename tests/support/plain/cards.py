@@ -42,7 +42,7 @@ def deck_in_order(options: dict[str, Any]) -> list[str]:
 
 def beats(card: str, attack: str, trump_suit: str | None, relation: str) -> bool:
     """R4.1: a higher card of the same suit, or any trump on a card that is not a trump. By
-    `spades_by_spades` (R4.7) no trump beats a spade.
+    `spades_by_spades` no trump beats a spade.
     """
     if rank(attack) == "X":
         return False
