@@ -1,4 +1,4 @@
-"""A whole game of every preset, and two for eight, move by move and seat by seat, just as it was.
+"""A whole game of every preset, and some by other rules, move by move and seat by seat, as it was.
 
 When a change of the rules is meant, read what it changes, and let the games be kept so:
 
@@ -44,6 +44,10 @@ def test_the_game_goes_as_it_always_went(preset: str) -> None:
         ("last_dealt", "trump_drawn yes · stock 18"),
         ("no_trumps", "trump - · trump_suit "),
         ("jokers", "< X"),
+        ("cheaters", "caught: seat"),
+        ("cheaters", "challenge_failed: seat"),
+        ("cheaters", "R14.4 plays_by_the_rules"),
+        ("cheaters", "settled yes"),
     ],
 )
 def test_each_presets_special_rule_happens_in_its_game(preset: str, happens: str) -> None:

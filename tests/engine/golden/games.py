@@ -1,5 +1,5 @@
-"""Kept games and their courses, one of each preset and two for eight: one packed file, since it
-is long.
+"""Kept games and their courses, one of each preset and some by other rules: one packed file, since
+it is long.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ GAMES = {  # name: seats, and the number of a short game in which much happens
     "last_dealt": (3, 7),
     "no_trumps": (2, 3),
     "jokers": (2, 13),
+    "cheaters": (3, 232),
 }
 RULES = {
     **PRESETS,
@@ -49,6 +50,7 @@ RULES = {
     "last_dealt": Ruleset.of("perevodnoy", trump="last_dealt"),
     "no_trumps": Ruleset.of("express", trump="none"),
     "jokers": Ruleset.of("perevodnoy", jokers=2),
+    "cheaters": Ruleset.of("express", cheating="everybody"),
 }
 
 

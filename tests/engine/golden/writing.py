@@ -15,7 +15,7 @@ from durak_rules.events import event_for
 from durak_rules.match import new_match
 from durak_rules.view_json import view_dict
 
-OWN = ("seat", "hand", "moves", "reasons")
+OWN = ("seat", "hand", "moves", "reasons", "cheats", "challenges")
 TAKES_ANYWAY = 40  # of 256: how often somebody takes who could do something else
 
 
@@ -80,11 +80,13 @@ def _table(seen: Mapping[str, Any]) -> Iterator[str]:
         ("permitted", "taking", "shown", "out", "teams", "ladder", "outcome"),
         ("trump", "trump_suit", "trump_drawn", "stock", "discard", "cards", "roles"),
     )
-    missed = set(seen) - {"pairs"}.union(*groups)
+    missed = set(seen) - {"pairs", "doubts"}.union(*groups)
     assert not missed, f"the view has more than is written: {missed}"
     for group in groups:
         yield "  " + " · ".join(f"{key} {_word(seen[key])}" for key in group)
     yield f"  table: {_row(_pair(pair) for pair in seen['pairs'])}"
+    if "doubts" in seen:
+        yield f"  doubts: {_word(seen['doubts'])}"
 
 
 def _pair(pair: Mapping[str, Any]) -> str:
@@ -94,8 +96,9 @@ def _pair(pair: Mapping[str, Any]) -> str:
 
 def _own(view: Mapping[str, Any]) -> list[str]:
     lines = [f"  seat {view['seat']} holds {_row(view['hand'])}"]
-    if view["moves"]:
-        lines.append(f"    may: {_row(sorted(view['moves']), ', ')}")
+    for name, told in (("moves", "may"), ("cheats", "as if it fitted"), ("challenges", "or")):
+        if view.get(name):
+            lines.append(f"    {told}: {_row(sorted(view[name]), ', ')}")
     because: dict[str, list[str]] = {}
     for card, why in view["reasons"].items():
         told = {name: value for name, value in why["values"].items() if value != card}
@@ -114,7 +117,7 @@ def _word(value: object) -> str:
     if isinstance(value, Mapping):
         return "(" + ", ".join(f"{name} {_word(inner)}" for name, inner in value.items()) + ")"
     if isinstance(value, list | tuple):
-        return _row([str(item) for item in value])
+        return _row([_word(item) for item in value])
     if value is None or isinstance(value, bool):
         return {None: "-", True: "yes", False: "no"}[value]
     return str(value)
