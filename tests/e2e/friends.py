@@ -48,6 +48,7 @@ POSSIBLE = """async (root) => {
   return possible();
 }"""
 SHORT = "c01-6-5-o"  # podkidnoy with 24 cards, as a rules code: half as many moves
+TAP_MS, LONGEST_TAP_MS = 1_000, 16_000  # a card may go away; a slow machine needs its time
 TELLING = ("/api/session", "/api/poll")  # answers with views in them
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhs](?![0-9A-Za-z])")
 
@@ -63,6 +64,7 @@ class Friend:
     frames: list[str] = field(default_factory=list)  # all that the page was told of tables
     hearing: list[asyncio.Task[None]] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+    tap_ms: int = TAP_MS  # how long the next tap of a move waits for its card
 
     @classmethod
     async def arrive(cls, browser: Browser, address: str, name: str, **phone: object) -> Self:
@@ -235,22 +237,30 @@ class Friend:
                 self.table.locator(f"[data-zone=hand] [data-card='{card}']")
             )
         if action:
-            return await tap_if_there(self.table.locator(f"[data-action={action}]:visible").first)
+            return await self._tap(self.table.locator(f"[data-action={action}]:visible").first)
         return False
 
     async def _tap_card(self, card: Locator) -> bool:
-        if not await tap_if_there(card, position=CORNER):
+        if not await self._tap(card, position=CORNER):
             return False
         target = self.table.locator("[data-target]")
         if await target.count():
-            await tap_if_there(target.first)
+            await self._tap(target.first)
         return True
 
+    async def _tap(self, place: Locator, **where: Any) -> bool:
+        """Tap, unless the table changed under the finger. A failed tap doubles the time of the
+        next: it may have been the machine, where eight pages share two cores.
+        """
+        tapped = await tap_if_there(place, timeout=self.tap_ms, **where)
+        self.tap_ms = TAP_MS if tapped else min(2 * self.tap_ms, LONGEST_TAP_MS)
+        return tapped
 
-async def tap_if_there(place: Locator, **where: Any) -> bool:
+
+async def tap_if_there(place: Locator, timeout: int = TAP_MS, **where: Any) -> bool:
     """Tap, unless the table changed under the finger."""
     try:
-        await place.tap(timeout=1_000, **where)
+        await place.tap(timeout=timeout, **where)
     except Error:
         return False
     return True
