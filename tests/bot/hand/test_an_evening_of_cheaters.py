@@ -137,14 +137,19 @@ def choices(game: Game) -> list[tuple[int, str, str]]:
 
 
 async def presses(friend: Friend, version: int, move: str, kind: str) -> None:
-    """Press the button of this move. A card is chosen before: the one that doesn't fit, or the one
-    to beat where there are several.
+    """Press the button of this move. Cards are chosen before: the one to beat where there are
+    several, then the one that doesn't fit. That one can't be chosen while another card is aimed at
+    which it does beat.
     """
     await hand_in_turn(friend, version)
     _, *cards = move.split(" ")
-    if await buttons(friend, "m:", move) == [] and cards:
-        aims = await buttons(friend, "a:", cards[-1 if kind == "false" else 0])
-        await press(friend, aims[0])
+    if kind == "fair":
+        cards = cards[:1]
+    elif await buttons(friend, "a:", cards[-1]):
+        cards = cards[-1:]
+    for card in cards:
+        if not await buttons(friend, "m:", move):
+            await press(friend, (await eventually(lambda one=card: buttons(friend, "a:", one)))[0])
     await press(friend, (await eventually(lambda: buttons(friend, "m:", move)))[0])
 
 
