@@ -4,9 +4,12 @@ All of them lie and doubt by lot, and nobody is told a card that they may not kn
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections import Counter
+import time
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,11 +17,12 @@ from typing import Any, cast
 import pytest
 
 from bot.app import BotProcess
+from bot.chat.command_limits import OF_PRESSER
 from durak_rules import Game, Ruleset, legal_moves
 from durak_rules.cheating import challenges, cheats
 from durak_rules.records import Record, verify
 from engine.tables import Pace, Phase, Table, Tables
-from tests.bot.chat import Friend, Telegram, eventually, find_button
+from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.hand.evening_of_three import TELLING, cards_in
 from tests.bot.hand.scenes import dealt, hand_in_turn, hand_jobs_for, plays_here
 from tests.support.servers import StoreServer
@@ -30,6 +34,7 @@ __all__ = ["files", "open_site"]  # fixtures
 
 CHEATING = Ruleset.of("podkidnoy", deck=24, first_bout_limit=None, cheating="people")
 MOST_MOVES = 400
+PRESSED: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=OF_PRESSER.most))
 
 
 @pytest.mark.nightly
@@ -149,21 +154,37 @@ async def presses(friend: Friend, version: int, move: str, kind: str) -> None:
         cards = cards[-1:]
     for card in cards:
         if not await buttons(friend, "m:", move):
-            await press(friend, (await eventually(lambda one=card: buttons(friend, "a:", one)))[0])
-    await press(friend, (await eventually(lambda: buttons(friend, "m:", move)))[0])
+            await press(friend, "a:", card)
+    outcome = await press(friend, "m:", move)
+    assert outcome["text"].startswith(("You ", "Wrong!")), outcome
 
 
-async def buttons(friend: Friend, begin: str, end: str) -> list[str]:
-    """Return the words on the buttons of the friend's hand that mean this."""
-    rows = [
-        row
+async def press(friend: Friend, begin: str, end: str) -> dict[str, Any]:
+    """Press the button of the friend's hand that means this, once it is there."""
+    pressed = PRESSED[friend.key]
+    if len(pressed) == OF_PRESSER.most:  # the bot answers nobody who presses faster
+        await asyncio.sleep(max(0.0, pressed[0] + OF_PRESSER.seconds - time.monotonic()))
+
+    async def tries() -> dict[str, Any] | None:
+        """Press, unless the hand was sent anew since it was read."""
+        for button in await buttons(friend, begin, end):
+            with suppress(AssertionError):
+                return await friend.telegram.act(friend.key, "press", chat=friend.chat, **button)
+        return None
+
+    outcome = await eventually(tries)
+    assert outcome is not None
+    pressed.append(time.monotonic())
+    return outcome
+
+
+async def buttons(friend: Friend, begin: str, end: str) -> list[dict[str, Any]]:
+    """Return where the buttons of the friend's hand are that mean this."""
+    return [
+        {"key": str(message["id"]), "button": [row, column]}
         for message in await hand_jobs_for(friend)
-        for row in message["body"]["reply_markup"]["inline_keyboard"]
+        for row, buttons in enumerate(message["body"]["reply_markup"]["inline_keyboard"])
+        for column, button in enumerate(buttons)
+        if button.get("callback_data", "").startswith(begin)
+        and button["callback_data"].endswith(f":{end}")
     ]
-    told = [(button["text"], button.get("callback_data", "")) for row in rows for button in row]
-    return [text for text, data in told if data.startswith(begin) and data.endswith(f":{end}")]
-
-
-async def press(friend: Friend, label: str) -> None:
-    key, button = find_button(await friend.messages(), label) or ("", [])
-    await friend.telegram.act(friend.key, "press", chat=friend.chat, key=key, button=button)
