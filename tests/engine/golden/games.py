@@ -40,6 +40,8 @@ GAMES = {  # name: seats, and the number of a short game in which much happens
     "last_dealt": (3, 7),
     "no_trumps": (2, 3),
     "jokers": (2, 13),
+    "all_dealt": (3, 36),
+    "redeal": (2, 92),
     "cheaters": (3, 232),
 }
 RULES = {
@@ -50,6 +52,8 @@ RULES = {
     "last_dealt": Ruleset.of("perevodnoy", trump="last_dealt"),
     "no_trumps": Ruleset.of("express", trump="none"),
     "jokers": Ruleset.of("perevodnoy", jokers=2),
+    "all_dealt": Ruleset.of("perevodnoy", deck=24, deal_all=True, score="places"),
+    "redeal": Ruleset.of("express", redeal=True),
     "cheaters": Ruleset.of("express", cheating="everybody"),
 }
 
