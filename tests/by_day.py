@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
@@ -23,6 +24,20 @@ def other_server_by_day(test: str, kind: str) -> bool:
     a third of them, chosen by their names, also at Redis, and another third at a Cluster.
     """
     return kind not in OTHERS or crc32(test.encode()) % 3 == OTHERS.index(kind)
+
+
+def a_third_by_day(items: Iterable[pytest.Item]) -> None:
+    """Mark as nightly all but each third case of tests that have several. Tests that choose their
+    cases themselves stay as they are.
+    """
+    tests = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        tests[item.nodeid.partition("[")[0]].append(item)
+    for cases in tests.values():
+        if not any(case.get_closest_marker("nightly") for case in cases):
+            for number, case in enumerate(sorted(cases, key=lambda case: case.nodeid)):
+                if number % 3:
+                    case.add_marker(pytest.mark.nightly)
 
 
 def _nightly(case: Any) -> Any:

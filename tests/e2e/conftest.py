@@ -11,6 +11,7 @@ from playwright.async_api import Browser, expect
 
 from deploy.demo.demo import BOT_ID, Demo
 from deploy.sandbox.world.setup_file import FRIENDS
+from tests.by_day import a_third_by_day
 from tests.e2e.friends import Friend
 from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
@@ -24,11 +25,12 @@ Invite = Callable[..., Awaitable[Friend]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A whole game by taps takes longer than a test of one part."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.e2e)
-            item.add_marker(pytest.mark.timeout(600))
+    """A whole game by taps takes longer than a test of one part; browsers cost the most time."""
+    ours = [item for item in items if HERE in item.path.parents]
+    for item in ours:
+        item.add_marker(pytest.mark.e2e)
+        item.add_marker(pytest.mark.timeout(600))
+    a_third_by_day(ours)
 
 
 @pytest.fixture(scope="package")

@@ -32,6 +32,7 @@ MADE_BY_ANY_PRESS = (
     ":update:",
     ":asked:presses:",
     ":asked:moves:",
+    ":epoch",  # of a shard that nobody had looked at
 )  # for a day, and for half a minute
 SOMETHING_ELSE = "l:en"  # the button that really stands there
 

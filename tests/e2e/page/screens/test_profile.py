@@ -141,7 +141,8 @@ async def test_a_page_whose_style_sheet_does_not_come_is_asked_for_again(
 
 
 async def test_a_page_that_comes_late_comes_to_nobody_who_has_gone_on(open_page: OpenPage) -> None:
-    anna = await open_page()
+    anna = await open_page(missing="**/later.js")  # else it may be there before it can be held
+    await anna.page.unroute("**/later.js")
     arrived = asyncio.Event()
     scripts: list[str] = []
 
