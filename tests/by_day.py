@@ -40,6 +40,13 @@ def a_third_by_day(items: Iterable[pytest.Item]) -> None:
                     case.add_marker(pytest.mark.nightly)
 
 
+def half_by_day(items: Iterable[pytest.Item]) -> None:
+    """Mark as nightly every other test, chosen by their names."""
+    for item in items:
+        if crc32(item.nodeid.partition("[")[0].encode()) % 2:
+            item.add_marker(pytest.mark.nightly)
+
+
 def _nightly(case: Any) -> Any:
     values = case if isinstance(case, tuple) else (case,)
     return pytest.param(*values, marks=pytest.mark.nightly)

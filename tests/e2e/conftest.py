@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 
 from deploy.demo.demo import BOT_ID, Demo
 from deploy.sandbox.world.setup_file import FRIENDS
-from tests.by_day import a_third_by_day
+from tests.by_day import a_third_by_day, half_by_day
 from tests.e2e.friends import Friend
 from tests.e2e.secrets import assert_no_card_in, assert_saw_only_his_own
 from tests.e2e.wiretap import Wiretap
@@ -21,6 +21,13 @@ expect.set_options(timeout=PATIENCE_MS)
 
 LOG = "log.txt"
 HERE = Path(__file__).parent
+BESIDE_THE_GAME = {
+    "test_looks",
+    "test_themes",
+    "test_photos",
+    "test_introduction",
+    "test_settings",
+}
 Invite = Callable[..., Awaitable[Friend]]
 
 
@@ -31,6 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.e2e)
         item.add_marker(pytest.mark.timeout(600))
     a_third_by_day(ours)
+    half_by_day(item for item in ours if item.path.stem in BESIDE_THE_GAME)
 
 
 @pytest.fixture(scope="package")

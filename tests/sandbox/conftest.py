@@ -11,12 +11,14 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
+from tests.by_day import half_by_day
 from tests.sandbox.people import Phone
 from tests.support.telegram import QuickSession
 
 TOKEN = "5001:AAbbccddeeff-made-up"
 OTHER_TOKEN = "5002:AAother-made-up"
 APP = "http://127.0.0.1:9/app"
+CLIENT = Path(__file__).with_name("test_client.py")
 ANNA, BORIS, VERA = 7_000_000_001, 7_000_000_002, 7_000_000_003
 
 SETUP = Setup(
@@ -123,3 +125,8 @@ async def raw(http: aiohttp.ClientSession, name: str, **parameters: Any) -> dict
 
 def one_button(**button: Any) -> InlineKeyboardMarkup:
     return InlineKeyboardMarkup(inline_keyboard=[[InlineKeyboardButton(text="Tap", **button)]])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser for each test of the local Telegram's client costs much."""
+    half_by_day(item for item in items if item.path == CLIENT)

@@ -27,7 +27,7 @@ UNSTICK = """document.querySelectorAll(".bar, .sheet-head, .sheet-foot")
     .forEach((bar) => { bar.style.position = "static"; })"""
 
 
-@pytest.mark.parametrize("part", some_by_day(range(PARTS), 4))
+@pytest.mark.parametrize("part", some_by_day(range(PARTS), 8))
 async def test_every_scene_of_the_gallery(gallery: GalleryPage, part: int) -> None:
     found = {}
     for scene in LOOKED_AT[part::PARTS]:

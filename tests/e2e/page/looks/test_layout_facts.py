@@ -35,7 +35,7 @@ async def assert_facts(
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
-@pytest.mark.parametrize(("nth", "size"), list(enumerate(SIZES)))
+@pytest.mark.parametrize(("nth", "size"), some_by_day(enumerate(SIZES), 2))
 async def test_a_sample_of_all_screens(
     gallery: GalleryPage, nth: int, size: tuple[int, int], theme: str
 ) -> None:
@@ -79,7 +79,7 @@ async def test_all_screens(gallery: GalleryPage, size: tuple[int, int], theme: s
             {"people": "long"},
             {"large_type": "", "language": "lt"},
         ],
-        3,
+        7,
     ),
     ids=str,
 )
