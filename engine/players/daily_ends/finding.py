@@ -1,4 +1,4 @@
-"""Finding ends that are worth a person's while, in games of computer players."""
+"""Finding ends that are worth a person's while: in games of computer players, and in records."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from durak_rules import (
     view_for,
     waited_for,
 )
+from durak_rules.records import Record, replay
 from engine.players.daily_ends.solving import (
     MOST_MOVES,
     Attempt,
@@ -50,6 +51,22 @@ def ends_of_game(seed: str, number: int) -> Iterator[str]:
             yield position_of(game)
             return  # the next one would be nearly the same
         play(game, turn, move)
+
+
+def end_of_record(record: Record) -> str | None:
+    """Return the first end in a finished game at which the only move that wins was missed, as a
+    position: cards without names. None if there is none, or if other rules were played.
+
+    Raises `IllegalMove` if a move of the record is.
+    """
+    if record.ruleset != RULES or len(record.deal.hands) != 2:
+        return None
+    before: Game | None = None
+    for step in replay(record):
+        if before and step.turn and is_worth_solving(before, step.turn.seat, step.turn.move):
+            return position_of(before)
+        before = step.game.copy()
+    return None
 
 
 def is_worth_solving(game: Game, seat: int, habit: Move) -> bool:

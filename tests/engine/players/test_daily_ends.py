@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from datetime import date, timedelta
+from hashlib import sha256
 from itertools import chain, count, islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from durak_rules import legal_moves, parse_position, play, waited_for
+from deploy.lab.find_ends import find_ends
+from durak_rules import (
+    Ruleset,
+    deal,
+    legal_moves,
+    new_game,
+    parse_position,
+    play,
+    view_for,
+    waited_for,
+)
+from durak_rules.records import Record, record_of
 from engine.players.daily_ends import (
     Attempt,
     ImpossibleMove,
@@ -16,9 +32,17 @@ from engine.players.daily_ends import (
     end_of_day,
     every_end,
 )
-from engine.players.daily_ends.finding import LEAST_CHOICE, LEAST_MOVES, ends_of_game, position_of
+from engine.players.daily_ends.finding import (
+    LEAST_CHOICE,
+    LEAST_MOVES,
+    RULES,
+    end_of_record,
+    ends_of_game,
+    position_of,
+)
 from engine.players.daily_ends.solving import verdict_after
 from engine.players.ends import Verdict
+from engine.players.normal import Normal
 from tests.engine.brute_force import worked_out
 
 TODAY = date(2026, 11, 28)
@@ -124,3 +148,30 @@ def test_the_same_games_have_the_same_ends() -> None:
     """The file was written by these games, whichever machine plays them."""
     found = chain.from_iterable(ends_of_game("durak", game) for game in count())
     assert tuple(islice(found, 2)) == every_end()[:2]
+
+
+def game_with_an_end() -> Record:
+    """The first game of computer players that has one, played on to its end."""
+    number = next(number for number in count() if any(ends_of_game("durak", number)))
+    name = f"durak {number}"
+    dice, player = Random(name), Normal()
+    game = new_game(RULES, deal(RULES, 2, sha256(name.encode()).digest()))
+    while game.outcome is None:
+        (turn,) = waited_for(game)
+        play(game, turn, player.choose(view_for(game, turn), dice.randbytes(32)))
+    return record_of(game, ["Anna", "Boris"])
+
+
+def test_an_end_is_found_in_the_record_of_a_game_in_which_it_was_missed(tmp_path: Path) -> None:
+    """Of cards alone: a position names nobody."""
+    (tmp_path / "game.json").write_text(json.dumps(game_with_an_end().as_dict()))
+    out = tmp_path / "ends.txt"
+    find_ends(number=2, seed="durak", out=out, records=tmp_path)
+    assert tuple(out.read_text().splitlines()) == (every_end()[0], every_end()[0])
+
+
+def test_a_game_by_other_rules_has_none() -> None:
+    record = game_with_an_end()
+    other = Ruleset.of("podkidnoy", first_bout_limit=None)
+    assert end_of_record(record) == every_end()[0]
+    assert end_of_record(replace(record, ruleset=other)) is None
