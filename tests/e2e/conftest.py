@@ -21,13 +21,8 @@ expect.set_options(timeout=PATIENCE_MS)
 
 LOG = "log.txt"
 HERE = Path(__file__).parent
-BESIDE_THE_GAME = {
-    "test_looks",
-    "test_themes",
-    "test_photos",
-    "test_introduction",
-    "test_settings",
-}
+BESIDE_THE_GAME = {"looks", "screens"}  # folders
+ALWAYS = {"test_weight", "test_layout_facts", "test_nothing_moves"}
 Invite = Callable[..., Awaitable[Friend]]
 
 
@@ -38,7 +33,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.e2e)
         item.add_marker(pytest.mark.timeout(600))
     a_third_by_day(ours)
-    half_by_day(item for item in ours if item.path.stem in BESIDE_THE_GAME)
+    half_by_day(
+        item
+        for item in ours
+        if item.path.parent.name in BESIDE_THE_GAME and item.path.stem not in ALWAYS
+    )
 
 
 @pytest.fixture(scope="package")

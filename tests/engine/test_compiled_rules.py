@@ -15,7 +15,7 @@ from tests.support.needs import ROOT
 from tests.support.source import copy_source
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled, pytest.mark.timeout(7200)]
-GAMES = 10_000 if NIGHTLY else 30
+GAMES = 10_000 if NIGHTLY else 15
 # What the source says in words of its own, mypyc says in its own: "str object expected; got int"
 WORDED_BY_MYPYC = "tests/engine/test_wrong_arguments.py"
 

@@ -402,6 +402,9 @@ async def test_of_many_polls_side_by_side_the_oldest_end(site: Site) -> None:
     for _ in range(20):
         polls.append(asyncio.create_task(boris.post()))
         await asyncio.sleep(0.02)
+    async with asyncio.timeout(PATIENCE):
+        while sum(poll.done() for poll in polls) < 12:
+            await asyncio.sleep(0.02)
     done, open_ = await asyncio.wait(polls, timeout=0.5)
     assert len(open_) == 8
     assert {json.dumps(poll.result()) for poll in done} == {'[200, {"said": []}]'}
