@@ -21,8 +21,8 @@ expect.set_options(timeout=PATIENCE_MS)
 
 LOG = "log.txt"
 HERE = Path(__file__).parent
-BESIDE_THE_GAME = {"looks", "screens"}  # folders
-ALWAYS = {"test_weight", "test_layout_facts", "test_nothing_moves"}
+BESIDE_THE_GAME = {"accessible", "looks", "phone", "screens"}  # folders
+ALWAYS = {"test_axe", "test_weight", "test_layout_facts", "test_nothing_moves"}
 Invite = Callable[..., Awaitable[Friend]]
 
 

@@ -64,6 +64,7 @@ async def test_on_a_slow_phone_only_open_cards_fly(sit_at: SitAt) -> None:
 
 async def test_a_tap_counts_while_cards_are_in_the_air(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(DEFENCE, telegram=TELEGRAM + WATCH)
+    await anna.page.locator("html[data-whole]").wait_for()  # scenes come after the first hand
     await anna.page.evaluate("window.frozen = true")
     await boris.play("attack 7c")
     await expect(anna.lying("7c")).to_have_class("card awaited")
