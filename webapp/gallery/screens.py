@@ -385,7 +385,7 @@ AFTER: dict[str, Scene] = {
         LOST[0],
         f"{LOST[1]} doubts=0///3.1.0,1.1.2,2.0.0",
         rules=changed("podkidnoy", cheating="people"),
-        shown=_just_ended(),
+        shown=_just_ended(at=None),  # nobody looks back at cheats
     ),
     "end-many-cards": _ended(
         "Six pairs, and the fool across",
