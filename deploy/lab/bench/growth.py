@@ -37,7 +37,9 @@ USUAL: Final = 100  # tables of the server that stays as it is
 TABLES: Final = (10, 100, 1_000, 10_000)
 MOST_LOOKED_AT: Final = 1_250  # tables, with 5,000 sockets
 ROUNDS: Final = 5
-LEAST: Final = 0.2  # seconds of a slice
+SHORTEST: Final = 0.2  # seconds of a slice
+LONGEST: Final = 15.0
+MEASURED: Final = 0.8  # of the time is measured: each slice ends later by the moves under way
 LONGEST_PLAYED: Final = 80  # moves of a game before it is measured
 STEP: Final = 37  # has no factor in common with it
 
@@ -120,7 +122,8 @@ async def _growing(stack: AsyncExitStack) -> AsyncIterator[GrowingSide]:
 
 async def _compared(usual: GrowingSide, grown: GrowingSide, seconds: float) -> dict[str, Any]:
     """Moves at both in turns, after one round that isn't counted."""
-    each = max(LEAST, seconds / (ROUNDS + 1) / 2)
+    each = min(LONGEST, max(SHORTEST, seconds * MEASURED / (ROUNDS + 1) / 2))
+    say(f"moves are made in {2 * (ROUNDS + 1)} slices of {each:.1f} s")
     load = partial(as_fast_as_it_goes, in_flight=IN_FLIGHT, seconds=each)
     rounds = [
         (await usual.side.slice(load), await grown.side.slice(load)) for _ in range(ROUNDS + 1)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from deploy.lab.bench.tables.beside_moves import idle
 from deploy.lab.bench.tables.mover import ServiceCompany
 from deploy.lab.bench.tables.sides import Product, product
 from deploy.lab.bench.time_limit import TimeLimit
-from engine.tables import NO_DELAY, PLENTY, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Person, Tables, connect
 
 SEATS: Final = 4
 MOST_TABLES: Final = 10_000
@@ -25,6 +26,8 @@ MOST_LOOKED_AT: Final = 500
 LOOKED_AT_A_SECOND: Final = 4
 PARTS: Final = {"dealing": 1.0, "sitting_down": 1.0, "at_rest": 1.0}
 AT_ONCE: Final = 32  # tables that are dealt side by side
+FIRST_ABSENT: Final = 1  # a person's number; those who come have larger ones
+PEOPLE_A_TABLE: Final = 3
 
 
 def measure(seconds: float = 125.0) -> dict[str, Any]:
@@ -55,14 +58,17 @@ async def _at_rest(ours: Product, seconds: float) -> dict[str, Any]:
 
 
 async def deal(ours: Product, tables: int) -> None:
-    """Games that run, and nobody looks at them."""
+    """Games that run, and nobody looks at them. Each has other people: whoever sits at a thousand
+    tables has long lists, and a new table costs three times as much.
+    """
     client = connect(ours.store_url)
     service = Tables(client, pass_delay=NO_DELAY, allowed=PLENTY)
-    room = asyncio.Semaphore(AT_ONCE)
+    room, ids = asyncio.Semaphore(AT_ONCE), count(FIRST_ABSENT)
 
     async def one() -> None:
         async with room:
-            await ServiceCompany.sat_down([service])
+            people = [Person(id, f"A{id}", "en") for id in islice(ids, PEOPLE_A_TABLE)]
+            await ServiceCompany.sat_down([service], people)
 
     await asyncio.gather(*(one() for _ in range(tables)))
     await client.aclose()

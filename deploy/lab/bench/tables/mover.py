@@ -44,13 +44,15 @@ class ServiceCompany:
         self._moves = 0
 
     @classmethod
-    async def sat_down(cls, services: Sequence[Tables]) -> ServiceCompany:
+    async def sat_down(
+        cls, services: Sequence[Tables], people: Sequence[Person] = PEOPLE
+    ) -> ServiceCompany:
         """At a new table, the cards dealt."""
         tables, rules = services[0], PRESETS["podkidnoy"]
-        table = await tables.create(PEOPLE[0], ruleset=rules, pace=Pace.SLOW, place="bench")
-        for person in PEOPLE:
+        table = await tables.create(people[0], ruleset=rules, pace=Pace.SLOW, place="bench")
+        for person in people:
             await tables.seats.sit(table.id, person)
-        return cls(services, await tables.game.start(table.id, PEOPLE[0].id))
+        return cls(services, await tables.game.start(table.id, people[0].id))
 
     @property
     def size(self) -> int:
@@ -73,7 +75,7 @@ class ServiceCompany:
         )
         self._table = played.table
         if self._table.phase is not Phase.PLAYING:
-            self._table = await self._services[0].game.start(table.id, PEOPLE[0].id)
+            self._table = await self._services[0].game.start(table.id, table.players[0])
 
 
 class Mover:
