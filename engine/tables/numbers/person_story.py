@@ -77,7 +77,7 @@ def _evenings(games: Iterable[RatedGame], clock: tzinfo) -> list[Evening]:
         return (datetime.fromtimestamp(game.ended_ms / 1000, clock) - NIGHT).date().isoformat()
 
     days = [(day, list(played)) for day, played in groupby(games, day_of)]
-    evenings = [Evening(day, len(one), sum(bool(game.lost) for game in one)) for day, one in days]
+    evenings = [Evening(day, len(one), sum(game.lost for game in one)) for day, one in days]
     return [one for one in evenings if one.games >= EVENING_GAMES]
 
 

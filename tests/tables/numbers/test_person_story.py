@@ -86,6 +86,8 @@ async def test_a_curve_goes_from_before_the_games_to_the_rating_that_is_told(
         ),
     )
     games = await archive.numbers.rated_games(ANNA)
+    assert [game.lost for game in games].count(True) == 2
+    assert {type(game.lost) for game in games} == {bool}
     curve = story_of(games, (), UTC).curve
     rating = (await archive.numbers.of_person(ANNA, Span())).rating
     assert rating is not None

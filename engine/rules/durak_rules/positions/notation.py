@@ -192,12 +192,12 @@ def _place_cards(game: Game, hands: list[str], words: dict[str, str]) -> None:
         laid = _LAID.fullmatch(word)
         if laid is None:
             raise PositionError(f"not a card on the table: {word[:60]!r}")
-        _place_pair(game, placing, *laid.groups())
+        _place_pair(game, placing, *laid.groups(""))
     game.ranks = ranks_of(game.lying)
 
 
 def _place_pair(
-    game: Game, placing: _Placing, card: str, mark: str, seat: str, by: str | None, by_mark: str
+    game: Game, placing: _Placing, card: str, mark: str, seat: str, by: str, by_mark: str
 ) -> None:
     bit = placing.card(card, mark)
     beater = placing.card(by, by_mark) if by else 0

@@ -125,7 +125,8 @@ class SqlNumbers:
 
     async def rated_games(self, person_id: int) -> list[RatedGame]:
         rows = await self._ask(_RATED, {"person": person_id, "most": MOST_GAMES})
-        return [RatedGame(*row) for row in rows]
+        games = (RatedGame(*row) for row in rows)
+        return [game._replace(lost=bool(game.lost)) for game in games]  # a number in SQLite
 
     async def rivals(
         self, person_id: int, hidden: Collection[int], there: Collection[int]
