@@ -22,7 +22,7 @@ USUAL_PRESET = "podkidnoy"
 OFFERED = 5  # games, where nothing was typed that names others
 MOST = 10
 LONGEST_NAME = 6  # words
-LONGEST_WISH = 64  # characters that are read
+LONGEST_WISH = 128  # characters that are read
 SAME_LETTERS = str.maketrans("ё_", "е ")
 
 Named = Ruleset | Pace

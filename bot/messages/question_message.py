@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
@@ -11,8 +11,8 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 
 from bot.messages.callbacks import WishPress, ZonePress
 from bot.messages.html_names import shown_name
-from durak_rules import Ruleset
-from durak_rules.options.ruleset import closest_preset
+from durak_rules import PRESETS, Ruleset
+from durak_rules.options.ruleset import closest_preset, difference
 from engine.tables import Pace
 from engine.words import game_title, pace_title
 
@@ -43,12 +43,40 @@ def question_keyboard(t: NullTranslations, answers: Sequence[Answer]) -> Keyboar
 
 def _label(t: NullTranslations, one: Answer) -> str:
     parts = [game_title(t, one.ruleset.preset or closest_preset(one.ruleset))]
-    if one.ruleset.preset is None:
-        text = t.ngettext("{n} card", "{n} cards", one.ruleset.deck)
-        parts.append(text.format(n=one.ruleset.deck))
+    parts += _differences(t, one.ruleset)
     if one.pace is not Pace.LIVE:
         parts.append(pace_title(t, one.pace))
     return " · ".join([*parts, *([one.hour] if one.hour else [])])
+
+
+def _differences(t: NullTranslations, ruleset: Ruleset) -> Iterator[str]:
+    """Yield what tells house rules from the game that they are likened to, in a word or two: the
+    options that phrases can name (bot/chat/phrases/option_words.py), else the number of cards.
+    """
+    if ruleset.preset is not None:
+        return
+    differ = difference(PRESETS[closest_preset(ruleset)], ruleset)
+    names = _names(t)
+    named = [names[option, value] for option, _, value in differ if (option, value) in names]
+    if not named or any(option == "deck" for option, _, _ in differ):
+        yield t.ngettext("{n} card", "{n} cards", ruleset.deck).format(n=ruleset.deck)
+    yield from named
+
+
+def _names(t: NullTranslations) -> dict[tuple[str, object], str]:
+    return {
+        ("cheating", "people"): t.gettext("A cheaters' table"),
+        ("cheating", "everybody"): t.gettext("Computers cheat too"),
+        ("jokers", 2): t.gettext("Jokers"),
+        ("trump", "none"): t.gettext("No trumps"),
+        ("beats", "spades_by_spades"): t.gettext("Spades by spades"),
+        ("deal_all", True): t.gettext("No stock"),
+        ("redeal", True): t.gettext("A new deal"),
+        ("score", "places"): t.gettext("Points"),
+        ("packs", 2): t.gettext("Two packs"),
+        ("teams", "two_of_four"): t.gettext("Four against four"),
+        ("teams", "four_pairs"): t.gettext("Four pairs"),
+    }
 
 
 def zone_question(t: NullTranslations, hour: str) -> str:

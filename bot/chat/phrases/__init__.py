@@ -2,6 +2,7 @@
 Latin letters, misspelt.
 
 `sounds.py` writes words as they sound, `vocabulary.py` has the words, `hours.py` reads the hour of
-an appointment, and `reading.py` makes a wish of the rest. Words that it doesn't understand are a
-question with at most three answers; it never guesses.
+an appointment, and `reading.py` makes a wish of the rest. `options.py` reads single options of the
+rules ("with cheaters", "no trumps"), whose words are in `option_words.py`. Words that aren't
+understood are a question with at most three answers; nothing is guessed.
 """

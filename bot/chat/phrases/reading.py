@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from bot.chat.phrases import vocabulary as known
 from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
+from bot.chat.phrases.option_words import JOKERS, PEOPLE_CHEAT, OptionValue
+from bot.chat.phrases.options import ALONE, DENIED, GAP, read_options
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
@@ -29,6 +31,8 @@ ALIKE: Final = 60  # of 100: a stem that an unknown word may have been meant for
 USUAL_DECK: Final = 36
 LARGE_DECK: Final = 52  # has room for everybody
 DECKS: Final = (24, USUAL_DECK, LARGE_DECK)
+WITH_JOKERS: Final = LARGE_DECK + 2  # a large deck as it is sold: do its jokers play?
+_PAUSED: Final = re.compile(r"(\w+)\s*[,.;:!?—–]")  # “no, with jokers” denies none
 _MENTIONS: Final = re.compile(r"(?<!\S)@\w+")
 
 
@@ -71,10 +75,11 @@ def read_phrase(
     text: str | None, words: Words, usual: Wish = USUAL_WISH, *, with_hour: bool = True
 ) -> Phrase:
     """Return the wish and the hour in a phrase. Raises UnclearWish."""
-    text = _MENTIONS.sub(" ", (text or "")[:LONGEST_WISH])
+    whole = text or ""
+    text = _MENTIONS.sub(" ", whole[:LONGEST_WISH])
     hour = read_hour(text) if with_hour else None
     rest = text if hour is None else hour.rest
-    heard = _Heard(usual)
+    heard = _Heard(usual, is_doubtful=len(whole) > LONGEST_WISH)
     heard.read(rest, words)
     if heard.is_unclear:
         first = hour.may_be[0] if isinstance(hour, UnclearHours) else hour
@@ -114,14 +119,18 @@ class _Heard:
     features: list[Feature] = field(default_factory=list)
     paces: list[Pace] = field(default_factory=list)
     decks: list[int] = field(default_factory=list)
+    options: list[OptionValue] = field(default_factory=list)
     players: list[int] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     is_negated: bool = False
     is_choice: bool = False  # “one or the other”
+    is_doubtful: bool = False  # words that may mean an option, or another thing
     is_quick: bool = False
 
     def read(self, text: str, words: Words) -> None:
         """Understand a text: whole names first, then phrases, then single words."""
+        paused = map(sound, _PAUSED.findall(text))
+        self.is_doubtful |= any(word in known.NEGATIONS for word in paused)
         left: list[str] = []
         for written, named in exact_pieces(text, words):
             match named:
@@ -144,25 +153,35 @@ class _Heard:
 
     def _read_phrases(self, text: str) -> list[str]:
         """Understand what has several words; return the other words."""
-        sounds = " ".join(sound(word) if word != GAP else GAP for word in text.split())
+        said = text.split()
+        sounds = " ".join(
+            GAP if word == GAP else sound(word) for word in said if not _is_but(word)
+        )
+        sounds, options, is_unclear = read_options(sounds)
+        self.options += options
+        self.is_doubtful |= is_unclear
         for pattern, what in known.FIXED_PHRASES:
             sounds, found = re.subn(rf"(?<!\S)(?:{pattern})(?!\S)", GAP, sounds)
             if found and isinstance(what, Pace):
                 self.paces.append(what)
             elif found:
                 self.features.append(Feature(what))
+                if what in known.EIGHT:
+                    self.options.append(OptionValue("teams", str(what)))
         return sounds.split()
 
     def _read_words(self, words: list[str]) -> None:
         for at, word in enumerate(words):
             following = words[at + 1] if at + 1 < len(words) else ""
             before = words[at - 1] if at else ""
-            if word == GAP or self._is_number(word, before, following):
+            if word in (GAP, ALONE) or self._is_number(word, before, following):
                 continue
-            if word in known.NEGATIONS:
+            if word == DENIED:
+                self.is_negated |= _may_go_on(words[at + 1 :])
+            elif word in known.NEGATIONS:
                 self.is_negated = True
             elif word in known.CHOICES:
-                self.is_choice = len(self.features) > 0
+                self.is_choice = bool(self.features or (at and self.options))
             elif word in known.FILLERS | known.CARD_WORDS or _starts(word, known.PLAYER_STEMS):
                 continue
             elif _starts(word, known.RUSSIAN_STEMS) and _has_table(words):
@@ -192,6 +211,11 @@ class _Heard:
         if number in DECKS:
             self.decks.append(number)
             return True
+        if number == WITH_JOKERS:
+            self.is_doubtful |= JOKERS not in self.options
+            self.options.append(JOKERS)
+            self.decks.append(LARGE_DECK)
+            return True
         if number in SEATS and (
             before in ("na", "for", "dlia") or _starts(following, known.PLAYER_STEMS)
         ):
@@ -201,12 +225,12 @@ class _Heard:
 
     @property
     def is_named(self) -> bool:
-        told = self.rulesets or self.features or self.paces or self.decks or self.is_quick
-        return bool(told) or not self._has_seats(self.usual.ruleset)
+        told = self.rulesets or self.features or self.paces or self.decks or self.options
+        return bool(told) or self.is_quick or not self._has_seats(self.usual.ruleset)
 
     @property
     def is_unclear(self) -> bool:
-        if self.unknown or self.is_negated or self.is_choice:
+        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful:
             return True
         if len({*self.paces}) > 1 or len({*self.decks}) > 1:
             return True
@@ -229,30 +253,83 @@ class _Heard:
     def _ruleset(self) -> Ruleset | None:
         """Return the rules that were named; None if they don't go together."""
         base = self._base()
-        if base is not None and not self.decks:
-            return self._with_room(base)
-        if base is None or base.deck == self.decks[0]:
-            return base
-        if base.preset == Feature.EXPRESS:
+        return None if base is None else self._changed(base)
+
+    def _changed(
+        self, base: Ruleset, options: Iterable[OptionValue] | None = None
+    ) -> Ruleset | None:
+        """Return these rules with the deck that was named and these options, else those that were
+        named; None if they don't go together.
+        """
+        told = {*(self.options if options is None else options)}
+        if base.cheaters:
+            told -= {PEOPLE_CHEAT}  # those who cheat as usual here
+        changes: dict[str, Any] = dict(told)
+        if len(changes) < len(told):
             return None
+        if self.decks:
+            changes["deck"] = self.decks[0]
+            if base.preset == Feature.EXPRESS and base.deck != self.decks[0]:
+                return None
         try:
-            return Ruleset.from_dict({**base.as_dict(), "deck": self.decks[0], "preset": None})
-        except RulesetError:
-            return None
+            changed = replace(base, preset=None, **changes)
+        except RulesetError as error:
+            if error.code != "too_few_cards" or self.decks:
+                return None
+            changed = replace(base, preset=None, **{**changes, "deck": LARGE_DECK})
+        return changed if self.decks else self._with_room(changed)
 
     def _base(self) -> Ruleset | None:
         if self.rulesets:
             one_game = len({*self.rulesets}) == 1 and not {*self.features} - {Feature.DURNIUS}
             return self.rulesets[0] if one_game else None
-        if not self.features:
+        parts = self._parts()
+        if not parts:
             return self.usual.ruleset
-        preset = _preset_of(frozenset(self.features))
+        preset = _preset_of(parts)
         return None if preset is None else PRESETS[preset]
+
+    def _parts(self) -> frozenset[Feature]:
+        """Return the parts of the game's name, without those that a “no” may be meant for.
+
+        Teams of eight are an option of a game for six.
+        """
+        parts = frozenset(self.features) - (known.PARTS if self.is_negated else frozenset())
+        return parts - known.EIGHT | {Feature.THREES} if parts & known.EIGHT else parts
 
     def answers(self) -> list[Wish]:
         """Return at most three wishes that may be meant, the likeliest first."""
+        likely = self._with_and_without()
+        if len({*likely}) < 2:
+            likely += self._likely()
+        fit = [one for one in likely if self._has_seats(one)]
+        if not fit:
+            every = [self._with_room(PRESETS[one]) for one in GAMES]
+            fit = [one for one in every if self._has_seats(one)]
+        return [Wish(one, self._pace()) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
+
+    def _with_and_without(self) -> list[Ruleset]:
+        """Return one game with the options that may be meant, and without them.
+
+        In doubt it is first without them: where nothing can be asked, the first is taken.
+        """
+        base = self._base()
+        if base is None or not self.options:
+            return []
+        bare = self._changed(base, ()) or self._with_room(base)
+        together = self._changed(base)
+        each = [together]
+        if together is None:
+            each = [self._changed(base, [one]) for one in self.options]
+            each.append(self._changed(self.usual.ruleset))
+        in_doubt = self.is_negated or self.is_doubtful
+        found = [bare, *each] if in_doubt else [*each, bare]
+        return [one for one in found if one]
+
+    def _likely(self) -> list[Ruleset]:
+        """Return the games that may be meant, the likeliest first."""
         named = [PRESETS[one] for one in self.features if one in GAMES_ALONE]
-        base = None if self.is_negated or self.is_choice else self._ruleset() or self._base()
+        base = None if self.is_negated or self.is_choice else self._base()
         likely = [
             *([base] if base and self.is_named else []),
             *self.rulesets,
@@ -262,16 +339,13 @@ class _Heard:
             *(
                 PRESETS[preset]
                 for preset in GAMES
-                if _features_of(preset) & {str(one) for one in self.features}
+                if _features_of(preset) & {str(one) for one in self._parts()}
             ),
         ]
         if self.is_negated or not likely:
             likely = [PRESETS[one] for one in GAMES if PRESETS[one] not in named]
-        fit = [one for one in map(self._with_room, likely) if self._has_seats(one)]
-        if not fit:
-            every = [self._with_room(PRESETS[one]) for one in GAMES]
-            fit = [one for one in every if self._has_seats(one)]
-        return [Wish(one, self._pace()) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
+        changed = [None if self.is_negated else self._changed(one) for one in likely]
+        return [new or self._with_room(one) for one, new in zip(likely, changed, strict=True)]
 
     def _with_room(self, ruleset: Ruleset) -> Ruleset:
         """Return the rules with 52 cards instead of 36, if so many play that they need them
@@ -287,11 +361,21 @@ class _Heard:
         return all(n in ruleset.seat_counts for n in self.players)
 
 
-GAP: Final = "·"  # stands for words that were understood
-
-
 def _has_table(words: list[str]) -> bool:
     return any(_starts(word, known.TABLE_STEMS) for word in words)
+
+
+def _is_but(word: str) -> bool:
+    """Return True for «но»; by its sound it would be an English “no”."""
+    return word.casefold().strip(",") in known.BUT
+
+
+def _may_go_on(words: list[str]) -> bool:
+    """Return whether a “no” may be meant for the next word too: “no jokers or passing”."""
+    following, after = [*words, "", ""][:2]
+    if following in known.CONJUNCTIONS:
+        return after not in {DENIED, *known.WITH}
+    return following == ALONE or _nearest(following) in known.PARTS
 
 
 def _starts(word: str, stems: Iterable[str]) -> bool:

@@ -28,6 +28,8 @@ class Feature(StrEnum):
     PAIRS = "pairs"
     THREES = "threes"
     THREE_PAIRS = "three_pairs"
+    TWO_OF_FOUR = "two_of_four"
+    FOUR_PAIRS = "four_pairs"
 
 
 GAMES_ALONE: Final = frozenset(
@@ -54,6 +56,10 @@ _FEATURES: Final = {
     Feature.TRAVEL: "проездн проїзн travel parodom",
     Feature.EPAULETTES: "погон epaulet antpec",
 }
+EIGHT: Final = frozenset({Feature.TWO_OF_FOUR, Feature.FOUR_PAIRS})
+"""Teams of eight, which no game has by itself: they are `teams` of the rules."""
+PARTS: Final = frozenset(Feature) - GAMES_ALONE | {Feature.HELPER}
+"""All that a game may have or not."""
 _PACES: Final = {
     Pace.LIVE: "вживую наживо gyvai живьем",
     Pace.RELAXED: "неспеша неторопливо спокойн спокійн relax neskub ramiai calm",
@@ -76,7 +82,8 @@ want wanna we who with would you atidaryk davai dabar draugai durniu durniaus du
 ir imam kas kuris kviečiu labas manim manimi mes mums mumis nagi nauja naują noriu norim norime
 padaryk partija partiją partijos pažaidžiam pažaiskim pažaiskime pasukam prasau prasom pradedam
 pradėkim sedam stala stalas stalą sužaiskim sužaiskime sužaidžiam su už vienas vienu visi
-žaidimas žaidimą žaidžia žaidžiam žaidžiame žais žaisim žaisti žaiskim
+žaidimas žaidimą žaidžia žaidžiam žaidžiame žais žaisim žaisti žaiskim только лишь тільки лише
+only tik
 """
 _NUMBERS: Final = {
     2: "двое двоих вдвоем двоє двох удвох вдвох two dviese dviem dviejų",
@@ -92,8 +99,12 @@ _CARDS: Final = """
 карт карта карты карту картах картами карти колод колода колоды колоду колодой card cards deck
 decks korta kortos kortų kortom kortomis kalade kaladė kaladę kalados
 """
-_NOT: Final = "не без нет кроме ні окрім not no without except dont ne be nenoriu"
+_NOT: Final = (
+    "не без нет кроме против ні окрім проти not no without except dont against ne be nenoriu prieš"
+)
 _OR: Final = "или або чи or arba ar"
+_AND: Final = "и й і та and nor ir bei nei"
+_WITH: Final = "с со з із зі with su"
 _TABLES: Final = "стол стіл table stal"
 
 
@@ -112,13 +123,19 @@ RUSSIAN_STEMS: Final = _stems("русск російськ russian rusisk")
 FILLERS: Final = frozenset(part for word in _FILLERS.split() for part in sound(word).split())
 NEGATIONS: Final = frozenset(_stems(_NOT))
 CHOICES: Final = frozenset(_stems(_OR))
+CONJUNCTIONS: Final = frozenset(_stems(_AND)) | CHOICES
+WITH: Final = frozenset(_stems(_WITH))
+BUT: Final = frozenset(("но", "але"))  # as written
 _TWO: Final = "(?:dvoe|dvoie|dva|2|du|tvo)"
 _THREE: Final = "(?:troe|troie|tri|3|tris|thre)"
+_FOUR: Final = "(?:chetvero|chetverih|chotiroh|chetire|chotiri|4|keturi|keturis|four)"
 _AGAINST: Final = " ?(?:na|pries|against|vs|v|h|ks|protiv|proti) ?"
 FIXED_PHRASES: Final[tuple[tuple[str, Feature | Pace], ...]] = (  # by sound, before single words
     (f"{_TWO}{_AGAINST}{_TWO}|in pairs|poromis|para na paru", Feature.PAIRS),
     (f"{_THREE}{_AGAINST}{_THREE}", Feature.THREES),
     (f"{_THREE} (?:pari|pairs|poros)|trimis poromis", Feature.THREE_PAIRS),
+    (f"{_FOUR}{_AGAINST}{_FOUR}", Feature.TWO_OF_FOUR),
+    (f"(?<!for ){_FOUR} (?:pari|pairs)|keturios poros|keturiomis poromis", Feature.FOUR_PAIRS),
     ("throv in", Feature.PODKIDNOY),
     ("ne spesha|bez speshki|ne pospishaiuchi|no rush", Pace.RELAXED),
     ("po perepiske", Pace.SLOW),

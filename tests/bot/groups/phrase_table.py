@@ -1,7 +1,8 @@
 """Phrases that friends write after /durak, and what they mean.
 
 A line has the phrase and, after `=`, the game, the deck if it isn't the game's own, the pace if it
-isn't the usual one, and the hour (`+` for tomorrow). `-` is a table without a wish; `?` is a
+isn't the usual one, and the hour (`+` for tomorrow). Options that no game has by itself are in
+option_phrases.py. `-` is a table without a wish; `?` is a
 phrase that has to be asked about.
 """
 
@@ -115,7 +116,7 @@ PHRASES = {
         на деньги = ?
         в покер = ?
         не переводного = ?
-        без козырей = ?
+        без козырей = podkidnoy trump:none
         подкидного или переводного = ?
         подкидной переводной = ?
         кто со мной? = -
@@ -182,7 +183,7 @@ PHRASES = {
         на гроші = ?
         не підкидного = ?
         підкидний чи перевідний = ?
-        без козирів = ?
+        без козирів = podkidnoy trump:none
         хто зі мною? = -
         нумо пограємо = -
         зіграємо в дурня? = -
@@ -252,7 +253,7 @@ PHRASES = {
         with pictures = ?
         for money = ?
         poker = ?
-        no jokers = ?
+        no jokers = podkidnoy
         not perevodnoy = ?
         podkidnoy or perevodnoy = ?
         anyone up for a game? = -
@@ -318,7 +319,7 @@ PHRASES = {
         iš pinigų = ?
         ne pervedamą = ?
         primetamą ar pervedamą = ?
-        be kozirių = ?
+        be kozirių = podkidnoy trump:none
         kas žaidžia? = -
         kas su manim? = -
         žaidžiam durnių = -

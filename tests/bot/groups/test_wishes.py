@@ -6,9 +6,10 @@ import pytest
 
 from bot.app import BotProcess
 from bot.chat.phrases.reading import UnclearWish, offers, read_wish
-from bot.chat.wishes import OFFERED, Wish
+from bot.chat.wishes import OFFERED, Wish, written_wish
 from bot.memory import GroupSettings, Makers
 from bot.messages.callbacks import WishPress
+from bot.messages.question_message import Answer, question_keyboard
 from durak_rules import PRESETS, Ruleset
 from durak_rules.options.rules_code import rules_code
 from engine.tables import Pace, Tables
@@ -80,6 +81,20 @@ def test_typing_finds_games_by_a_piece_of_any_name() -> None:
     ]
 
 
+def test_typing_an_option_offers_its_table() -> None:
+    assert offers("с шулерами", words) == [Wish(Ruleset.of("podkidnoy", cheating="people"))]
+    assert offers("japanese", words) == [
+        Wish(PRESETS["podkidnoy"]),
+        Wish(Ruleset.of("podkidnoy", beats="spades_by_spades")),
+    ]
+
+
+def test_a_doubtful_option_isnt_taken_where_nothing_can_be_asked() -> None:
+    """A guest's first offer becomes the table."""
+    for doubtful in ("who is cheating", "обман", "no cheating or passing", "не с шулерами"):
+        assert offers(doubtful, words)[0] == Wish(), doubtful
+
+
 @pytest.mark.parametrize("typed", ["", "xyzzy", "slow"])
 def test_a_text_that_names_no_game_offers_the_usual_ones(typed: str) -> None:
     pace = Pace.SLOW if typed == "slow" else Pace.LIVE
@@ -101,6 +116,16 @@ async def test_house_rules_by_their_code(bot: BotProcess, anna: Friend, tables: 
     await anna.writes(f"/durak {rules_code(ours)}")
     await anna.sees("Perevodnoy, but:\n• 52 cards")
     assert (await tables.load(await table_of(anna))).ruleset == ours
+
+
+@pytest.mark.parametrize(("phrase", "cheating"), [("с шулерами", "people"), ("be sukčių", "off")])
+async def test_a_cheaters_table_by_a_phrase(
+    bot: BotProcess, anna: Friend, tables: Tables, phrase: str, cheating: str
+) -> None:
+    await anna.writes(f"/durak {phrase}, perevodnoy")
+    await anna.sees("Perevodnoy, but:" if cheating == "people" else "Perevodnoy")
+    table = await tables.load(await table_of(anna))
+    assert (table.ruleset.transfer, table.ruleset.cheating) == (True, cheating)
 
 
 async def test_a_group_has_a_usual_game_of_its_own(bot: BotProcess, anna: Friend) -> None:
@@ -147,6 +172,45 @@ async def test_a_near_miss_is_offered_with_its_deck_and_pace(
     await anna.sees("Anna invites you")
     table = await tables.load(await table_of(anna))
     assert (table.ruleset.deck, table.ruleset.transfer, table.pace) == (52, True, Pace.SLOW)
+
+
+async def test_an_option_that_may_be_meant_is_offered_by_its_name(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await anna.writes("/durak perevodnoy with a joker, slow")
+    asked = await question(anna, "with a joker")
+    assert buttons_of(asked) == ["Perevodnoy · Slow", "Perevodnoy · Jokers · Slow"]
+    await anna.presses("Perevodnoy · Jokers · Slow")
+    await anna.sees("Anna invites you")
+    table = await tables.load(await table_of(anna))
+    assert (table.ruleset.jokers, table.pace) == (2, Pace.SLOW)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "labels"),
+    [
+        ("cheating or not", ["Podkidnoy", "Podkidnoy · A cheaters' table"]),
+        ("computers cheat too, xyz", ["Podkidnoy · Computers cheat too", "Podkidnoy"]),
+        ("japanese, two packs", ["Podkidnoy", "Podkidnoy · Two packs · Spades by spades"]),
+        ("54", ["Podkidnoy · 52 cards", "Podkidnoy · 52 cards · Jokers"]),
+        (
+            "four pairs",
+            [
+                "Durnius in pairs · 52 cards · Four pairs",
+                "Russian table · 52 cards · Four pairs",
+            ],
+        ),
+    ],
+)
+def test_each_answer_says_what_tells_it_from_the_others(phrase: str, labels: list[str]) -> None:
+    with pytest.raises(UnclearWish) as asked:
+        read_wish(phrase, words)
+    answers = [
+        Answer(wish.ruleset, wish.pace, "", WishPress(wish=written_wish(wish)))
+        for wish, _ in asked.value.may_be
+    ]
+    rows = question_keyboard(words("en"), answers).inline_keyboard
+    assert [button.text for row in rows for button in row] == labels
 
 
 async def test_a_question_in_the_private_chat_makes_the_table_there(
