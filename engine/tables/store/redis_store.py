@@ -196,7 +196,7 @@ class RedisStore:
         """Borrow the deadlines that are due in these shards, at most `limit` in each, for
         `lease_ms`. A shard whose node doesn't answer is left out.
         """
-        args = [lease_ms, limit, LOOKED_THROUGH]
+        args = [lease_ms, limit, LOOKED_THROUGH, keys.PASS_LEASE_MS]
         calls = [([keys.deadlines(shard)], args) for shard in shards]
         async with self._room, plain_errors():
             replies = await CLAIM.run_many(self.client, calls)

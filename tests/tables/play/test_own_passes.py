@@ -156,6 +156,19 @@ async def test_a_process_that_comes_late_passes_once(
     assert (await other.load(table.id)).moves == 1
 
 
+async def test_a_dead_process_pass_is_late_by_its_own_lease(
+    processes: list[Tables], anna: Person, boris: Person, vera: Person
+) -> None:
+    """The lease of the one that takes it up says nothing of how late it is."""
+    dead, alive, _ = processes
+    table = await Heard(dead).deals(BEATEN, anna, boris, vera)
+    await asyncio.sleep(keys.PASS_LEASE_MS / 1000 + 0.05)
+    await alive.deadlines.claim([keys.shard_of(table.id)], 600_000, 10)
+    late = alive.figures.registry.get_sample_value("durak_deadlines_late_seconds_sum")
+    assert late is not None
+    assert keys.PASS_LEASE_MS / 1000 <= late < 300
+
+
 async def test_a_pass_set_anew_is_not_made_with_an_older_claim(
     processes: list[Tables], anna: Person, boris: Person, vera: Person
 ) -> None:

@@ -4,13 +4,15 @@
 -- a look finds it if that has died.
 -- KEYS 1 deadlines
 -- ARGV 1 lease in ms  2 how many at most  3 how many to look at for the next
+--      4 lease in ms of a deadline that a process keeps
 -- Gives {now, next due time or nil, {member, …}, {ms since it was due, …}}.
 local now = now_ms()
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
 local late = {}
 for nth, member in ipairs(due) do
   local at = tonumber(redis.call('ZSCORE', KEYS[1], member))
-  late[nth] = now - math.floor(at) + (at % 1 > 0 and ARGV[1] or 0) -- lent before: due a lease ago
+  local lease = ({[0] = 0, [0.25] = ARGV[4]})[at % 1] or ARGV[1] -- it was due so long before
+  late[nth] = now - math.floor(at) + lease
   redis.call('ZADD', KEYS[1], string.format('%.1f', now + ARGV[1] + 0.5), member)
 end
 local next_due = false
