@@ -297,6 +297,9 @@ type Frame = FrameOf<OpenGame>;
 /** A deal as the seeds give it; `moved` is a card that may not name trump and lay in its place. */
 type MadeDeal = Deal & { moved: Card | null };
 
+/** … after a seat asked for a new one. */
+type NewDeal = MadeDeal & { asker: number; attacker: number };
+
 /** How a deal looked from this device; `hand` is empty for a spectator. */
 interface SeenDeal {
   hand: Card[];
@@ -318,6 +321,7 @@ interface GameMemory {
   seat?: number | null;
   ready?: boolean;     // said of the own seat while the game ran
   deal?: SeenDeal;
+  again?: SeenDeal;    // … after somebody asked for a new one
   ended?: PreviousGame;
   before?: PreviousGame; // how the game before ended
 }
@@ -356,6 +360,7 @@ interface StepValues {
   };
   deal: { wanted: MadeDeal; found: Deal; wrong: Misplaced[] };
   attacker: { wanted: number; found: number; named: Rules | null };
+  redeals: { computed: string; told: string; deals: NewDeal[]; wasSeen: boolean | null };
   sight: { saw: SeenDeal | null; found: SeenDeal; wrong: SeenPart[] };
 }
 

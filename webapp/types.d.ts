@@ -618,6 +618,7 @@ type RecordedDeal = Deal & {
   attacker: number;
   previous: PreviousGame | null;
   ladder: string[] | null;
+  next_seed?: string; // of a new deal, where the rules have one
 };
 
 interface PreviousGame {

@@ -1,4 +1,4 @@
-"""Deals of the engine's own as records without moves: what the page's check is held against.
+"""Deals of the engine's own as records, without moves but for new deals: what the page's check is held against.
 
 `python -m tests.webapp.deals > tests/webapp/page/records.jsonl` writes the stored ones again.
 """
@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from durak_rules import Ruleset, deal
-from durak_rules.deal import commitment, deck_seed, nonce_commitment
+from durak_rules.deal import commitment, deal_again, deck_seed, nonce_commitment
 from durak_rules.outcome import Previous
 
 TABLES: tuple[tuple[Ruleset, int], ...] = (
@@ -35,6 +35,8 @@ def dealt_games(word: str, games: int = 3) -> Iterator[dict[str, Any]]:
         previous = None
         for game in range(1, games + 1):
             record = dealt(f"{word}{table}", game, ruleset, seats, previous, version=1 + table % 2)
+            if ruleset.redeal:
+                record |= again(record, ruleset, previous, times=(game - 1) % 3)
             yield record
             fool = None if game % 3 == 2 else game % seats
             out = tuple(seat for seat in range(seats) if seat != fool)
@@ -74,6 +76,20 @@ def dealt(
             "ladder": None,
         },
     }
+
+
+def again(
+    record: dict[str, Any], ruleset: Ruleset, previous: Previous | None, *, times: int
+) -> dict[str, Any]:
+    """The moves of a record with so many new deals (R1.9), and beside them the deals."""
+    first, seats = record["deal"], len(record["seats"])
+    seed, deals = bytes.fromhex(first["next_seed"]), []
+    for _ in range(times):
+        new = deal_again(ruleset, seats, first["dealer"], seed, previous)
+        deals.append(new.as_dict())
+        seed = new.next_seed
+    asked = [f"{nth % seats} redeal" for nth in range(times)]
+    return {"moves": [*asked, "0 pass"], "deals_again": deals}
 
 
 if __name__ == "__main__":

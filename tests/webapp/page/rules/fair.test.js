@@ -113,9 +113,51 @@ test("games of the engine's own are right, with any pack and number of seats", a
   for (const record of records) {
     const report = await checkOwn(record);
     assert.equal(report.verdict, "right", `${record.table} ${record.game}`);
+    const again = record.rules.redeal ? ["redeals"] : [];
     assert.deepEqual(report.steps.map((step) => step.kind),
-      ["seal", "nonces", "seed", "shuffle", "dealer", "deal", "attacker", "sight"]);
+      ["seal", "nonces", "seed", "shuffle", "dealer", "deal", "attacker", ...again, "sight"]);
   }
+});
+
+const withNewDeals = records.filter((record) => record.deals_again);
+
+test("new deals are the engine's own, one after the other", async () => {
+  const times = new Set(withNewDeals.map((record) => record.deals_again.length));
+  assert.deepEqual([...times], [0, 1, 2]);
+  for (const record of withNewDeals) {
+    const { values } = stepOf(await checkOwn(record), "redeals");
+    const parts = ({ dealer, attacker, hands, stock, trump }) =>
+      ({ dealer, attacker, hands, stock, trump });
+    assert.deepEqual(values.deals.map(parts), record.deals_again.map(parts));
+    assert.deepEqual(values.deals.map(({ asker }) => asker), values.deals.map((_, nth) => nth % 2));
+    assert.equal(values.wasSeen, null);
+  }
+});
+
+test("another seed of a new deal is seen, and so is one that is missing", async () => {
+  for (const seed of ["00".repeat(32), undefined]) {
+    const record = copyOf(withNewDeals[1]);
+    record.deal.next_seed = seed;
+    const report = await checkOwn(record);
+    assert.equal(stepOf(report, "redeals").right, false);
+    assert.equal(report.verdict, "wrong");
+  }
+});
+
+test("the new deal that this device saw is one of the record's", async () => {
+  const [none, , two] = withNewDeals;
+  const { hands: [, hand], trump, dealer, attacker } = two.deals_again[1];
+  const again = { hand: [...hand].reverse(), trump, dealer, attacker };
+  const verdictOf = async (record, memory) => {
+    const report = await checkOwn(record, { seat: 1, ...memory });
+    return [report.verdict, stepOf(report, "redeals").values.wasSeen];
+  };
+  assert.deepEqual(await verdictOf(two, { again }), ["right", true]);
+  assert.deepEqual(await verdictOf(two, { again: { ...again, trump: "6c" } }), ["wrong", false]);
+  assert.deepEqual(await verdictOf(two, { again: { ...again, hand: [] } }), ["wrong", false]);
+  assert.deepEqual(await verdictOf(none, { again }), ["wrong", false], "the record hides it");
+  const onlooker = { seat: null, again: { ...again, hand: [] } };
+  assert.deepEqual(await verdictOf(two, onlooker), ["right", true]);
 });
 
 test("two cards that changed places are found where they lie", async () => {

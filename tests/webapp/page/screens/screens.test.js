@@ -21,7 +21,8 @@ import { gameOf, tableOf } from "../positions.js";
 const FRESH = { ...state };
 const later = await fetchLater();
 const RECORDS = new URL("../records.jsonl", import.meta.url);
-const record = JSON.parse(readFileSync(RECORDS, "utf8").split("\n")[0]);
+const records = readFileSync(RECORDS, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const [record] = records;
 // How a browser writes down what scripts have set
 const AS_WRITTEN = {
   "attribute-boolean-style": "off", "attribute-empty-style": "off", "no-inline-style": "off",
@@ -385,6 +386,24 @@ test("the check of a shuffle shows each step, opened where it differs", async ()
   show({ page: "fair", past: pastOf({ game: 2, record: wrong, report: await checkRecord(wrong, wrong) }) });
   assert.equal(find("[data-verdict]").dataset.verdict, "wrong");
   assert.equal(find('[data-step="dealer"]').open, true);
+});
+
+test("the check of a shuffle shows the cards of each new deal", async () => {
+  const again = records[records.length - 1];
+  let game = 0;
+  const titleOf = async (checked) => {
+    const report = await checkRecord(checked, checked);
+    show({ page: "fair", past: pastOf({ game: game += 1, record: checked, report }) });
+    return find('[data-step="redeals"] summary').textContent;
+  };
+  assert.equal(await titleOf({ ...again, moves: [] }), "Nobody asked for a new deal");
+  assert.equal(await titleOf(again), "The cards were dealt again, from the next seed");
+  const shown = find('[data-step="redeals"]').textContent;
+  assert.equal(shown.split("asked for a new deal:").length - 1, 2);
+  assert.equal(document.querySelectorAll('[data-step="redeals"] .small-card').length, 2 * 36);
+  const forged = { ...again, deal: { ...again.deal, next_seed: "00" } };
+  assert.equal(await titleOf(forged), "!A new deal differsThis differs.");
+  assert.equal(find('[data-step="redeals"]').open, true);
 });
 
 test("the replay shows every hand, and where one is in the game", () => {

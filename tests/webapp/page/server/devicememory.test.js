@@ -125,6 +125,16 @@ test("of two deals the first one counts, and only who saw it has seen it", () =>
   assert.equal(recallMemory("tbl", 1).deal.trump, "9h");
 });
 
+test("a new deal is remembered beside the first, unless a card moved since", () => {
+  const rules = { deck: 36, packs: 1, redeal: true };
+  noteView(dealt({ trump: "As" }, { rules, events: [{ kind: "redealt" }] }));
+  assert.ok(!recallMemory("tbl", 1).again);
+  noteView(dealt({}, { rules, events: [{ kind: "dealt" }] }));
+  noteView(dealt({ trump: "As" }, { rules, events: [{ kind: "redealt" }, { kind: "dealt" }] }));
+  const { deal, again } = recallMemory("tbl", 1);
+  assert.deepEqual([deal.trump, again.trump], ["9h", "As"]);
+});
+
 test("a deal of all cards is remembered too", () => {
   const rules = { deck: 36, packs: 1, deal_all: true };
   noteView(dealt({ stock: 0, cards: [18, 18] }, { rules }));

@@ -5,7 +5,7 @@ const inAnyOrder = (cards) => [...cards].sort().join(" ");
 
 /** What differs, of: "hand", "trump", "dealer", "attacker".
  * @param {SeenDeal} seen @param {SeenDeal} found @returns {SeenPart[]} */
-function differingParts(seen, found) {
+export function differingParts(seen, found) {
   /** @type {SeenPart[]} */
   const parts = ["trump", "dealer", "attacker"];
   const wrong = parts.filter((part) => seen[part] !== found[part]);

@@ -60,27 +60,23 @@ function isWhole(rules, { stock, cards }) {
   return rules.deal_all || (stock === left && cards.every((count) => count === 6));
 }
 
-/** Whether these events deal the cards, and not for the second time.
- * @param {readonly { kind: string }[]} events */
-function areDealt(events) {
-  const [last] = events.slice(-1);
-  return Boolean(last) && last.kind === "dealt" && events.every(({ kind }) => kind !== "redealt");
-}
-
-/** Whether nothing has been played yet, nor exchanged, nor dealt again.
- * @param {TableView} view @param {GameView} game */
-function isAsDealt({ rules, events }, game) {
+/** The fact that the cards lie as they were dealt; none if they may have moved since.
+ * @param {TableView} view @param {GameView} game @returns {"deal" | "again" | null} */
+function dealtNow({ rules, events }, game) {
   const untouched = game.bout === 1 && !game.pairs.length && !game.discard && isWhole(rules, game);
-  return untouched && (areDealt(events) || !(rules.trump_exchange || rules.redeal));
+  const isDealt = events.slice(-1).some(({ kind }) => kind === "dealt");
+  if (!untouched || !(isDealt || !(rules.trump_exchange || rules.redeal))) return null;
+  return events.some(({ kind }) => kind === "redealt") ? "again" : "deal";
 }
 
 /** The own seat, whether it was ready, and how the cards were dealt.
  * @param {TableView} view @param {GameView} game */
 function noteDeal(view, game) {
   const { seat, hand, trump, dealer, attacker } = game;
+  const fact = dealtNow(view, game);
   noteFacts(view, game.number, {
     seat, ready: seat !== null && view.seats[seat].ready,
-    ...(isAsDealt(view, game) && { deal: { hand, trump, dealer, attacker } }),
+    ...(fact && { [fact]: { hand, trump, dealer, attacker } }),
   });
 }
 

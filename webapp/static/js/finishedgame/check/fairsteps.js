@@ -4,6 +4,7 @@ import { drawing, make } from "../../base/dom.js";
 import { attackerWords, dealerWords } from "./fairdealer.js";
 import { sightWords } from "./fairdevice.js";
 import { nonceWords } from "./fairnumbers.js";
+import { redealWords } from "./fairredeals.js";
 import { cardName } from "../../base/cardnames.js";
 import { smallCards } from "../../base/cardview.js";
 import { cardsValue, compared, para, value } from "./fairvalues.js";
@@ -108,7 +109,7 @@ function dealWords({ right, values }) {
 const STEP_WORDS = {
   seal: sealWords, nonces: nonceWords, seed: seedWords,
   shuffle: shuffleWords, dealer: dealerWords, deal: dealWords,
-  attacker: attackerWords, sight: sightWords,
+  attacker: attackerWords, redeals: redealWords, sight: sightWords,
 };
 
 /** One step: its sentence, whether it is right, and everything behind it.
