@@ -1,4 +1,5 @@
-"""Deals of the engine's own as records, without moves but for new deals: what the page's check is held against.
+"""Deals of the engine's own as records, with no moves but new deals: the page's check is held
+against them.
 
 `python -m tests.webapp.deals > tests/webapp/page/records.jsonl` writes the stored ones again.
 """
