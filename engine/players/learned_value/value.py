@@ -32,16 +32,23 @@ class BadNumbers(ValueError):
 def value(game: Game, seat: int, prices: Prices) -> float:
     """Return the value of a game for a seat, from 0 to 1, where a bout begins or the game is over.
 
-    Games of a kind that nothing was learned for are judged by the hands, and so are those with
-    jokers or without trumps.
+    Games that nothing was learned for are judged by the hands.
     """
     if game.outcome is not None:
         return result(game.outcome, seat)
     if not game.frame.teams and seat in game.out:
         return 1.0
-    learned = game.trump_suit is not None and not game.ruleset.jokers
-    net = _nets().get(kind_of(game)) if learned else None
+    net = net_for(game)
     return prospect(game, seat, prices) if net is None else net.probability(game, seat)
+
+
+def net_for(game: Game) -> Net | None:
+    """Return what was learned for games like this one; None for a kind that wasn't played, with
+    jokers, and without trumps.
+    """
+    if game.trump_suit is None or game.ruleset.jokers:
+        return None
+    return _nets().get(kind_of(game))
 
 
 def read_nets(text: str) -> Nets:

@@ -11,9 +11,9 @@ from hypothesis import given
 from durak_rules import parse_move, parse_position, play
 from durak_rules.masks import SEATS_IN
 from engine.players.judgement import points
-from engine.players.learned_value.features import Kind, active, kind_of
+from engine.players.learned_value.features import Kind, active
 from engine.players.learned_value.net import Net
-from engine.players.learned_value.value import FILE, BadNumbers, read_nets, value
+from engine.players.learned_value.value import FILE, BadNumbers, net_for, read_nets, value
 from tests.engine.rulesets import Setting, settings_of_games, turns
 
 NETS = read_nets(FILE.read_text())
@@ -53,8 +53,8 @@ def test_the_quick_way_sums_the_same_inputs(setting: Setting) -> None:
     """By tables of whole parts of hands it is what the inputs that are on say, one by one."""
     game = setting.new_game()
     for seat, move in turns(game, setting.seed, 20_000):
-        net = NETS.get(kind_of(game))
-        if net is not None and game.trump_suit and not game.attacks:
+        net = net_for(game)
+        if net is not None and not game.attacks:
             for one in SEATS_IN[game.holding]:
                 on = active(game, one)
                 assert len(set(on)) == len(on) or game.frame.twins
