@@ -98,6 +98,16 @@ test("the fool wears the cap and what was sewn on, wherever they sit now", () =>
   assert.equal(find("[data-fool]"), null, "somebody else sits there now");
 });
 
+test("a cheaters' result says how often each player was caught", () => {
+  const cheats = [[1, 1], [0, 2], [3, 3], [0, 0]]
+    .map(([stood, caught]) => ({ stood, caught, wrong_challenges: 0 }));
+  show(over({ names: ["Anna", "Boris", "Vera", "Gleb"], game: { doubts: { cheats } } }));
+  assert.deepEqual(texts(".cheats"), [
+    "Anna got away with 1 card.", "Vera got away with 3 cards.",
+    "Anna was caught once.", "Boris was caught twice.", "Vera was caught 3 times.",
+  ]);
+});
+
 test("the last bout stays on the cloth of the result", () => {
   const view = over();
   const last = [
