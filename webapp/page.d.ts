@@ -153,7 +153,7 @@ interface Throwing {
   table: string;
   game: number;
   over: boolean;
-  hits: string[]; // the last few
+  hits: Record<string, number>; // how often each sign
 }
 
 /** Somebody who has said something at a table. */

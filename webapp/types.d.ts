@@ -295,6 +295,14 @@ interface RemarkMade {
   at?: number; // the seat of the fool at whom it is thrown
 }
 
+/** What was thrown at the fool of the last game before this page came to its result. */
+interface ThrownTold {
+  table: string;
+  game: number;
+  signs: Record<string, number>; // how often each
+  left: number; // ms in which this person may throw
+}
+
 /** The move of the last game that cost most, as its place in the replay; null: none did. */
 interface Lessoned {
   table: string;
@@ -319,6 +327,7 @@ type FromServer =
   | ({ t: "refused" } & Refusal)
   | { t: "gone"; code: string; words: string }
   | ({ t: "remark" } & RemarkMade)
+  | ({ t: "thrown" } & ThrownTold)
   | ({ t: "lesson" } & Lessoned)
   | ({ t: "maintenance" } & Maintenance)
   | { t: "token"; token: string; expires_in: number }

@@ -25,7 +25,7 @@ def _each(families: Mapping[str, str]) -> dict[str, str]:
 _OF_SHARD: Final = _each(
     {
         TABLES: "table moves recent orders looking looked member has-members",
-        FINISHED: "record look-back unarchived games totals",
+        FINISHED: "record look-back thrown unarchived games totals",
         NEWS: "deadlines outbox",
         PEOPLE: "playing sitting",
     }

@@ -100,6 +100,7 @@ from engine.tables.errors import (
 )
 from engine.tables.finished.forgetting import KeptOfPerson
 from engine.tables.finished.past_game import PlayedGame
+from engine.tables.finished.throw_counts import Thrown
 from engine.tables.health.client_errors import AWAY, refusal_of
 from engine.tables.health.pulses import Pulse, Pulses
 from engine.tables.history import Finished, Totals
@@ -264,6 +265,7 @@ __all__ = [
     "Tables",
     "Thinkers",
     "Thoughts",
+    "Thrown",
     "TooFewSeats",
     "TooManyBlocked",
     "TooManyGames",

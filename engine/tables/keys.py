@@ -165,6 +165,14 @@ def look_back(table_id: str, game: int) -> str:
     return f"{tag(shard_of(table_id))}:look-back:{table_id}:{game}"
 
 
+def thrown(table_id: str, game: int) -> str:
+    """Hash of the signs that were thrown at the fool of a game: how many of each, and when each
+    person threw first, by pseudonym. Lives as long as a table waits at a result, from the last
+    sign.
+    """
+    return f"{tag(shard_of(table_id))}:thrown:{table_id}:{game}"
+
+
 def unarchived(shard: int) -> str:
     """Sorted set "table:game" of the shard's finished games that no archive has yet, scored by
     when they ended. Each leaves it when an archive has it, or with its record.
@@ -377,7 +385,7 @@ def epoch(shard: int) -> str:
 
 def changes(table_id: str) -> str:
     """Channel (no key): each change of the table, as a move or whole, for the processes that show
-    it. Hidden cards are in it, as in `state`. And what is said there, which is kept nowhere.
+    it. Hidden cards are in it, as in `state`. And what is said there; only what is thrown is kept.
     """
     return f"{tag(shard_of(table_id))}:changes:{table_id}"
 

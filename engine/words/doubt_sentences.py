@@ -21,11 +21,16 @@ DOUBTS: Final[Mapping[str, Sentence]] = {
     "stood": counted(
         "{name} got away with {count} card.", "{name} got away with {count} cards.", "count"
     ),
-    "caught": counted("{name}: caught {count} time.", "{name}: caught {count} times.", "count"),
+    "caught_once": Sentence(_("{name} was caught once.")),
+    "caught_twice": Sentence(_("{name} was caught twice.")),
+    "caught": counted(
+        "{name} was caught {count} time.", "{name} was caught {count} times.", "count"
+    ),
 }
 """By the names that the page uses too."""
 
-COUNTED_ONES: Final = ("stood", "caught")
+_CAUGHT: Final = {1: "caught_once", 2: "caught_twice"}
+"""Numbers that are words. No plural form: in Slavic languages 21 has the form of 1."""
 
 
 def doubt_sentence(t: NullTranslations, name: str, /, **values: object) -> str:
@@ -40,7 +45,9 @@ def doubt_sentence(t: NullTranslations, name: str, /, **values: object) -> str:
 def told_cheats(t: NullTranslations, doubts: Doubts, names: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for each player who got away with cards, then for each who was caught."""
     stood = [laid - caught for laid, caught in zip(doubts.cheats, doubts.catches, strict=True)]
-    for kind, counts in zip(COUNTED_ONES, (stood, doubts.catches), strict=True):
-        for seat, count in enumerate(counts):
-            if count:
-                yield doubt_sentence(t, kind, name=names[seat], count=count)
+    for name, count in zip(names, stood, strict=True):
+        if count:
+            yield doubt_sentence(t, "stood", name=name, count=count)
+    for name, count in zip(names, doubts.catches, strict=True):
+        if count:
+            yield doubt_sentence(t, _CAUGHT.get(count, "caught"), name=name, count=count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -207,7 +208,7 @@ def _ended(
 def _just_ended(*hits: str, at: int | None = 42, over: bool = False) -> dict[str, Any]:
     """Return what a person has who saw the game end: the last bout, signs to throw, a lesson."""
     game = {"table": "gallery", "game": 1}
-    throwing = {**game, "over": over, "hits": hits}
+    throwing = {**game, "over": over, "hits": Counter(hits)}
     return {"bouts": LAST_BOUT, "throwing": throwing, "learned": {**game, "at": at, "cost": 23}}
 
 
@@ -351,7 +352,9 @@ AFTER: dict[str, Scene] = {
     ),
     "draw": _ended("A draw", "-/-/-", "out=201 over=draw/-/0", shown={"bouts": LAST_BOUT}),
     "end-safe": _ended("Safe, and signs to throw", *LOST, shown=_just_ended()),
-    "end-fool": _ended("The fool, who may bow", *LOST, me=1, shown=_just_ended(at=None)),
+    "end-fool": _ended(
+        "The fool, who may bow", *LOST, me=1, shown=_just_ended("pie", "egg", "pie", at=None)
+    ),
     "end-waits": _ended(
         "The host waits for the others",
         *LOST,
@@ -362,7 +365,7 @@ AFTER: dict[str, Scene] = {
         "Everybody is ready",
         *LOST,
         ready=(0, 1, 2),
-        shown=_just_ended("snowball", "flower", over=True),
+        shown=_just_ended("snowball", "flower", "snowball", over=True),
     ),
     "end-guest-ready": _ended("A guest waits for the host", *LOST, me=2, ready=(0, 2)),
     "end-two": _ended("The end for two", "-/8hJc", "out=0 over=last_with_cards/1/0", ready=()),

@@ -197,6 +197,7 @@ class Conversation:
             await self._update_photo(watcher, room)
             if isinstance(at, protocol.Hello) or not watcher.is_up_to_date:
                 watcher.show()
+                await self._live.remarks.tell_thrown(room, watcher)
         except NoSuchTable:
             watcher.table_is_gone()
         except StoreRefused as why:

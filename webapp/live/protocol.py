@@ -363,6 +363,17 @@ class RemarkMade(Struct, tag_field="t", tag="remark", omit_defaults=True):
     at: int | None = None
 
 
+class ThrownTold(Struct, tag_field="t", tag="thrown"):
+    """The number of each sign that was thrown at the fool of the last game before the page came to
+    the result, and for how many ms its person may throw.
+    """
+
+    table: str
+    game: int
+    signs: dict[str, int]
+    left: int
+
+
 class LessonTold(Struct, tag_field="t", tag="lesson"):
     """The move of a finished game that cost this person most, as its place in the replay, and its
     cost in games of a hundred. None if no move cost more than chance explains.
@@ -457,7 +468,9 @@ class ViewChange(Struct, tag_field="t", tag="change"):
     because: Sequence[Because] | UnsetType = UNSET
 
 
-Answer = Ack | Refused | NewToken | Gone | RemarkMade | LessonTold | MaintenanceTold | Pong
+Answer = (
+    Ack | Refused | NewToken | Gone | RemarkMade | ThrownTold | LessonTold | MaintenanceTold | Pong
+)
 
 encode = msgspec.json.Encoder().encode
 PONG = encode(Pong())

@@ -1,5 +1,5 @@
 """Remarks that people make at a table by one tap. They are checked here, sent to everybody who
-looks at the table, and stored nowhere.
+looks at the table, and stored nowhere; only signs thrown at the fool are counted.
 
 Each sender has a pseudonym that means nothing elsewhere, so that a device can ignore somebody
 without learning their Telegram ID.
@@ -18,6 +18,7 @@ from engine.tables import (
     Action,
     HeardRemark,
     NotSeated,
+    Table,
     TableError,
     Tables,
     actor_at,
@@ -25,11 +26,18 @@ from engine.tables import (
 )
 from engine.words import REMARKS
 from webapp.access.rate_limits import REMARKS_OF_PERSON, Buckets
-from webapp.live.protocol import RemarkMade, encode
+from webapp.live.protocol import RemarkMade, ThrownTold, encode
 from webapp.live.refused_messages import MessageRefused
 from webapp.live.showing.room import NEXT_SPECTATORS_AFTER, SPECTATORS_AT_ONCE, Room, RoomMember
 from webapp.live.showing.watcher import Watcher
-from webapp.live.thrown_signs import AT_THE_FOOL, check_thrown, place_of_fool
+from webapp.live.thrown_signs import (
+    AT_THE_FOOL,
+    THROWN,
+    check_thrown,
+    check_time,
+    place_of_fool,
+    time_left_ms,
+)
 from webapp.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -56,6 +64,8 @@ class Remarks:
         """
         try:
             room = self._allowed(remark, watcher)
+            if remark in AT_THE_FOOL:
+                await self._throw(remark, room.table, watcher.person_id)
         except (MessageRefused, TableError):
             self._metrics.remarks.labels("refused").inc()
             raise
@@ -65,6 +75,22 @@ class Remarks:
             await self._tables.news.tell_remark(room.table.id, watcher.person_id, remark)
         except TableError as error:
             log.info("A remark doesn't reach the other processes: %s", error)
+
+    async def tell_thrown(self, room: Room, watcher: Watcher) -> None:
+        """Tell a page that comes to a result what was thrown there before, and for how long its
+        person may throw.
+        """
+        table, who = room.table, self._name(watcher.person_id)
+        if place_of_fool(table) is None:
+            return
+        try:
+            thrown = await self._tables.thrown.at(table.id, table.game_number)
+        except TableError as error:
+            log.info("What was thrown can't be read: %s", error)
+            return
+        signs = {sign: count for sign, count in thrown.counts.items() if sign in THROWN}
+        left = max(0, time_left_ms(thrown, who, self._now_ms()))
+        watcher.send_news(encode(ThrownTold(table.id, table.game_number, signs, left)))
 
     def receive(self, room: Room, said: HeardRemark) -> None:
         """Send on a remark that another process has allowed. It counts here too, so that nobody
@@ -84,10 +110,18 @@ class Remarks:
         if watcher.viewpoint.aside:
             raise NotSeated
         if remark in AT_THE_FOOL:
-            check_thrown(remark, room.table, watcher.person_id, self._now_ms())
+            check_thrown(remark, room.table, watcher.person_id)
         if not self._of_person.take(watcher.person_id, time.monotonic()):
             raise MessageRefused("too_many_remarks")
         return room
+
+    async def _throw(self, sign: str, table: Table, person_id: int) -> None:
+        """Count a sign, unless the person's time for it is over."""
+        who, now_ms = self._name(person_id), self._now_ms()
+        check_time(await self._tables.thrown.at(table.id, table.game_number), who, now_ms)
+        await self._tables.thrown.keep(
+            table.id, table.game_number, who=who, sign=sign, now_ms=now_ms
+        )
 
     def _pass_on(self, room: Room, person_id: int, remark: str) -> None:
         """Send a remark to the room, players first; hundreds of spectators don't delay other

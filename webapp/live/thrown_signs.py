@@ -1,12 +1,13 @@
-"""Signs that people at a table throw at the fool just after a game, and the fool's bow. They are
-remarks with a target: everything else about them is said in remarks.py.
+"""Signs that people at a table throw at the fool of the last game, and the fool's bow. They are
+remarks with a target, and they are counted: a person who opens the result later sees how many were
+thrown. Everything else about them is said in remarks.py.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.tables import Phase, Table
+from engine.tables import Phase, Table, Thrown
 from webapp.live.refused_messages import MessageRefused
 
 THROWN: Final = frozenset(
@@ -16,22 +17,33 @@ THROWN: Final = frozenset(
 
 BOW: Final = "bow"
 AT_THE_FOOL: Final = THROWN | {BOW}
-THROWN_FOR_MS: Final = 20_000  # since the game was over; the page offers it for as long
+THROWN_FOR_MS: Final = 20_000  # since a person's first sign; the page offers them for as long
 LATE_MS: Final = 2_000  # that a sign may be on its way
 
 
-def check_thrown(sign: str, table: Table, person_id: int, now_ms: int) -> None:
-    """Raise MessageRefused if this person may not throw the sign, or bow, at this moment."""
+def check_thrown(sign: str, table: Table, person_id: int) -> None:
+    """Raise MessageRefused if this person may not throw the sign, or bow, at this result."""
     fool = place_of_fool(table)
     if fool is None:
         raise MessageRefused("no_fool_here")
-    if now_ms - table.over_ms > THROWN_FOR_MS + LATE_MS:
-        raise MessageRefused("too_late_to_throw")
     is_fool = table.seat_of(person_id) == fool
     if is_fool and sign != BOW:
         raise MessageRefused("fool_only_bows")
     if not is_fool and sign == BOW:
         raise MessageRefused("only_fool_bows")
+
+
+def check_time(thrown: Thrown, who: str, now_ms: int) -> None:
+    """Raise MessageRefused if this person's time for throwing is over."""
+    if time_left_ms(thrown, who, now_ms) < -LATE_MS:
+        raise MessageRefused("too_late_to_throw")
+
+
+def time_left_ms(thrown: Thrown, who: str, now_ms: int) -> int:
+    """Return for how long this person may throw. Everybody has the same time, also people who come
+    to the result late: it begins with their first sign.
+    """
+    return thrown.since.get(who, now_ms) + THROWN_FOR_MS - now_ms
 
 
 def place_of_fool(table: Table) -> int | None:

@@ -19,6 +19,7 @@ from engine.tables.finished.lookbacks import LookBacks
 from engine.tables.finished.past_game import Archive
 from engine.tables.finished.past_games import PastGames
 from engine.tables.finished.recent import RecentGames
+from engine.tables.finished.throw_counts import ThrowCounts
 from engine.tables.health.pulses import Pulses
 from engine.tables.maintenance import Maintenance
 from engine.tables.rights.actions import Action
@@ -49,8 +50,8 @@ from engine.tables.timing.pacing import Pacing
 class Tables:
     """Every table of the store, by subject. `seats`, `host` and `game` are acts of people, and
     `orders` their standing orders. `chats`, `people`, `presence` and `news` are about who is told
-    what, `past` and `numbers` about finished games. `deadlines` is for the clock, `status` for
-    those who run the server.
+    what; `past`, `thrown` and `numbers` about finished games. `deadlines` is for the clock,
+    `status` for those who run the server.
 
     Every method of these objects may raise a `TableError`: the act was refused and nothing has
     changed. Only after `StoreUnavailable` it isn't known whether the act was done: ask again, for
@@ -90,6 +91,7 @@ class Tables:
         self._recent = RecentGames(store, self._keep_ms)
         self.past = PastGames(self._recent, archive, store.figures, commits.load)
         self.look_backs = LookBacks(store, thoughts)
+        self.thrown = ThrowCounts(store)
         self.numbers = Numbers(store, self._recent, archive)
 
         self.orders = StandingOrders(store, commits, pass_delay)

@@ -11,9 +11,10 @@ from bot.messages.hand.said import chosen, said
 from bot.messages.hand.turn_line import turn_line
 from bot.messages.result_text import result_text
 from durak_rules import Card, Game, Ruleset, parse_move, parse_position, play
+from durak_rules.game import Doubts
 from durak_rules.options.rules_code import rules_code
 from engine.tables import Table
-from engine.words import LANGUAGES, words
+from engine.words import LANGUAGES, told_cheats, words
 from tests.bot.hand.scenes import aims_on, keys_of, moves_on, table_with
 
 ENGLISH = NullTranslations()
@@ -113,3 +114,20 @@ def test_the_result_says_who_got_away_with_how_many(language: str) -> None:
     assert "Boris" in told.splitlines()[-1]
     if language == "en":
         assert told.endswith("Boris got away with 1 card.")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["caught once.", "caught twice.", "caught 3 times.", "caught 21 times."]),
+        ("ru", ["поймали один раз.", "поймали дважды.", "поймали 3 раза.", "поймали 21 раз."]),
+        ("uk", ["спіймали один раз.", "спіймали двічі.", "спіймали 3 рази.", "спіймали 21 раз."]),
+        ("lt", ["vieną kartą.", "du kartus.", "3 kartus.", "21 kartą."]),
+    ],
+)
+def test_a_player_was_caught_once_twice_or_so_many_times(language: str, told: list[str]) -> None:
+    caught = (1, 2, 3, 21)
+    doubts = Doubts(cheats=caught, catches=caught)
+    sentences = told_cheats(words(language), doubts, ("Anna", "Boris", "Vera", "Gleb"))
+    for sentence, end in zip(sentences, told, strict=True):
+        assert sentence.endswith(end)

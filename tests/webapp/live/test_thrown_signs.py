@@ -1,6 +1,8 @@
-"""Signs thrown at the fool just after a game: who sees them, and each refusal."""
+"""Signs thrown at the fool after a game: who sees them, then and later, and each refusal."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -9,7 +11,7 @@ from tests.webapp.games import play_on
 from tests.webapp.live.test_remarks import heard, hears, refused, say, talkative
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
-from webapp.live.thrown_signs import THROWN
+from webapp.live.thrown_signs import THROWN, THROWN_FOR_MS
 
 __all__ = ["talkative"]
 
@@ -59,6 +61,72 @@ async def test_why_not_is_said_with_a_code(site: Site, monkeypatch: pytest.Monke
     await other.sees(lambda view: len(view["seats"]) == 1)
     assert await refused(other, "egg") == "no_fool_here"
     assert heard(vera) == []
+
+
+async def reloaded(site: Site, phone: Phone) -> Phone:
+    """The same person with a page that knows nothing, at the last process."""
+    again = site.phone(phone.id, phone.name, process=len(site.bases) - 1)
+    return await again.open(phone.view["id"])
+
+
+async def told(phone: Phone) -> dict[str, Any]:
+    """The news of earlier throws."""
+    return await phone.until(lambda frame: frame["t"] == "thrown")
+
+
+async def test_a_reload_shows_what_was_thrown_in_every_process(site: Site) -> None:
+    await site.serve()
+    fool, other, vera = await fooled(site)
+    for sign in ("tomato", "flower", "tomato"):
+        await say(other, sign)
+    await hears(vera, 3)
+    await say(fool, "bow")
+    await hears(vera, 4)
+    seen = await told(await reloaded(site, vera))
+    assert seen == {
+        "t": "thrown",
+        "table": fool.view["id"],
+        "game": fool.game["number"],
+        "signs": {"tomato": 2, "flower": 1},
+        "left": THROWN_FOR_MS,
+    }
+    for phone in (fool, other):
+        mine = await told(await reloaded(site, phone))
+        assert mine["signs"] == seen["signs"]
+        assert 0 <= mine["left"] < THROWN_FOR_MS
+    poller = site.poller(vera.id, vera.name)
+    assert (await told(await poller.open(fool.view["id"])))["signs"] == seen["signs"]
+
+
+async def test_a_person_who_comes_late_has_the_same_time_to_throw(site: Site) -> None:
+    fool, other, vera = await fooled(site)
+    await say(other, "hello")
+    [hello] = await hears(vera, 1)
+    tables, table = site.tables[0], fool.view["id"]
+    earlier = await tables.clock_ms() - THROWN_FOR_MS - 3_000
+    await tables.thrown.keep(
+        table, fool.game["number"], who=hello["who"], sign="egg", now_ms=earlier
+    )
+    assert (await told(await reloaded(site, other)))["left"] == 0
+    assert await refused(other, "egg") == "too_late_to_throw"
+    late = await reloaded(site, vera)
+    assert (await told(late))["signs"] == {"egg": 1}
+    assert (await late.act("sit"))["t"] == "ack"
+    await say(late, "egg")
+    assert (await hears(fool, 2))[1]["remark"] == "egg"
+    assert (await told(await reloaded(site, fool)))["signs"] == {"egg": 2}
+
+
+async def test_a_result_whose_fool_has_left_has_nothing_thrown(site: Site) -> None:
+    fool, other, vera = await fooled(site)
+    await say(other, "pie")
+    await hears(vera, 1)
+    await fool.act("leave")
+    await other.sees(lambda view: len(view["seats"]) == 1)
+    late = await reloaded(site, vera)
+    await late.send(t="ping")
+    await late.until(lambda frame: frame["t"] == "pong")
+    assert [frame for frame in late.frames if frame["t"] == "thrown"] == [], "the fool has left"
 
 
 async def test_nothing_is_thrown_before_the_end(site: Site) -> None:

@@ -323,6 +323,7 @@ def say_frames(claims: Claims, frames: Iterable[dict[str, Any]]) -> None:
         protocol.LessonTold(table="t", game=1, at=42, cost=23),
         protocol.LessonTold(table="t", game=1, at=None, cost=0),
         protocol.RemarkMade(table="t", seat=0, who="0", remark="egg", at=1),
+        protocol.ThrownTold(table="t", game=1, signs={"egg": 2}, left=20_000),
     ]
     seen = [*frames, *(json.loads(protocol.encode(one)) for one in rare), {"t": "pong"}]
     for frame in seen:

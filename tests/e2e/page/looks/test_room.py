@@ -100,6 +100,12 @@ async def test_more_cards_are_scrolled_and_one_sees_that_there_are_more(sit_at: 
     for width, height in [(280, 653), (844, 390), DESKS[0]]:
         await resize(anna.page, width, height)
         assert await read_by_scrolling(anna.page) == set(await anna.hand()), (width, height)
+    await resize(anna.page, 740, 360)
+    assert await anna.page.evaluate(SCROLLED) <= 1
+    for card in await held(anna.page, most=(28, 36)):
+        assert card.at_index == card.card, "its index is in sight"
+        assert card.box.inside(740, 360), card
+        assert (card.width >= 28, card.height >= 36) == (True, True), card
     await resize(anna.page, 360, 640)
     await expect(hand).to_have_attribute("data-scrolls", "true")
     assert await anna.page.evaluate(SCROLLED) > 20

@@ -100,6 +100,9 @@ async def test_everybody_sees_what_is_thrown_and_the_bow(sit_at: SitAt) -> None:
     await anna.action("throw").tap()
     heard = await boris.until(lambda frame: frame.get("remark") == "bow")
     assert (heard["seat"], heard["at"]) == (0, 0)
+    await anna.page.reload()
+    thrown = anna.page.locator(".throwing [data-at='tomato']")
+    await expect(thrown).to_have_attribute("data-times", "1")
 
 
 async def test_signs_are_pale_after_too_many_throws_and_nothing_moves(sit_at: SitAt) -> None:

@@ -98,6 +98,16 @@ test("the fool wears the cap and what was sewn on, wherever they sit now", () =>
   assert.equal(find("[data-fool]"), null, "somebody else sits there now");
 });
 
+test("a cheaters' result says how often each player was caught", () => {
+  const cheats = [[1, 1], [0, 2], [3, 3], [0, 0]]
+    .map(([stood, caught]) => ({ stood, caught, wrong_challenges: 0 }));
+  show(over({ names: ["Anna", "Boris", "Vera", "Gleb"], game: { doubts: { cheats } } }));
+  assert.deepEqual(texts(".cheats"), [
+    "Anna got away with 1 card.", "Vera got away with 3 cards.",
+    "Anna was caught once.", "Boris was caught twice.", "Vera was caught 3 times.",
+  ]);
+});
+
 test("the last bout stays on the cloth of the result", () => {
   const view = over();
   const last = [
@@ -161,7 +171,7 @@ test("for a while signs may be thrown; the fool may bow", async () => {
   mock.timers.tick(20_000);
   renderNow();
   assert.equal(find('[data-action="throw"]'), null);
-  assert.equal(document.querySelectorAll(".throwing .thrown").length, 1, "what has hit the fool");
+  assert.equal(document.querySelectorAll(".throwing [data-times]").length, 1, "what has hit the fool");
   await watchEnd(over({ v: 44, game: { number: 12 }, outcome: { fool: 0, losers: [0], out: [1] } }));
   renderNow();
   assert.deepEqual(texts(".throwing button"), ["Take a bow"]);
@@ -171,13 +181,43 @@ test("for a while signs may be thrown; the fool may bow", async () => {
   assert.equal(find(".throwing"), null);
 });
 
+test("whoever comes later sees what was thrown, and may throw as long as others", () => {
+  const told = (game, left, signs) =>
+    later.hearRemark({ t: "thrown", table: "tbl", game, left, signs });
+  const times = () => [...document.querySelectorAll(".throwing [data-times]")]
+    .map(({ dataset }) => `${dataset.at} ${dataset.times}`);
+  show(over({ game: { number: 31 } }));
+  assert.equal(find(".throwing"), null);
+  told(31, 20_000, { egg: 2, pie: 1, brick: 4 });
+  renderNow();
+  assert.equal(document.querySelectorAll('.throwing [data-action="throw"]').length, 8);
+  assert.deepEqual(times(), ["egg 2", "pie 1"]);
+  const egg = find('.throwing [data-at="egg"]');
+  later.hearRemark({ table: "tbl", seat: 0, who: "a", remark: "egg", at: 1 });
+  assert.equal(find('.throwing [data-at="egg"]'), egg, "it stays under the finger");
+  assert.deepEqual(times(), ["egg 3", "pie 1"]);
+  mock.timers.tick(20_000);
+  told(31, 20_000, { egg: 3, pie: 1 });
+  renderNow();
+  assert.equal(find('[data-action="throw"]'), null, "another connection gives no more time");
+  assert.equal(find('.throwing [data-at="egg"]').getAttribute("aria-label"), "An egg ×3");
+  show(over({ game: { number: 32 } }));
+  told(32, 0, { boot: 1 });
+  renderNow();
+  assert.deepEqual([times(), find('[data-action="throw"]')], [["boot 1"], null]);
+  show(over({ game: { number: 33 }, hushed: true }));
+  told(33, 20_000, { boot: 1 });
+  renderNow();
+  assert.deepEqual([times(), find('[data-action="throw"]')], [["boot 1"], null], "who may not throw");
+});
+
 test("what a person hides doesn't hit the fool either", async () => {
   await watchEnd(over({ game: { number: 21 } }));
   window.localStorage.setItem("durak.ignored", '{"people":["b"],"tables":[]}');
   const { recallIgnored } = await import("../../../../webapp/static/js/state/ignored.js");
   recallIgnored();
   later.hearRemark({ table: "tbl", seat: 1, who: "b", remark: "egg", at: 1 });
-  assert.deepEqual(state.throwing.hits, []);
+  assert.deepEqual(state.throwing.hits, {});
 });
 
 test("one thing to learn leads into the replay", () => {

@@ -18,7 +18,7 @@ function* hands() {
   for (const [width, height] of PHONES) {
     for (const count of COUNTS) {
       const room = rowWidth(width);
-      yield { count, room, at: `${count} on ${width}×${height}`, ...layHand(count, room, height) };
+      yield { count, room, at: `${count} on ${width}×${height}`, ...layHand(count, room, height, false) };
     }
   }
 }
@@ -70,9 +70,23 @@ test("more than three rows are scrolled within the height of three", () => {
   }
 });
 
+test("on a phone on its side four rows are all seen, in the room of three and a bit", () => {
+  const beside = 311 - 16; // px of the hand beside the table, on 740 px
+  for (const count of [28, 30, 35]) {
+    const { rows, scrolls, full, shown, places } = layHand(count, beside, 360, false);
+    assert.deepEqual([rows, scrolls, full], [4, false, shown]);
+    assert.ok(shown <= 175, "what is said and the buttons keep theirs");
+    assert.equal(places[count - 1].y, 3 * 36, "a finger finds each");
+  }
+  for (const [height, large] of [[359, false], [360, true]]) {
+    assert.equal(layHand(35, beside, height, large).scrolls, true, "there is no room");
+  }
+  assert.deepEqual(layHand(27, beside, 360, false), layHand(27, beside, 359, false));
+});
+
 test("a full hand of six lies in one row of large cards on every phone held upright", () => {
   for (const [width, height] of PHONES.filter(([w, h]) => h > w && w >= 320)) {
-    const { rows, card, places } = layHand(6, rowWidth(width), height);
+    const { rows, card, places } = layHand(6, rowWidth(width), height, false);
     assert.equal(rows, 1, String(width));
     assert.ok(card >= 60, `${width}: ${card}`);
     assert.ok(places[1].x - places[0].x >= 44, `${width}: a finger finds each`);
@@ -80,13 +94,13 @@ test("a full hand of six lies in one row of large cards on every phone held upri
 });
 
 test("twenty-four cards take no more than 145 px of the smallest phone", () => {
-  const { rows, card, shown } = layHand(24, rowWidth(320), 568);
+  const { rows, card, shown } = layHand(24, rowWidth(320), 568, false);
   assert.deepEqual({ rows, card }, { rows: 3, card: 48 });
   assert.ok(shown <= 145, String(shown));
 });
 
 test("the hand stands in the middle", () => {
-  const { places, card } = layHand(3, 377, 851);
+  const { places, card } = layHand(3, 377, 851, false);
   const [first, last] = [places[0].x, 377 - places[2].x - card];
   assert.ok(Math.abs(first - last) <= 1, `${first} and ${last}`);
 });

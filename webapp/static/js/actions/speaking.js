@@ -19,7 +19,7 @@ export function tapSpeaking(at) {
 }
 
 /** Somebody says something; where what shows it doesn't come, it isn't heard.
- * @param {RemarkMade} said */
+ * @param {RemarkMade | ThrownTold} said */
 export function hearSaid(said) {
   fetchLater().then(({ hearRemark }) => hearRemark(said), () => {});
 }

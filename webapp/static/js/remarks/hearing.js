@@ -8,17 +8,24 @@ import { foolHit } from "../state/endchanges.js";
 import { newsTold } from "../state/pagechanges.js";
 import { remarkFaded, remarkHeard, speakerHeard } from "../state/remarkchanges.js";
 import { state } from "../state/state.js";
-import { thrownWords } from "./thrownsigns.js";
+import { markThrown, thrownWords } from "./thrownsigns.js";
 import { showThrown } from "./throws.js";
+import { hearThrown } from "./throwtime.js";
 
 const SHOWN_FOR = 2200; // ms
 
 /** @type {Map<string, number>} */
 const fading = new Map(); // who → the timer that ends it
 
-/** Somebody at the table has said something.
- * @param {RemarkMade} said */
-export function hearRemark({ table, seat, who, remark, at }) {
+/** Somebody at the table says something, or it is told what was thrown before this page came.
+ * @param {RemarkMade | ThrownTold} told */
+export function hearRemark(told) {
+  if ("signs" in told) hearThrown(told);
+  else hearSpeaker(told);
+}
+
+/** @param {RemarkMade} said */
+function hearSpeaker({ table, seat, who, remark, at }) {
   const { view } = state;
   const words = at === undefined ? remarkWords(remark) : thrownWords(remark);
   if (!view || view.id !== table || !view.seats[seat] || !words) return;
@@ -26,14 +33,22 @@ export function hearRemark({ table, seat, who, remark, at }) {
   if (!own) speakerHeard({ table, who, name: placeName(seat) });
   if (!own && ignores(who)) return;
   if (at === undefined) hearWords({ seat, who, remark });
-  else hearThrown({ seat, remark, at }, words);
+  else hearThrow({ seat, remark, at }, words);
 }
 
 /** @param {{ seat: number, remark: string, at: number }} thrown @param {string} words */
-function hearThrown(thrown, words) {
+function hearThrow(thrown, words) {
   newsTold(`${placeName(thrown.seat)}: ${words}`);
-  if (thrown.remark !== "bow") foolHit(thrown.remark);
+  if (thrown.remark !== "bow") countHit(thrown.remark);
   showThrown(thrown);
+}
+
+/** Where the signs are on the screen, the number changes under the finger, and nothing else.
+ * @param {string} sign */
+function countHit(sign) {
+  foolHit(sign);
+  const shown = document.querySelector(`.throwing [data-at="${sign}"]`);
+  if (shown && state.throwing) markThrown(shown, sign, state.throwing.hits[sign]);
 }
 
 /** @param {Said} said */

@@ -1,5 +1,6 @@
 // The signs that are thrown at the fool: shapes on a field of 24 by 24, and what they are called.
 
+import { mark } from "../base/dom.js";
 import { drawShapes } from "../base/shapes.js";
 import { gettext } from "../base/words.js";
 
@@ -60,4 +61,11 @@ export function thrownWords(sign) {
     balloon: gettext("A balloon"), confetti: gettext("Confetti"), bow: gettext("A bow"),
   };
   return words[sign] || "";
+}
+
+/** The element of a sign says how often it was thrown.
+ * @param {Element} element @param {string} sign @param {number} [count] */
+export function markThrown(element, sign, count) {
+  const words = thrownWords(sign);
+  mark(element, { "data-times": count, "aria-label": count ? `${words} ×${count}` : words });
 }

@@ -10,14 +10,18 @@ export function tableDoubt(name, values = {}) {
   return fill(typeof words === "string" ? words : formOf(words, Number(values.count)), values);
 }
 
+/** @param {number} count */
+const caughtWords = (count) => ["", "caught_once", "caught_twice"][count] || "caught";
+
 /** Of a game that is over: who got away with how many cards, then who was caught how often.
  * @param {ReadOnly<DoubtsView> | undefined} doubts */
 export function toldCheats(doubts) {
-  const all = (doubts && doubts.cheats) || [];
-  /** @type {("stood" | "caught")[]} */
-  const kinds = ["stood", "caught"];
-  return kinds.flatMap((kind) => all.flatMap((counts, seat) => {
-    const { [kind]: count } = counts;
-    return count ? [tableDoubt(kind, { name: nameOf(seat), count })] : [];
-  }));
+  const all = ((doubts && doubts.cheats) || [])
+    .map(({ stood, caught }, seat) => ({ name: nameOf(seat), stood, caught }));
+  return [
+    ...all.filter(({ stood }) => stood)
+      .map(({ name, stood }) => tableDoubt("stood", { name, count: stood })),
+    ...all.filter(({ caught }) => caught)
+      .map(({ name, caught }) => tableDoubt(caughtWords(caught), { name, count: caught })),
+  ];
 }

@@ -27,7 +27,7 @@ let then; // what the page does with what comes: see `connect`
  * @property {(id: string, answer: Answer) => void} accepted
  * @property {(id: string | null, refusal: Refusal) => void} refused
  * @property {(message: { words: string }) => void} gone
- * @property {(said: RemarkMade) => void} remark
+ * @property {(said: RemarkMade | ThrownTold) => void} remark
  * @property {(told: Maintenance) => void} maintenance
  * @property {(connection: Connection) => void} changed
  * @property {() => void} answered  the server has nothing more to say just now
@@ -168,12 +168,17 @@ function acked(answer) {
 /** @param {FromServer} message */
 function hear(message) {
   const view = viewIn(message, greetAgain);
-  if (view) return then.table(view);
+  if (view) then.table(view);
+  else hearOther(message);
+}
+
+/** @param {FromServer} message */
+function hearOther(message) {
   switch (message.t) {
     case "ack": return acked(message);
     case "refused": return then.refused(message.id, message);
     case "gone": return then.gone(message);
-    case "remark": return then.remark(message);
+    case "remark": case "thrown": return then.remark(message);
     case "lesson": return lessonArrived(message);
     case "maintenance": return then.maintenance(message);
     case "token": return tokenRenewed(message.token);

@@ -2,10 +2,17 @@
 
 import { change, state } from "./state.js";
 
-/** Somebody has seen a game end: for a while signs may be thrown.
+/** Whether it is known what was thrown at the end of this game.
+ * @param {string} table @param {number} game */
+export function throwsKnown(table, game) {
+  const { throwing } = state;
+  return throwing !== null && throwing.table === table && throwing.game === game;
+}
+
+/** Somebody sees the end of a game: for a while signs may be thrown.
  * @param {string} table @param {number} game */
 export function throwingBegan(table, game) {
-  change({ throwing: { table, game, over: false, hits: [] } });
+  change({ throwing: { table, game, over: false, hits: {} } });
 }
 
 export function throwingEnded() {
@@ -15,5 +22,11 @@ export function throwingEnded() {
 /** @param {string} sign */
 export function foolHit(sign) {
   const { throwing } = state;
-  if (throwing) change({ throwing: { ...throwing, hits: [...throwing.hits, sign].slice(-8) } });
+  if (throwing) foolWasHit({ ...throwing.hits, [sign]: (throwing.hits[sign] || 0) + 1 });
+}
+
+/** All that has hit the fool, also before this page came.
+ * @param {Record<string, number>} hits */
+export function foolWasHit(hits) {
+  if (state.throwing) change({ throwing: { ...state.throwing, hits } });
 }

@@ -2,8 +2,9 @@
 
 const RATIO = 1.4;          // height of a card to its width
 const GAP = 6;              // px between cards that needn't overlap
-const MOST_ROWS = 3;        // more are scrolled
+const MOST_ROWS = 3;        // more are scrolled, but for a fourth where there is room
 const NARROW = 344;         // px of room; below it a strip of 24 px must do
+const FLAT = 360;           // px of a low screen's height on which four tighter rows have room
 const LOW = 460;            // px of a screen's height; below it the hand lies beside the table
 
 /** Card widths to try, widest first: for one row, two, three.
@@ -36,12 +37,14 @@ function chooseRows(count, width, sizes, strip) {
  * Lay out `count` cards in a row of `width` px on a screen `height` px high.
  * Gives the card's width, the places from the left top corner, and the heights in px.
  * @param {number} count @param {number} width @param {number} height
+ * @param {boolean} large  the type is, and what is said takes the room of a fourth row
  */
-export function layHand(count, width, height) {
+export function layHand(count, width, height, large) {
   const wide = width >= NARROW || height < LOW;
   const strip = wide ? 28 : 24;
   const [rows, card] = chooseRows(count, width, sizesFor(width, height), strip);
-  const rise = wide ? Math.max(45, Math.round(card * 0.82)) : 36;
+  const seen = rows === 4 && height >= FLAT && height < LOW && !large ? 4 : MOST_ROWS;
+  const rise = wide && seen < 4 ? Math.max(45, Math.round(card * 0.82)) : 36;
   const perRow = Math.ceil(count / rows);
   const loose = (width - card) / Math.max(1, perRow - 1);
   const step = Math.floor(Math.min(loose, card + GAP));
@@ -54,6 +57,6 @@ export function layHand(count, width, height) {
   }
   const tall = Math.round(card * RATIO);
   const full = tall + (rows - 1) * rise;
-  const shown = tall + (Math.min(rows, MOST_ROWS) - 1) * rise;
-  return { card, places, rows, full, shown, scrolls: rows > MOST_ROWS };
+  const shown = tall + (Math.min(rows, seen) - 1) * rise;
+  return { card, places, rows, full, shown, scrolls: rows > seen };
 }

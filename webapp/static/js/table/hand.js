@@ -79,7 +79,8 @@ export function showHand(room = handRoom()) {
   const zone = document.getElementById("hand");
   const played = gameNow();
   const cards = keyed(asHeld(played.hand, played.trump_suit));
-  const laid = layHand(cards.length, room, state.height);
+  const laid = layHand(cards.length, room, state.height,
+    document.documentElement.hasAttribute("data-large"));
   keepFocusKey(cards);
   mark(zone, {
     "aria-label": handWords(cards.length),

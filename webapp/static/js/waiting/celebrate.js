@@ -2,22 +2,18 @@
 
 import { soundEnd } from "../effects/fanfare.js";
 import { moving, slowPhone } from "../effects/motion.js";
+import { letThrow, THROWN_FOR } from "../remarks/throwtime.js";
 import { isFirstEnding } from "../state/endings.js";
-import { throwingBegan, throwingEnded } from "../state/endchanges.js";
 import { gameNow, tableNow, tableScreen } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { touch } from "../telegram/telegram.js";
 import { playCeremony, skipCeremony } from "./ceremony.js";
 import { endingKind, mood } from "./endingwords.js";
 
-const THROWN_FOR = 20000; // ms, as on the server (webapp/live/thrown_signs.py)
-
 /** @type {Partial<Record<import("./endingwords.js").EndingKind, string>>} */
 const FELT_AT_END = {
   fool: "error", lost: "error", safe: "success", won: "success", draw: "warning",
 };
-
-let throwingTimer = 0;
 
 /** Taps and keys do what they do, and cut the ceremony short besides. */
 function skipWithTaps() {
@@ -33,12 +29,6 @@ function feelEnd(kind) {
   if (felt) touch(felt);
 }
 
-function letThrow() {
-  throwingBegan(tableNow().id, gameNow().number);
-  window.clearTimeout(throwingTimer);
-  throwingTimer = window.setTimeout(throwingEnded, THROWN_FOR);
-}
-
 /** The result is on the screen for the first time. Whoever looks at another page, or has seen the
  * end before, finds everything as it is in the end.
  * @param {() => void} renderNow */
@@ -48,7 +38,7 @@ export function celebrate(renderNow) {
   const outcome = /** @type {Outcome} */ (gameNow().outcome);
   const kind = endingKind(outcome);
   if (kind === "off") return;
-  letThrow();
+  letThrow(tableNow().id, gameNow().number, THROWN_FOR);
   renderNow(); // the signs take room, and the ceremony lies over the cloth as it is then
   if (isWatched()) {
     skipWithTaps();

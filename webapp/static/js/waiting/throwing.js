@@ -1,8 +1,8 @@
-// For a while after a game: the signs that may be thrown at the fool, and what has hit the fool.
+// After a game: for a while the signs that may be thrown at the fool, then what has hit the fool.
 
 import { button, make } from "../base/dom.js";
 import { cappedSeats, placeOf } from "./lastcloth.js";
-import { drawThrown, THROWN_SIGNS, thrownWords } from "../remarks/thrownsigns.js";
+import { drawThrown, markThrown, THROWN_SIGNS } from "../remarks/thrownsigns.js";
 import { placeName } from "../sentences/names.js";
 import { gameNow, myPlace, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
@@ -14,7 +14,7 @@ export function targetPlace() {
   return cappedSeats(outcome).length ? placeOf(outcome.fool) : null;
 }
 
-/** This is a game at whose end this person was, and whose fool still sits here. */
+/** What is thrown in this game, if its fool still sits here. */
 function throwingNow() {
   const { throwing, view } = state;
   const isOurs = throwing && view && throwing.table === view.id
@@ -28,28 +28,39 @@ function mayThrow() {
   return own !== null && !tableNow().hushed && !tableNow().seats[own].muted;
 }
 
-/** @param {string} sign */
-function signButton(sign) {
-  const element = button("throw", "", { "data-at": sign, "aria-label": thrownWords(sign) });
+/** A sign and how often it has hit the fool.
+ * @template {Element} E
+ * @param {E} element @param {string} sign @param {number} [count] */
+function withSign(element, sign, count) {
+  markThrown(element, sign, count);
   element.append(drawThrown(sign, "icon"));
   return element;
 }
 
-/** @param {number} target */
-function throwChoices(target) {
-  if (target === myPlace()) return [button("throw", gettext("Take a bow"), { "data-at": "bow" })];
-  return THROWN_SIGNS.map(signButton);
+/** @param {ReadOnly<Throwing>} throwing */
+const hitSigns = ({ hits }) => THROWN_SIGNS.filter((sign) => hits[sign])
+  .map((sign) => withSign(make("span", { "data-at": sign, role: "img" }), sign, hits[sign]));
+
+/** @param {number} target @param {ReadOnly<Throwing>} throwing */
+function throwChoices(target, throwing) {
+  if (target === myPlace()) {
+    return [button("throw", gettext("Take a bow"), { "data-at": "bow" }), ...hitSigns(throwing)];
+  }
+  return THROWN_SIGNS.map((sign) =>
+    withSign(button("throw", "", { "data-at": sign }), sign, throwing.hits[sign]));
 }
 
 /** It keeps its place when the time is over: nothing moves under a finger. */
 export function throwingPart() {
   const throwing = throwingNow();
-  if (!throwing || !mayThrow()) return null;
+  if (!throwing) return null;
+  const hits = hitSigns(throwing);
+  if (!mayThrow() && !hits.length) return null;
   const target = /** @type {number} */ (targetPlace());
   const words = fill(gettext("Throw something at {name}"), { name: placeName(target) });
-  const isOpen = !throwing.over;
+  const isOpen = !throwing.over && mayThrow();
   return make("div", {
     class: "throwing", role: isOpen ? "group" : null,
     "aria-label": isOpen && target !== myPlace() ? words : null,
-  }, ...(isOpen ? throwChoices(target) : throwing.hits.map((sign) => drawThrown(sign, "thrown"))));
+  }, ...(isOpen ? throwChoices(target, throwing) : hits));
 }
