@@ -139,7 +139,7 @@ def _name(t: NullTranslations, ruleset: Ruleset) -> str:
 
 
 def _cards(t: NullTranslations, ruleset: Ruleset) -> str:
-    count = ruleset.deck * ruleset.packs
+    count = ruleset.cards
     return t.ngettext("{n} card", "{n} cards", count).format(n=count)
 
 

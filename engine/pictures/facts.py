@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from durak_rules import Card, Event
-from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
+from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Caught, Transferred
 from durak_rules.records import Record, game_as_played, replay
 from engine.tables import Followed
 
@@ -182,6 +182,17 @@ def last_bout(events: Iterable[Event]) -> tuple[PicturePair, ...]:
                 i for i, one in enumerate(lying) if one.attack == attack and not one.beaten
             )
             lying[place] = PicturePair(attack, str(event.by))
+        elif isinstance(event, Caught):
+            _give_back(lying, event)
         elif isinstance(event, BoutBeaten | BoutTaken):
             over = True
     return tuple(lying)
+
+
+def _give_back(lying: list[PicturePair], caught: Caught) -> None:
+    """Take away the card laid last: it went back to the hand that it came from (R14.4)."""
+    if caught.beaten is None:
+        lying.pop()
+        return
+    pair = PicturePair(str(caught.beaten), str(caught.card))
+    lying[lying.index(pair)] = PicturePair(pair.attack)

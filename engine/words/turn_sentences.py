@@ -23,7 +23,7 @@ TURN: Final[Mapping[str, Sentence]] = {
     "defend": Sentence(_("Your turn: beat {cards}, or take.")),
     "defend_or_pass_on": Sentence(_("Your turn: beat {cards}, pass it on, or take.")),
     "last_word": Sentence(_("Your turn: is the last card right? Then press “Done”.")),
-    "passes_by_itself": Sentence(_("Nothing to add: Done comes automatically in a moment.")),
+    "passes_by_itself": Sentence(_("Nothing to add: the game goes on by itself.")),
     # … beside cards that are outlined where they lie
     "defend_in_short": Sentence(_("Your turn: beat, or take.")),
     "defend_or_pass_on_in_short": Sentence(_("Your turn: beat, pass it on, or take.")),

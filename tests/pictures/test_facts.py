@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from durak_rules import Card, Ruleset, deal, new_game, play, waited_for
-from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Transferred
+from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Caught, Transferred
 from durak_rules.play import clock_move
 from engine.pictures.facts import (
     BoutFacts,
@@ -71,6 +71,20 @@ def test_a_bout_is_told_as_its_cards_lay() -> None:
 def test_a_transferred_card_lies_with_the_others() -> None:
     events = [Attacked(0, SEVEN, opening=True), Transferred(1, NINE, defender=2)]
     assert last_bout(events) == (PicturePair("7h"), PicturePair("9h"))
+
+
+def test_a_card_that_was_caught_does_not_lie_there() -> None:
+    """The card on the seven goes back, and another beats it; so does one that was added."""
+    events = [
+        Attacked(0, SEVEN, opening=True),
+        Beaten(1, SEVEN, JACK),
+        Caught(0, 1, JACK, SEVEN),
+        Beaten(1, SEVEN, NINE),
+        Attacked(2, JACK, opening=False),
+        Caught(1, 2, JACK, None),
+    ]
+    assert last_bout(events[:3]) == (PicturePair("7h"),)
+    assert last_bout(events) == (PicturePair("7h", "9h"),)
 
 
 def test_a_bout_of_a_game_that_runs_is_there_when_it_is_over() -> None:

@@ -132,7 +132,8 @@ class _Day(NamedTuple):
 
 def _spoken(words: list[str]) -> Hour | UnclearHours | None:
     day = _Day.among(words)
-    at = next((at for at in range(len(day.rest)) if _is_hour(day, at)), None)
+    may_be = [at for at in range(len(day.rest)) if _is_hour(day, at)]
+    at = next((at for at in may_be if _is_told(day, at)), may_be[0] if may_be else None)
     if at is None:
         if not day.is_named:
             return None
@@ -157,15 +158,22 @@ def _number(word: str) -> int:
 
 
 def _is_hour(day: _Day, at: int) -> bool:
-    """Return whether the word here is an hour: after “at”, before “o'clock”, or beside a day."""
+    """Return whether the word here may be an hour: it is told to be, or stands beside a day."""
     words = [sound(word) for word in day.rest]
     following = words[at + 1] if at + 1 < len(words) else ""
     if not 0 <= _number(words[at]) <= 23 or _is_of_cards(following):
         return False
-    before = at > 0 and words[at - 1] in _BEFORE
-    after = following in _AFTER
     with_day = (day.is_named or day.morning) and words[at].isdecimal()
-    return before or after or with_day
+    return with_day or _is_told(day, at)
+
+
+def _is_told(day: _Day, at: int) -> bool:
+    """Return whether a number here is an hour whatever stands around: after “at”, or before
+    “o'clock”. In “for 4 tomorrow at 8” only the eight is.
+    """
+    before = day.rest[at - 1] if at > 0 else ""
+    following = day.rest[at + 1] if at + 1 < len(day.rest) else ""
+    return sound(before) in _BEFORE or sound(following) in _AFTER
 
 
 def _is_of_cards(word: str) -> bool:

@@ -117,6 +117,7 @@ class _Heard:
     usual: Wish
     rulesets: list[Ruleset] = field(default_factory=list)  # by their whole names, or by a code
     features: list[Feature] = field(default_factory=list)
+    affirmed: list[Feature] = field(default_factory=list)  # of these, those before any “no”
     paces: list[Pace] = field(default_factory=list)
     decks: list[int] = field(default_factory=list)
     options: list[OptionValue] = field(default_factory=list)
@@ -136,6 +137,8 @@ class _Heard:
             match named:
                 case Ruleset():
                     self._add_ruleset(named)
+                    if known.NEGATIONS.isdisjoint(map(sound, left)):
+                        self.affirmed = [*self.features]
                     left.append(GAP)
                 case Pace():
                     self.paces.append(named)
@@ -196,6 +199,8 @@ class _Heard:
         match _nearest(word):
             case Feature() as feature:
                 self.features.append(feature)
+                if not self.is_negated:
+                    self.affirmed.append(feature)
             case Pace() as pace:
                 self.paces.append(pace)
             case None:
@@ -343,7 +348,8 @@ class _Heard:
             ),
         ]
         if self.is_negated or not likely:
-            likely = [PRESETS[one] for one in GAMES if PRESETS[one] not in named]
+            affirmed = [PRESETS[one] for one in self.affirmed if one in GAMES_ALONE]
+            likely = affirmed + [PRESETS[one] for one in GAMES if PRESETS[one] not in named]
         changed = [None if self.is_negated else self._changed(one) for one in likely]
         return [new or self._with_room(one) for one, new in zip(likely, changed, strict=True)]
 

@@ -83,7 +83,8 @@ ir imam kas kuris kviečiu labas manim manimi mes mums mumis nagi nauja naują n
 padaryk partija partiją partijos pažaidžiam pažaiskim pažaiskime pasukam prasau prasom pradedam
 pradėkim sedam stala stalas stalą sužaiskim sužaiskime sužaidžiam su už vienas vienu visi
 žaidimas žaidimą žaidžia žaidžiam žaidžiame žais žaisim žaisti žaiskim только лишь тільки лише
-only tik
+only tik обычный обычного обычно как всегда звичайний звичайного звичайно як завжди usual as always
+normal įprastas įprastą įprastai kaip visada
 """
 _NUMBERS: Final = {
     2: "двое двоих вдвоем двоє двох удвох вдвох two dviese dviem dviejų",
@@ -126,16 +127,17 @@ CHOICES: Final = frozenset(_stems(_OR))
 CONJUNCTIONS: Final = frozenset(_stems(_AND)) | CHOICES
 WITH: Final = frozenset(_stems(_WITH))
 BUT: Final = frozenset(("но", "але"))  # as written
-_TWO: Final = "(?:dvoe|dvoie|dva|2|du|tvo)"
+_TWO: Final = "(?:dvoe|dvoie|dvoh|dva|2|du|tvo)"
 _THREE: Final = "(?:troe|troie|tri|3|tris|thre)"
 _FOUR: Final = "(?:chetvero|chetverih|chotiroh|chetire|chotiri|4|keturi|keturis|four)"
-_AGAINST: Final = " ?(?:na|pries|against|vs|v|h|ks|protiv|proti) ?"
+_AGAINST: Final = " ?(?:na|on|pries|against|vs|v|h|ks|protiv|proti) ?"
 FIXED_PHRASES: Final[tuple[tuple[str, Feature | Pace], ...]] = (  # by sound, before single words
     (f"{_TWO}{_AGAINST}{_TWO}|in pairs|poromis|para na paru", Feature.PAIRS),
     (f"{_THREE}{_AGAINST}{_THREE}", Feature.THREES),
     (f"{_THREE} (?:pari|pairs|poros)|trimis poromis", Feature.THREE_PAIRS),
     (f"{_FOUR}{_AGAINST}{_FOUR}", Feature.TWO_OF_FOUR),
     (f"(?<!for ){_FOUR} (?:pari|pairs)|keturios poros|keturiomis poromis", Feature.FOUR_PAIRS),
+    ("pari|parah|parami|(?<!four )(?<!4 )pairs", Feature.PAIRS),  # of how many: above
     ("throv in", Feature.PODKIDNOY),
     ("ne spesha|bez speshki|ne pospishaiuchi|no rush", Pace.RELAXED),
     ("po perepiske", Pace.SLOW),

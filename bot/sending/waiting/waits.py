@@ -81,9 +81,10 @@ def _lasts(table: Table, seat: int, name: str) -> bool:
 def _may_not_know(table: Table, seat: int) -> bool:
     """Return whether the person may not know yet that the game runs: they sat down in the chat.
 
-    People who said “ready” on the page know it; a person in turn is told of that.
+    People who said “ready” on the page know it; a person in turn is told of that, and was if the
+    clock made their move.
     """
     game = table.game
-    if game is None or table.nonces[seat] or seat in table.waiting:
+    if game is None or table.nonces[seat] or seat in table.waiting or table.seats[seat].missed:
         return False
     return game.bout_number == 1 and seat not in game.out

@@ -137,3 +137,13 @@ def test_a_phrase_too_long_to_be_read_whole_is_a_question() -> None:
     assert understood(phrase[: len("переводной, давайте сыграем")]) == "perevodnoy"
     assert len(phrase) > LONGEST_WISH
     assert understood(f"{phrase} без шулеров") == ASKED
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    ["подкидной не переводной", "в подкидного, не в переводного", "подкидной без переводов"],
+)
+def test_a_game_that_was_named_before_a_no_is_the_first_answer(phrase: str) -> None:
+    with pytest.raises(UnclearWish) as asked:
+        read_phrase(phrase, words)
+    assert asked.value.may_be[0].wish == Wish(PRESETS["podkidnoy"])

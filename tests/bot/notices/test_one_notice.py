@@ -197,6 +197,28 @@ async def test_a_player_who_sat_down_in_the_chat_is_told_that_the_game_begins(
         assert "game begins" not in await note_of(waited)
 
 
+async def test_a_player_whose_turn_ran_out_is_not_told_that_the_game_begins(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    boris: Friend,
+    tables: Tables,
+    later: Later,
+    store: Any,
+) -> None:
+    friends = [anna, vera, boris]
+    await everybody(*friends)
+    table = await dealt(tables, *friends, ready=False)
+    called = at_turn(table, *friends)
+    await later(AFTER)
+    assert "Your turn" in await note_of(called)
+    table = await time_runs_out(store, tables, table.id)
+    assert table.game is not None
+    assert table.game.bout_number == 1
+    await later(AFTER)
+    assert await note_of(called) == ""
+
+
 @pytest.mark.slow
 async def test_the_player_who_pressed_start_is_not_told_that_the_game_begins(
     bot: BotProcess, anna: Friend, vera: Friend, boris: Friend, tables: Tables, later: Later

@@ -25,5 +25,15 @@ async def test_the_message_says_how_a_table_differs(
     )
 
 
+async def test_jokers_are_counted_among_the_cards(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    table_id = await seated(anna)
+    jokers = Ruleset.of("podkidnoy", deck=52, jokers=2)
+    await tables.host.choose_terms(table_id, anna.id, ruleset=jokers)
+    await eventually(lambda: _told(anna, "\n54 cards · 30 seconds a move\n"))
+    assert await _told(anna, "• 54 cards, 1 pack.\n")
+
+
 async def _told(friend: Friend, words: str) -> bool:
     return words in (await friend.messages())[-1]["body"]["text"]

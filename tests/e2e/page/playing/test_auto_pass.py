@@ -22,7 +22,7 @@ OFF = "Everyone presses Done themselves: slower, but nobody learns who could hav
 async def test_done_comes_from_the_server(sit_at: SitAt, site: Site) -> None:
     anna, (eye, _) = await sit_at(NOTHING)
     await expect(anna.action("pass")).to_have_attribute(*BY_ITSELF)
-    await expect(anna.news).to_contain_text("Done comes automatically")
+    await expect(anna.news).to_contain_text("the game goes on by itself")
     site.run_the_clock()
     await eye.sees(lambda view: not view["game"]["pairs"])
     assert anna.line.moves == [], "the page has said nothing"

@@ -190,6 +190,19 @@ test("the panes swap, and the curve is only for people who played", () => {
   assert.ok(find('[data-at="curve"]').hidden);
 });
 
+test("the list says a pass as the button did: after Take there is No more", () => {
+  const game = { ...gameOf({ seat: null }), hands: [["6c", "7d"], ["8s"]] };
+  const framed = (move, taking) =>
+    ({ turn: { seat: 0, move }, clock: false, events: [], game: { ...game, taking } });
+  const frames = [framed("", false), framed("pass", false), framed("take", true),
+    framed("pass", false)]; // the last one ends the bout
+  opened({ frames: [{ ...frames[0], turn: null }, ...frames.slice(1)] });
+  press(find('[data-action="pane"][data-at="moves"]'));
+  renderNow();
+  assert.deepEqual([...document.querySelectorAll(".move-words")]
+    .map(({ textContent }) => textContent), ["Done", "Take", "No more"]);
+});
+
 test("keys walk through the list of moves, and the film has three speeds", () => {
   followTape();
   const key = (name, at) => at.dispatchEvent(

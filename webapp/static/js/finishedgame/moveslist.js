@@ -9,7 +9,7 @@ import { gettext } from "../base/words.js";
 
 const CHANGING_NOTHING = ["pass", "permit"]; // on the cloth
 
-/** @typedef {{ frame: ReadOnly<Frame>, at: number }} Step */
+/** @typedef {{ frame: ReadOnly<Frame>, at: number, taking: boolean }} Step */
 
 /** The pane of the list. */
 export function newMovesPane() {
@@ -26,23 +26,27 @@ function newMove({ at }) {
     make("b", { class: "cost-mark" })));
 }
 
-/** As the buttons at the table say it.
- * @param {string} move */
-const listedWords = (move) => (move === "take" ? gettext("Take") : playedWords(move));
+/** As the buttons at the table said it; `taking`: the defender had said Take.
+ * @param {string} move @param {boolean} taking */
+function listedWords(move, taking) {
+  if (move === "take") return gettext("Take");
+  return move === "pass" && taking ? gettext("No more") : playedWords(move);
+}
 
-/** @param {ReadOnly<Frame>} frame */
-function frameWords({ turn, cheat }) {
+/** @param {Step} step */
+function rowWords({ frame: { turn, cheat }, taking }) {
   if (!turn) return "";
-  const move = listedWords(turn.move);
+  const move = listedWords(turn.move, taking);
   return cheat ? tableDoubt("false_move", { move }) : move;
 }
 
 /** @param {Element} row @param {Step} step */
-function showMove(row, { frame, at }) {
+function showMove(row, step) {
+  const { frame, at } = step;
   const { turn, events } = frame;
   const { at: shown } = pastNow();
   say(part(row, ".mover"), turn ? pastName(turn.seat) : "");
-  say(part(row, ".move-words"), frameWords(frame));
+  say(part(row, ".move-words"), rowWords(step));
   say(part(row, ".cost-mark"), costMark(at));
   mark(row, {
     "data-quiet": turn !== null && CHANGING_NOTHING.includes(turn.move),
@@ -74,8 +78,9 @@ const FOLLOWED = new WeakMap(); // the move that each list was scrolled to: peop
 /** @param {Element} list */
 export function showMoves(list) {
   const { frames = [], at, pane } = pastNow();
-  keep(list, frames.slice(1).map((frame, i) => ({ frame, at: i + 1 })), (step) => step.at,
-    newMove, showMove);
+  const steps = frames.slice(1).map((frame, i) =>
+    ({ frame, at: i + 1, taking: frames[i].game.taking }));
+  keep(list, steps, (step) => step.at, newMove, showMove);
   const followed = `${pane} ${at}`;
   if (FOLLOWED.get(list) === followed) return;
   FOLLOWED.set(list, followed);
