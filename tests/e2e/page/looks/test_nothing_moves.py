@@ -21,6 +21,7 @@ from webapp.gallery.scenes import SCENES
 SIZES = [(280, 653), (320, 568), (390, 844), (740, 360), (844, 390), (820, 1180), (1280, 800)]
 SOME = 3  # cards that are tapped, one after the other
 RANKS = "6789TJQKA"
+TRUMP = "9h"  # under the stock, and in no hand
 # What a tap means at points all over the screen; "" where it means nothing
 MEANINGS = """() => {
   const found = {};
@@ -50,18 +51,18 @@ def random_defence(dice: Random) -> Scene:
     deck = [rank + suit for rank in RANKS for suit in "scdh"]
     rank = dice.choice(RANKS[:-1])
     attacks = dice.sample([rank + suit for suit in "scd"], dice.randint(1, 3))
-    passing = [card for card in (rank + "h", rank + "s", rank + "c") if card not in attacks][:1]
-    rest = [card for card in deck if card not in {*attacks, *passing, "9h"}]
+    passing = [
+        card for card in (rank + "h", rank + "s", rank + "c") if card not in {*attacks, TRUMP}
+    ][:1]
+    rest = [card for card in deck if card not in {*attacks, *passing, TRUMP}]
     dice.shuffle(rest)
     own = passing + [rest.pop() for _ in range(dice.randint(1, 14))]
     others = dice.randint(1, 5)
     hands = ["".join(rest.pop() for _ in range(min(5, len(rest) // (others - n) - 1)))
              for n in range(others)]  # fmt: skip
     table = ",".join(f"{card}1" for card in attacks)
-    trump = "9h" if "9h" not in own else own[0]
-    stock = f"stock={rest.pop()}{trump}" if trump == "9h" else ""
     position = (
-        f"perevodnoy dealer=1 trump={trump} {stock} attacker=1 defender=0 "
+        f"perevodnoy dealer=1 trump={TRUMP} stock={rest.pop()}{TRUMP} attacker=1 defender=0 "
         f"hands={'/'.join([''.join(own), *hands])} table={table}"
     )
     return Scene(title="", position=position)
