@@ -52,6 +52,20 @@ test("who comes in the middle of a bout knows what lies on the table", () => {
   assert.deepEqual([first.seat, first.card, second.seat, second.by], [0, "6c", 1, "7c"]);
 });
 
+test("a card that was caught isn't told, and the bout is whole without it", () => {
+  hear(1, []);
+  hear(2, [attacked(0, "6c", 2), attacked(0, "Kd", 2, false)], {
+    pairs: [PAIR, { attack: "Kd", by: 0, beaten: null }],
+  });
+  const caught = (layer, card, lay, v) => ({ kind: "caught", seat: 1 - layer, layer, card, beaten: lay, v });
+  hear(5, [caught(0, "Kd", null, 3), beaten(1, "6c", "8h", 4), caught(1, "8h", "6c", 5)], {
+    pairs: [PAIR],
+  });
+  hear(7, [beaten(1, "6c", "7c", 6), aside(["6c", "7c"], 7)], { bout: 2 });
+  assert.deepEqual(lastBout().map(({ card, by }) => [card, by]),
+    [["6c", undefined], ["6c", "7c"], [undefined, undefined]]);
+});
+
 test("a bout that isn't known whole isn't told", () => {
   hear(1, []);
   hear(4, [aside(["6c", "7c"], 4)], { bout: 2 });

@@ -12,16 +12,24 @@ const SEEN = 250;   // ms that a bout lies which everybody has seen already
 const LINGER = 650; // … after its last card has come
 const STILL = 750;  // … where nothing moves
 
+/** A caught card doesn't lie any more (R14).
+ * @param {EndedPair[]} lying @param {EventOf<"caught">} caught */
+function lyingWithout(lying, { card, beaten }) {
+  if (!beaten) return lying.filter((pair) => pair.attack !== card);
+  return lying.map((pair) => (pair.beaten === card ? { ...pair, beaten: null } : pair));
+}
+
 /** The bout as it lay when it ended: what the events put down on top of what lay there.
  * @param {Pair[]} pairs @param {GameEvent[]} events */
-function lastPairs(pairs, events) {
+export function lastPairs(pairs, events) {
   /** @type {EndedPair[]} */
-  const lying = pairs.map((pair) => ({ ...pair }));
+  let lying = pairs.map((pair) => ({ ...pair }));
   for (const event of events) {
     if (ENDS.includes(event.kind)) break;
     if (event.kind === "attacked" || event.kind === "transferred") {
       lying.push({ attack: event.card, by: event.seat, beaten: null });
     }
+    if (event.kind === "caught") lying = lyingWithout(lying, event);
     if (event.kind === "beaten") {
       const open = lying.find((pair) => pair.attack === event.card && !pair.beaten);
       if (open) Object.assign(open, { beaten: event.by, beater: event.seat });

@@ -34,6 +34,14 @@ function begun({ id: table, epoch, v }, game) {
  * @param {GameView} game */
 const nextBout = ({ bout, outcome }) => (outcome ? bout + 1 : bout);
 
+/** What happened without a card that was caught: it went back to a hand (R14).
+ * @param {GameEvent[]} events @param {EventOf<"caught">} caught */
+function withoutCaught(events, { card, beaten }) {
+  return events.filter((event) => !(beaten
+    ? event.kind === "beaten" && event.card === beaten && event.by === card
+    : event.kind === "attacked" && event.card === card));
+}
+
 /** The story with what this view tells. What it leaves out is asked of the cards on the table;
  * a bout that isn't known whole isn't told.
  * @param {ReadOnly<BoutStory>} story @param {TableView} view @param {GameView} game
@@ -41,8 +49,9 @@ const nextBout = ({ bout, outcome }) => (outcome ? bout + 1 : bout);
 function lengthened(story, view, game) {
   let { bout } = story;
   let [now, last] = [[...story.now], [...story.last]];
-  for (const event of view.events) {
-    if (!PLAYED.includes(event.kind) || (event.v || Infinity) <= story.v) continue;
+  for (const event of view.events.filter(({ v }) => (v || Infinity) > story.v)) {
+    if (event.kind === "caught") now = withoutCaught(now, event);
+    if (!PLAYED.includes(event.kind)) continue;
     now.push(event);
     if (event.kind === "bout_beaten" || event.kind === "bout_taken") {
       last = laid(now) === event.cards.length ? now : [];
