@@ -535,6 +535,7 @@ interface Vocabulary {
   reasons: Record<string, string>; // for what somebody may be reported
   reported: string;
   unblock: string;
+  listed: string; // the end of a row of names or cards
   like_game: string; // above the sentences of house rules
   cards: Record<"ranks" | "suits" | "of_suits" | "letters", Record<string, string>>
     & { card: { name: string } };

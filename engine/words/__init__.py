@@ -26,7 +26,7 @@ from engine.words.games import (
     pass_title,
 )
 from engine.words.hint_sentences import hint_sentence
-from engine.words.names import COMPUTERS, LEVELS, listed, player_name
+from engine.words.names import COMPUTERS, LEVELS, LISTED, listed, player_name
 from engine.words.number_sentences import RESULTS, STATS, number_sentence, result_sentence
 from engine.words.order_sentences import ORDERS, UNTIL, order_sentence
 from engine.words.privacy import PrivacyPoint, privacy
@@ -59,6 +59,7 @@ __all__ = [
     "LANGUAGES",
     "LEVELS",
     "LIKE_GAME",
+    "LISTED",
     "ORDERS",
     "PACES",
     "PASSES",

@@ -55,6 +55,10 @@ LEVELS: Final[Mapping[str, Level]] = {
 """The computer players that may be added to a table, in the order in which they are offered."""
 
 
+LISTED: Final = _("{names} and {last}")
+"""The end of a row of names or cards."""
+
+
 def player_name(t: NullTranslations, names: Sequence[str], seat: int) -> str:
     """Return the name of the player in this seat; in `names` a computer player is ""."""
     return names[seat] or t.gettext(COMPUTERS[seat].name)
@@ -64,4 +68,4 @@ def listed(t: NullTranslations, names: Sequence[str]) -> str:
     """Return names in a row: Ann, Bob and Cid."""
     if len(names) < 2:
         return "".join(names)
-    return t.gettext("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return t.gettext(LISTED).format(names=", ".join(names[:-1]), last=names[-1])

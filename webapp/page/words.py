@@ -33,6 +33,7 @@ from engine.words import (
     HINTS,
     LEVELS,
     LIKE_GAME,
+    LISTED,
     ORDERS,
     PACES,
     PASSES,
@@ -133,6 +134,7 @@ def words_of(
         "results": {name: _said(sentence, t, samples) for name, sentence in RESULTS.items()},
         "numbers": {name: _said(sentence, t, samples) for name, sentence in STATS.items()},
         "orders": _all(ORDERS, t),
+        "listed": t.gettext(LISTED),
         "cards": {part: _all(_without_jokers(names), t) for part, names in CARD_WORDS.items()},
     }
 

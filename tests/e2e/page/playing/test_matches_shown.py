@@ -199,8 +199,8 @@ async def test_a_team_loses_together(sit_at: SitAt) -> None:
         preset="durnius_pairs",
     )
     await anna_takes_the_last(anna, boris, "6c")
-    await expect(anna.page.locator(".ending")).to_contain_text("The losing team: Anna, Clara.")
-    await expect(anna.page.locator(".ending")).to_contain_text("The winners: Boris, Daria.")
+    await expect(anna.page.locator(".ending")).to_contain_text("The losing team: Anna and Clara.")
+    await expect(anna.page.locator(".ending")).to_contain_text("The winners: Boris and Daria.")
 
 
 async def test_of_two_packs_equal_cards_lie_side_by_side_and_none_beats_its_twin(

@@ -60,7 +60,7 @@ async def test_a_finished_game_stands_in_the_profile_and_can_be_looked_at_again(
     mine = "lost" if phones[0].seat in ended["losers"] else "draw" if ended["draw"] else "won"
     row = profile.locator(".played").first
     await expect(row).to_have_attribute("data-ending", mine)
-    await expect(row).to_contain_text("With Boris, Clara")
+    await expect(row).to_contain_text("With Boris and Clara")
     await row.get_by_role("button", name="Replay").tap()
     await anna.shows("replay")
     assert await anna.back_is_shown()

@@ -78,7 +78,7 @@ test("the headline is about who looks", () => {
   const names = ["Anna", "Boris", "Vera", "Gleb"];
   const team = { names, game: { teams: [0, 1, 0, 1] }, outcome: { losers: [1, 3], out: [0, 2] } };
   show(over(team));
-  assert.deepEqual(end(), ["won", "Your team won.", "Boris is the fool. The losing team: Boris, Gleb."]);
+  assert.deepEqual(end(), ["won", "Your team won.", "Boris is the fool. The losing team: Boris and Gleb."]);
   assert.equal(document.querySelectorAll(".chair[data-fool] .worn-cap").length, 2);
   show(over({ ...team, outcome: { fool: 0, losers: [0, 2], out: [1, 3] } }));
   assert.deepEqual(end().slice(0, 2), ["lost", "Your team lost."]);

@@ -304,7 +304,7 @@ test("the first screen leads to one's own tables, and to where others wait", () 
     row(null, ["Vera", "Gleb"]),
   ] });
   assert.deepEqual(texts(".tables .what"),
-    ["Your turn, with Boris, Owl", "Nobody else yet", "With Vera, Gleb"]);
+    ["Your turn, with Boris and Owl", "Nobody else yet", "With Vera and Gleb"]);
   assert.deepEqual(texts(".tables button"), ["Back to the table", "Back to the table", "Join"]);
   assert.deepEqual(texts(".tables .strong"), ["Back to the table"]);
   assert.equal(find(".tables [data-action=join]").dataset.table, "Vera,Gleb");
@@ -454,7 +454,7 @@ test("the profile shows how a person's games ended, and leads to each", () => {
     ["with computers too", "with computers too"]);
   assert.deepEqual(texts("#profile .played b"),
     ["You got away", "You were the fool", "Your team lost", "A draw", "Unfinished"]);
-  assert.equal(texts("#profile .played .what")[0], "With Boris, Owl");
+  assert.equal(texts("#profile .played .what")[0], "With Boris and Owl");
   const [replay] = document.querySelectorAll("#profile [data-action=replay]");
   assert.deepEqual([replay.dataset.table, replay.dataset.game], ["tbl", "5"]);
   const described = document.getElementById(replay.getAttribute("aria-describedby"));
@@ -466,7 +466,7 @@ test("who was forgotten is a player, and no computer player", () => {
     { name: "Anna", level: null }, { name: "", level: null }, { name: "", level: "easy" },
   ];
   show({ page: "profile", games: { list: [playedOf({ seats })], words: "" } });
-  assert.equal(texts("#profile .played .what")[0], "With a player, Owl");
+  assert.equal(texts("#profile .played .what")[0], "With a player and Owl");
 });
 
 const RATING = { points: 1510, margin: 60, settled: true };

@@ -36,7 +36,7 @@ test("the defender hears what to beat, and whether it may be passed on", () => {
   const pairs = [...BEATEN, { attack: "Kc", by: 0, beaten: null }, ...OPEN];
   const defence = { seat: 1, waited: [1], pairs };
   assert.equal(lineOf({ ...defence, moves: ["take", "defend Kc Ac"] }),
-    "Your turn: beat King of clubs, 7 of hearts, or take.");
+    "Your turn: beat King of clubs and 7 of hearts, or take.");
   assert.equal(lineOf({ ...defence, pairs: OPEN, moves: ["take", "transfer 7d"] }),
     "Your turn: beat 7 of hearts, pass it on, or take.");
 });
@@ -63,9 +63,9 @@ test("many who may add are a number for the eye, and names for the ear", () => {
   state.view = tableOf({ names });
   const adding = gameOf({ names, seat: 1, moves: [], waited: [0, 2, 3], pairs: BEATEN });
   assert.equal(turnInShort(adding), "3 may add cards.");
-  assert.equal(turnLine(adding), "Anna, Vera, Gleb may add cards.");
+  assert.equal(turnLine(adding), "Anna, Vera and Gleb may add cards.");
   assert.equal(turnInShort({ ...adding, taking: true }), "3 may add more cards.");
-  assert.equal(turnInShort({ ...adding, waited: [0, 2] }), "Anna, Vera may add cards.");
+  assert.equal(turnInShort({ ...adding, waited: [0, 2] }), "Anna and Vera may add cards.");
 });
 
 test("a player who isn't waited for but may add is told both", () => {

@@ -5,7 +5,7 @@ const NOTHING_SAID = {
   sentences: {}, games: [], plain: {}, conflicts: [], usual: 0, house_rules: "", paces: [],
   passes: [], hints: [], levels: [], groups: [], basics: [],
   computers: [], signs: {}, phrases: {}, events: {}, turn: {}, results: {}, numbers: {},
-  orders: {}, reasons: {}, reported: "", unblock: "", like_game: "", doubts: {},
+  orders: {}, reasons: {}, reported: "", unblock: "", like_game: "", listed: "", doubts: {},
   cards: { ranks: {}, suits: {}, of_suits: {}, letters: {}, card: { name: "{rank}{of_suit}" } },
 };
 let spokenWords = NOTHING_SAID;
@@ -99,8 +99,9 @@ export function tame(name) {
   return RIGHT_TO_LEFT.test(clean) ? `\u2068${clean}\u2069` : clean;
 }
 
-/** Several things in a row: "Anna, Boris".
+/** Several things in a row: "Anna, Boris and Vera".
  * @param {string[]} things */
 export function listed(things) {
-  return things.join(", ");
+  const [names, last] = [things.slice(0, -1).join(", "), things.slice(-1).join("")];
+  return names ? fill(spokenWords.listed, { names, last }) : last;
 }
