@@ -149,6 +149,13 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
     await expect(passing.get_by_role("radio", name="As usual")).to_be_checked()
 
 
+async def test_the_form_is_as_wide_as_the_phone(open_page: OpenPage) -> None:
+    """Where anything is wider, phones show all smaller, and buttons at the bottom out of reach."""
+    anna = await open_page()
+    await open_sheet(anna)
+    assert await anna.page.evaluate("innerWidth - document.documentElement.clientWidth") == 0
+
+
 async def test_an_option_against_the_last_choice_gives_way_and_another_preset_takes_it_back(
     open_page: OpenPage,
 ) -> None:
