@@ -212,6 +212,15 @@ async def test_house_rules_and_any_number_of_cards_are_chosen_by_keyboard_and_by
     assert (played["trump_exchange"], played["bout_limit"]) == (True, 8)
 
 
+async def made_anew(anna: Screen, field: Locator, status: str) -> None:
+    """Telegram says something, so the form is made anew while somebody writes in its field."""
+    await field.evaluate("one => { one.isOld = true; }")
+    await anna.telegram_says("home_screen_checked", status=status)
+    await anna.page.wait_for_function(
+        "() => !document.querySelector('.house [data-count=limit]').isOld"
+    )
+
+
 async def test_a_form_that_does_not_come_is_asked_for_again_and_keeps_what_is_half_written(
     open_page: OpenPage,
 ) -> None:
@@ -229,13 +238,10 @@ async def test_a_form_that_does_not_come_is_asked_for_again_and_keeps_what_is_ha
     group = await unfold(anna, "Cards in a bout")
     field = group.get_by_role("spinbutton")
     await field.fill("1")
-    await field.evaluate("one => { one.isOld = true; }")
-    await anna.telegram_says("home_screen_checked", status="missed")
-    await anna.page.wait_for_function(
-        "() => !document.querySelector('.house [data-count=limit]').isOld"
-    )
+    await made_anew(anna, field, "missed")
     await field.press("End")
     await field.type("2")
+    await made_anew(anna, field, "unknown")
     await field.press("Enter")
     await expect(group.get_by_role("radio", name="At most 12 attack cards")).to_be_checked()
 

@@ -1,5 +1,6 @@
 // The table by keyboard: Tab between zones, arrows in the hand, Escape takes a step back.
 
+import { choose } from "./choices.js";
 import { cancelDrag } from "./drag.js";
 import { keepInOver } from "../render/oversheet.js";
 import { handCards, letTabReach, noteKeys } from "../render/turnfocus.js";
@@ -71,6 +72,13 @@ function takeCode(event, at) {
   fetchedNow().useCode();
 }
 
+/** Enter takes a number that is being written. Its field may have been made anew meanwhile, and
+ * then the browser may see no change.
+ * @param {KeyboardEvent} event @param {Element} at */
+function takeNumber(event, at) {
+  if (event.key === "Enter" && at instanceof HTMLInputElement && at.dataset.writing) choose(at);
+}
+
 /** Take and Done have a key each, which is also written on them.
  * @param {KeyboardEvent} event @param {Element} at */
 function pressByLetter({ code, repeat, altKey, ctrlKey, metaKey }, at) {
@@ -99,6 +107,7 @@ export function followKeys() {
     walkHand(event, event.target);
     pressTarget(event, event.target);
     takeCode(event, event.target);
+    takeNumber(event, event.target);
     pressByLetter(event, event.target);
   });
 }
