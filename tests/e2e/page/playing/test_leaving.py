@@ -104,7 +104,6 @@ async def test_the_next_screen_opens_at_its_beginning_and_nothing_of_the_last_is
     await anna.page.set_viewport_size({"width": 320, "height": 480})
     await anna.action("new-table").tap()
     await expect(anna.action("add-computer")).to_be_visible()
-    await anna.action("change").scroll_into_view_if_needed()
     await anna.choose("change")
     await expect(anna.page.get_by_role("heading", name="Rules of this table")).to_be_in_viewport()
 

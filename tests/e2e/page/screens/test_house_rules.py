@@ -150,7 +150,7 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
 
 
 async def test_the_form_is_as_wide_as_the_phone(open_page: OpenPage) -> None:
-    """Where anything is wider, phones show all smaller, and buttons at the bottom out of reach."""
+    """A phone shows all smaller if one thing is wider, and loses the buttons at the bottom."""
     anna = await open_page()
     await open_sheet(anna)
     assert await anna.page.evaluate("innerWidth - document.documentElement.clientWidth") == 0
