@@ -7,14 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from bot.chat.phrases import vocabulary as known
 from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
 from bot.chat.phrases.option_words import JOKERS, PEOPLE_CHEAT, OptionValue
 from bot.chat.phrases.options import ALONE, DENIED, GAP, read_options
 from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.stems import alike, features_of, nearest, preset_of, starts
 from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
 from durak_rules import PRESETS, Ruleset, RulesetError
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
     from bot.language_choice import Words
 
 MOST_ANSWERS: Final = 3
-LONGEST_ENDING: Final = 6  # letters after a stem
-ALIKE: Final = 60  # of 100: a stem that an unknown word may have been meant for
 USUAL_DECK: Final = 36
 LARGE_DECK: Final = 52  # has room for everybody
 DECKS: Final = (24, USUAL_DECK, LARGE_DECK)
@@ -185,18 +181,18 @@ class _Heard:
                 self.is_negated = True
             elif word in known.CHOICES:
                 self.is_choice = bool(self.features or (at and self.options))
-            elif word in known.FILLERS | known.CARD_WORDS or _starts(word, known.PLAYER_STEMS):
+            elif word in known.FILLERS | known.CARD_WORDS or starts(word, known.PLAYER_STEMS):
                 continue
-            elif _starts(word, known.RUSSIAN_STEMS) and _has_table(words):
+            elif starts(word, known.RUSSIAN_STEMS) and _has_table(words):
                 self.features.append(Feature.RUSSIAN)
             else:
                 self._read_word(word)
 
     def _read_word(self, word: str) -> None:
-        if _starts(word, known.QUICK_STEMS):
+        if starts(word, known.QUICK_STEMS):
             self.is_quick = True
             return
-        match _nearest(word):
+        match nearest(word):
             case Feature() as feature:
                 self.features.append(feature)
                 if not self.is_negated:
@@ -222,7 +218,7 @@ class _Heard:
             self.decks.append(LARGE_DECK)
             return True
         if number in SEATS and (
-            before in ("na", "for", "dlia") or _starts(following, known.PLAYER_STEMS)
+            before in ("na", "for", "dlia") or starts(following, known.PLAYER_STEMS)
         ):
             self.players.append(number)
             return True
@@ -291,7 +287,7 @@ class _Heard:
         parts = self._parts()
         if not parts:
             return self.usual.ruleset
-        preset = _preset_of(parts)
+        preset = preset_of(parts)
         return None if preset is None else PRESETS[preset]
 
     def _parts(self) -> frozenset[Feature]:
@@ -339,12 +335,12 @@ class _Heard:
             *([base] if base and self.is_named else []),
             *self.rulesets,
             *named,
-            *(PRESETS[preset] for word in self.unknown for preset in _alike(word)),
+            *(PRESETS[preset] for word in self.unknown for preset in alike(word, MOST_ANSWERS)),
             *([PRESETS["express"], self.usual.ruleset] if self.is_quick else []),
             *(
                 PRESETS[preset]
                 for preset in GAMES
-                if _features_of(preset) & {str(one) for one in self._parts()}
+                if features_of(preset) & {str(one) for one in self._parts()}
             ),
         ]
         if self.is_negated or not likely:
@@ -368,7 +364,7 @@ class _Heard:
 
 
 def _has_table(words: list[str]) -> bool:
-    return any(_starts(word, known.TABLE_STEMS) for word in words)
+    return any(starts(word, known.TABLE_STEMS) for word in words)
 
 
 def _is_but(word: str) -> bool:
@@ -381,66 +377,4 @@ def _may_go_on(words: list[str]) -> bool:
     following, after = [*words, "", ""][:2]
     if following in known.CONJUNCTIONS:
         return after not in {DENIED, *known.WITH}
-    return following == ALONE or _nearest(following) in known.PARTS
-
-
-def _starts(word: str, stems: Iterable[str]) -> bool:
-    return any(word.startswith(stem) for stem in stems)
-
-
-def _nearest(word: str) -> Feature | Pace | None:
-    """Return what a word means, with an ending and at most a wrong letter or two; None if no stem,
-    or several, are as near.
-    """
-    stems: dict[str, Feature | Pace] = {**known.FEATURE_STEMS, **known.PACE_STEMS}
-    found = [
-        (distance, -len(stem), what)
-        for stem, what in stems.items()
-        if (distance := _distance(word, stem)) is not None
-    ]
-    if not found:
-        return None
-    best = min(one[:2] for one in found)
-    means = {one[2] for one in found if one[:2] == best}
-    return means.pop() if len(means) == 1 else None
-
-
-def _distance(word: str, stem: str) -> int | None:
-    """Return in how many letters the beginning of a word differs from a stem; None: too many."""
-    most = 2 if len(stem) >= 8 else 1 if len(stem) >= 5 else 0
-    if len(word) > len(stem) + LONGEST_ENDING or len(word) < len(stem) - most:
-        return None
-    beginnings = {word[: len(stem) + more] for more in range(-most, most + 1)}
-    least = min(OSA.distance(one, stem) for one in beginnings)
-    return least if least <= most else None
-
-
-def _alike(word: str) -> list[str]:
-    """Return the games that an unknown word may have been meant for."""
-    stems = {stem: what for stem, what in known.FEATURE_STEMS.items() if what in GAMES_ALONE}
-    found = process.extract(
-        word, stems.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE, limit=MOST_ANSWERS
-    )
-    return [str(stems[stem]) for stem, _score, _at in found]
-
-
-def _features_of(preset: str) -> frozenset[str]:
-    first, _, rest = preset.partition("_")
-    if preset in GAMES_ALONE or not rest:
-        return frozenset({preset})
-    return frozenset({first, rest})
-
-
-def _preset_of(features: frozenset[Feature]) -> str | None:
-    """Return the game with these features; None if there is none, or more than one."""
-    passing = Feature.PASSING
-    if features in ({passing}, {passing, Feature.PODKIDNOY}, {passing, Feature.PEREVODNOY}):
-        return "perevodnoy"
-    if features == {Feature.TRAVEL}:
-        return "durnius_travel"
-    # durnius is also the Lithuanian word for Durak
-    for names in (features, features - {Feature.DURNIUS}):
-        found = [preset for preset in GAMES if _features_of(preset) == {str(one) for one in names}]
-        if len(found) == 1:
-            return found[0]
-    return None
+    return following == ALONE or nearest(following) in known.PARTS
