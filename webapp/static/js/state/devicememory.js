@@ -60,7 +60,8 @@ function isWhole(rules, { stock, cards }) {
   return rules.deal_all || (stock === left && cards.every((count) => count === 6));
 }
 
-/** The fact that the cards lie as they were dealt; none if they may have moved since.
+/** The name of the deal that lies on the table now: the first, or a new one. Null if a card may
+ * have moved since it was dealt.
  * @param {TableView} view @param {GameView} game @returns {"deal" | "again" | null} */
 function dealtNow({ rules, events }, game) {
   const untouched = game.bout === 1 && !game.pairs.length && !game.discard && isWhole(rules, game);
