@@ -1,4 +1,4 @@
-"""What a single word means by its stem, and which game has the features that were named."""
+"""Meanings of single words by their stems, and games by the features that were named."""
 
 from __future__ import annotations
 
