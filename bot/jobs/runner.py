@@ -137,7 +137,8 @@ class Jobs:
         try:
             while not self._stopped or self._doing or self._ended:
                 self._look_at = self._clock.monotonic() + LOOK_EVERY
-                await asyncio.gather(self._settle(), self._start_due_jobs())
+                await self._settle()  # first: a job that was put again meanwhile is due then
+                await self._start_due_jobs()
                 await self._rest()
                 await self._wait_for_work()
         finally:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
+from functools import partial
 from typing import get_args
 
 import pytest
@@ -33,8 +36,9 @@ from bot.jobs import (
     parse_job,
 )
 from bot.jobs.runner import STORE_RETRY
-from bot.memory import ClaimedJob
+from bot.memory import ClaimedJob, JobQueue, SettledJob, Urgency
 from engine.tables import StoreUnavailable
+from tests.bot.chat import eventually
 
 
 @pytest.mark.parametrize(
@@ -100,3 +104,36 @@ async def test_a_job_is_done_later_if_the_store_takes_nothing_now(
     bot.context.jobs.on(UpdatePin, update_pin)
     claimed = ClaimedJob(str(UpdatePin("k3x9")), asked="1", until="1")
     assert await bot.context.jobs._outcome(claimed) == STORE_RETRY
+
+
+async def test_a_job_asked_for_while_it_runs_is_done_with_the_next_ones(
+    bot: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for pause in ("REST", "LOOK_EVERY"):
+        monkeypatch.setattr(f"bot.jobs.runner.{pause}", 3600.0)
+    begun: list[str] = []
+    release = asyncio.Event()
+
+    async def update_pin(job: UpdatePin) -> None:
+        begun.append(job.table_id)
+        await release.wait()
+
+    async def begins(*tables: str) -> bool:
+        return sorted(begun) == sorted(tables)
+
+    jobs = bot.context.jobs
+    settle = JobQueue.settle
+
+    async def settle_late(queue: JobQueue, ended: Iterable[SettledJob]) -> None:
+        await asyncio.sleep(0.05)  # the store is busy just then
+        await settle(queue, ended)
+
+    monkeypatch.setattr(JobQueue, "settle", settle_late)
+    jobs.on(UpdatePin, update_pin)
+    await jobs.put(UpdatePin("a"), urgency=Urgency.ANSWER)
+    await eventually(partial(begins, "a"))
+    await jobs.put(UpdatePin("a"))
+    await asyncio.sleep(0.05)
+    release.set()
+    await jobs.put(UpdatePin("b"), urgency=Urgency.ANSWER)
+    await eventually(partial(begins, "a", "a", "b"))
