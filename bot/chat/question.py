@@ -10,8 +10,9 @@ from aiogram.types import Message
 
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import WishPress
-from bot.messages.question_message import Answer, question_keyboard, question_text
+from bot.messages.question_message import Answer, most_players, question_keyboard, question_text
 from bot.sending.tidy import answer
+from durak_rules.teams import MOST_SEATS
 
 if TYPE_CHECKING:
     from bot.chat.phrases.reading import Asked, UnclearWish
@@ -22,7 +23,7 @@ async def ask(
     context: Context, t: NullTranslations, message: Message, unclear: UnclearWish
 ) -> None:
     """Ask the writer of an unclear phrase what they meant."""
-    text = question_text(t, unclear.text)
+    text = most_players(t, MOST_SEATS) if unclear.is_crowd else question_text(t, unclear.text)
     keyboard = question_keyboard(t, [_answer(one) for one in unclear.may_be])
     if message.chat.type == ChatType.PRIVATE:
         await message.answer(text, reply_markup=keyboard)

@@ -32,6 +32,12 @@ def question_text(t: NullTranslations, words: str) -> str:
     return text.format(words=shown_name(words))
 
 
+def most_players(t: NullTranslations, most: int) -> str:
+    """Return that no more people can play at one table, and the question which game to open."""
+    text = t.gettext("At most {n} people can play at one table. Perhaps one of these?")
+    return text.format(n=most)
+
+
 def question_keyboard(t: NullTranslations, answers: Sequence[Answer]) -> Keyboard:
     """Return a button for each answer, with what tells it from the others."""
     return Keyboard(
@@ -79,8 +85,12 @@ def _names(t: NullTranslations) -> dict[tuple[str, object], str]:
     }
 
 
-def zone_question(t: NullTranslations, hour: str) -> str:
-    """Return the question what time it is for somebody who named an hour."""
+def zone_question(t: NullTranslations, hour: str | None) -> str:
+    """Return the question what time it is for somebody who named an hour. None stands for a
+    time from now.
+    """
+    if hour is None:
+        return t.gettext("What time is it where you are? Then I know what time that is.")
     text = t.gettext("What time is it where you are? Then I know when {hour} is.")
     return text.format(hour=hour)
 

@@ -10,6 +10,7 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
+from bot.chat.phrases.hours import Delay, Hour
 from bot.chat.tables_in_chat import table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
 from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
@@ -27,7 +28,6 @@ from engine.tables import Action, NotTheHost, TableError, check, clock_of
 if TYPE_CHECKING:
     from aiogram.types import Update
 
-    from bot.chat.phrases.hours import Hour
     from bot.chat.wishes import Wish
     from bot.context import Context
     from bot.memory import AppointmentState
@@ -38,15 +38,19 @@ MOST = 5  # appointments in a group
 MOST_IN = 30  # people at one
 
 
-def next_time(hour: Hour, zone: str, now: float) -> float:
-    """Return when this zone's clock next shows that hour (tomorrow, if that was said), in seconds
-    since 1970.
+def next_time(hour: Hour | Delay, zone: str, now: float) -> datetime:
+    """Return when this zone's clock next shows that hour (tomorrow, if that was said), or what it
+    shows at that time from `now`, in seconds since 1970.
     """
-    here = datetime.fromtimestamp(now, clock_of(zone))
+    clock = clock_of(zone)
+    if isinstance(hour, Delay):
+        later = datetime.fromtimestamp(now + 60 * hour.minutes, clock)
+        return later.replace(second=0, microsecond=0)
+    here = datetime.fromtimestamp(now, clock)
     then = here.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
     if then <= here or hour.tomorrow:
         then += timedelta(days=1)
-    return then.timestamp()
+    return then
 
 
 class ZoneUnknown(Exception):
@@ -62,7 +66,12 @@ def appointments_router() -> Router:
 
 
 async def appoint(
-    context: Context, update: Update, maker: Person, wish: Wish, place: ChatPlace, hour: Hour
+    context: Context,
+    update: Update,
+    maker: Person,
+    wish: Wish,
+    place: ChatPlace,
+    hour: Hour | Delay,
 ) -> str | None:
     """Make an appointment; return None, or the sentence that refuses it, in the group's language.
 
@@ -79,9 +88,10 @@ async def appoint(
     if earlier != name:
         await _end(context, place.chat, maker.id, earlier)
     now = context.clock.now()
-    at = next_time(hour, zone, now)
+    then = next_time(hour, zone, now)
+    at, clock = then.timestamp(), str(Hour(then.hour, then.minute))
     about = Appointment(
-        *(name, str(place), maker.id, maker.name, maker.language, at, str(hour), zone),
+        *(name, str(place), maker.id, maker.name, maker.language, at, clock, zone),
         rules=rules_code(wish.ruleset),
         pace=wish.pace,
     )

@@ -6,6 +6,7 @@ from datetime import datetime
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
+from bot.chat.phrases.hours import Hour
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import ZonePress
 from bot.messages.question_message import zone_keyboard, zone_question
@@ -54,5 +55,5 @@ async def ask_zone(
         )
         times.setdefault(f"{here:%H:%M}", press)
     row = dict(sorted(list(times.items())[:IN_A_ROW]))
-    text = zone_question(t, str(asked.hour))
+    text = zone_question(t, str(asked.hour) if isinstance(asked.hour, Hour) else None)
     await answer(context, message, text, zone_keyboard(row), stays=ANSWERS_STAY)

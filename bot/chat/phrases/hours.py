@@ -1,4 +1,4 @@
-"""The hour of an appointment among other words: `20:00`, «завтра в 20», `8pm`, “tomorrow at 8”."""
+"""The start of a game in words: `20:00`, «завтра в 20», `8pm`, “tomorrow at 8”, “in an hour”."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bot.chat.phrases.delays import HOUR, LONGEST, cut_delay
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
 
@@ -31,14 +32,33 @@ class Hour(NamedTuple):
         return f"{self.hour:02}{self.minute:02}{TOMORROW if self.tomorrow else ''}"
 
 
-def parse_hour(wire: str) -> Hour | None:
-    """Return the hour of a button; None if it has none, or a forged one.
+class Delay(NamedTuple):
+    """A time from now that somebody wrote, in minutes, and the words around it."""
+
+    minutes: int
+    rest: str = ""
+
+    def __str__(self) -> str:
+        return f"+{self.minutes // HOUR}:{self.minutes % HOUR:02}"
+
+    @property
+    def wire(self) -> str:
+        """The time as a button's data has it: `90m`."""
+        return f"{self.minutes}m"
+
+
+def parse_hour(wire: str) -> Hour | Delay | None:
+    """Return the hour, or the time from now, of a button; None if it has none, or a forged one.
 
     >>> parse_hour(Hour(20, 5, tomorrow=True).wire), parse_hour("9999"), parse_hour("")
     (Hour(hour=20, minute=5, rest='', tomorrow=True), None, None)
+    >>> parse_hour(Delay(90).wire), parse_hour("9999m")
+    (Delay(minutes=90, rest=''), None)
     """
-    found = re.fullmatch(r"([01]\d|2[0-3])([0-5]\d)(\+?)", wire)
-    return Hour(int(found[1]), int(found[2]), "", bool(found[3])) if found else None
+    if found := re.fullmatch(r"([01]\d|2[0-3])([0-5]\d)(\+?)", wire, re.ASCII):
+        return Hour(int(found[1]), int(found[2]), "", bool(found[3]))
+    found = re.fullmatch(r"(\d{1,4})m", wire, re.ASCII)
+    return Delay(int(found[1])) if found and 0 < int(found[1]) < LONGEST else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +106,9 @@ _MORNING: Final = _sounds("утра утром ранку вранці am mornin
 _GLUED: Final = re.compile(r"(\d{1,2})(am|pm|h|ч)\b", re.IGNORECASE)
 
 
-def read_hour(text: str | None) -> Hour | UnclearHours | None:
-    """Return the hour in a text, as people write it in our languages; None if there is none.
+def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
+    """Return the hour in a text, or the time from now, as people write it in our languages; None
+    if there is none.
 
     A whole hour before noon may mean the evening: then both are returned, unless a word tells.
 
@@ -97,6 +118,8 @@ def read_hour(text: str | None) -> Hour | UnclearHours | None:
     Hour(hour=20, minute=0, rest='', tomorrow=True)
     """
     text = _GLUED.sub(r"\1 \2", text or "")
+    if delay := cut_delay(text):
+        return Delay(delay.minutes, " ".join(_Day.among(delay.rest).rest))
     found = _CLOCK.search(text)
     if found is None:
         return _spoken(text.split())

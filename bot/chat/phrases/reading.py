@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bot.chat.phrases import vocabulary as known
-from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
+from bot.chat.phrases.hours import Delay, Hour, UnclearHours, read_hour
 from bot.chat.phrases.option_words import JOKERS, PEOPLE_CHEAT, OptionValue
 from bot.chat.phrases.options import ALONE, DENIED, GAP, read_options
 from bot.chat.phrases.sounds import sound
@@ -17,6 +17,7 @@ from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
 from durak_rules import PRESETS, Ruleset, RulesetError
 from durak_rules.options.ruleset import SEATS
+from durak_rules.teams import MOST_SEATS
 from engine.tables import Pace
 from engine.words import GAMES
 
@@ -33,22 +34,24 @@ _MENTIONS: Final = re.compile(r"(?<!\S)@\w+")
 
 
 class Asked(NamedTuple):
-    """A wish, and the hour for which it is."""
+    """A wish, and the hour for which it is, or the time until then."""
 
     wish: Wish
-    hour: Hour | None = None
+    hour: Hour | Delay | None = None
 
 
 class UnclearWish(Exception):
     """Raised for words that aren't understood, or may mean several things.
 
-    `text` are the words, `may_be` at most three answers.
+    `text` are the words, `may_be` at most three answers; `is_crowd` tells that more people are
+    named than can play at one table.
     """
 
-    def __init__(self, text: str, may_be: Iterable[Asked]) -> None:
+    def __init__(self, text: str, may_be: Iterable[Asked], *, is_crowd: bool = False) -> None:
         super().__init__(text)
         self.text = text
         self.may_be = tuple(may_be)
+        self.is_crowd = is_crowd
 
 
 class Phrase(NamedTuple):
@@ -79,7 +82,8 @@ def read_phrase(
     heard.read(rest, words)
     if heard.is_unclear:
         first = hour.may_be[0] if isinstance(hour, UnclearHours) else hour
-        raise UnclearWish(text.strip(), (Asked(wish, _bare(first)) for wish in heard.answers()))
+        answers = (Asked(wish, _bare(first)) for wish in heard.answers())
+        raise UnclearWish(text.strip(), answers, is_crowd=heard.is_crowd)
     wish = heard.wish()
     if isinstance(hour, UnclearHours):
         raise UnclearWish(text.strip(), (Asked(wish, one) for one in hour.may_be))
@@ -102,7 +106,7 @@ def offers(text: str, words: Words) -> list[Wish]:
     return [Wish(ruleset, asked.wish.pace) for ruleset in usual]
 
 
-def _bare(hour: Hour | None) -> Hour | None:
+def _bare(hour: Hour | Delay | None) -> Hour | Delay | None:
     return None if hour is None else hour._replace(rest="")
 
 
@@ -123,6 +127,7 @@ class _Heard:
     is_choice: bool = False  # “one or the other”
     is_doubtful: bool = False  # words that may mean an option, or another thing
     is_quick: bool = False
+    is_crowd: bool = False  # more people than can play at one table
 
     def read(self, text: str, words: Words) -> None:
         """Understand a text: whole names first, then phrases, then single words."""
@@ -209,6 +214,11 @@ class _Heard:
         if not word.isdecimal():
             return False
         number = int(word)
+        is_of_people = starts(following, known.PLAYER_STEMS)
+        if number > MOST_SEATS and is_of_people:
+            self.is_crowd = True
+            self.players.append(MOST_SEATS)
+            return True
         if number in DECKS:
             self.decks.append(number)
             return True
@@ -217,9 +227,7 @@ class _Heard:
             self.options.append(JOKERS)
             self.decks.append(LARGE_DECK)
             return True
-        if number in SEATS and (
-            before in ("na", "for", "dlia") or starts(following, known.PLAYER_STEMS)
-        ):
+        if number in SEATS and (before in ("na", "for", "dlia") or is_of_people):
             self.players.append(number)
             return True
         return False
@@ -231,7 +239,7 @@ class _Heard:
 
     @property
     def is_unclear(self) -> bool:
-        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful:
+        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful or self.is_crowd:
             return True
         if len({*self.paces}) > 1 or len({*self.decks}) > 1:
             return True

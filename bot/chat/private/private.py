@@ -16,6 +16,7 @@ from bot.chat.commands import Written, is_written
 from bot.chat.last_games import games_of_person
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
+from bot.chat.phrases.hours import read_hour
 from bot.chat.phrases.reading import UnclearWish, read_phrase
 from bot.chat.question import ask
 from bot.jobs import RefreshBoard
@@ -23,6 +24,7 @@ from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
+from bot.messages.calls.appointment_message import hours_in_groups
 from bot.messages.calls.call_message import calls_here
 from bot.sending.group_titles import title_of
 from bot.sending.introduction import introduce_to_operator
@@ -129,6 +131,10 @@ async def play(
     if user is None or (command.command.lower() == "play" and not command.args):
         keyboard = keyboards.private_keyboard(t, context.settings)
         await message.answer(texts.play_here(t), reply_markup=keyboard)
+        return
+    if read_hour(command.args) is not None:
+        keyboard = keyboards.hello_keyboard(t, context.settings, await context.username())
+        await message.answer(hours_in_groups(t), reply_markup=keyboard)
         return
     try:
         phrase = read_phrase(command.args, context.languages.words, with_hour=False)

@@ -115,5 +115,13 @@ def no_hours_here(t: NullTranslations) -> str:
     return text.format(join=t.gettext("Join"))
 
 
+def hours_in_groups(t: NullTranslations) -> str:
+    """Return the same for the private chat, where nobody else reads it."""
+    return t.gettext(
+        "I can set a time only in groups that I'm in: add me, and write that there. "
+        "Or play right now."
+    )
+
+
 def too_many_appointments(t: NullTranslations) -> str:
     return t.gettext("Several games are planned here already: join one of them.")

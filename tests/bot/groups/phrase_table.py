@@ -1,9 +1,9 @@
 """Phrases that friends write after /durak, and what they mean.
 
 A line has the phrase and, after `=`, the game, the deck if it isn't the game's own, the pace if it
-isn't the usual one, and the hour (`+` for tomorrow). Options that no game has by itself are in
-option_phrases.py. `-` is a table without a wish; `?` is a
-phrase that has to be asked about.
+isn't the usual one, and the hour (`20:00+` for tomorrow, `+1:00` for in an hour). Options that no
+game has by itself are in option_phrases.py. `-` is a table without a wish; `?` is a phrase that
+has to be asked about.
 """
 
 from __future__ import annotations
@@ -105,6 +105,13 @@ PHRASES = {
         завтра в 20 переводного = perevodnoy @20:00+
         переводного завтра в 21:30 = perevodnoy @21:30+
         в 20:00 = podkidnoy @20:00
+        через час = podkidnoy @+1:00
+        давайте через 2 часа = podkidnoy @+2:00
+        через полчаса переводного = perevodnoy @+0:30
+        через пару часов = podkidnoy @+2:00
+        через полтора часа = podkidnoy @+1:30
+        через 15 минут на 52 = podkidnoy 52 @+0:15
+        экспресс через 10 мин = express @+0:10
         в 20 = podkidnoy @20:00
         сегодня в 19 = podkidnoy @19:00
         сегодня в восемь вечера = podkidnoy @20:00
@@ -115,7 +122,6 @@ PHRASES = {
         вечером переводного = ?
         в 10 утра = podkidnoy @10:00
         послезавтра в 20:00 = ?
-        через час = ?
         с картинками = ?
         на деньги = ?
         в покер = ?
@@ -181,6 +187,10 @@ PHRASES = {
         завтра о 20:00 = podkidnoy @20:00+
         сьогодні о 21:30 перевідного = perevodnoy @21:30
         о 20:00 = podkidnoy @20:00
+        через годину = podkidnoy @+1:00
+        за дві години перевідного = perevodnoy @+2:00
+        через пів години = podkidnoy @+0:30
+        за 15 хвилин = podkidnoy @+0:15
         о восьмій вечора = podkidnoy @20:00
         о восьмій = ?
         завтра ввечері = ?
@@ -259,7 +269,14 @@ PHRASES = {
         at 8 = ?
         tomorrow = ?
         tomorrow evening = ?
-        in an hour = ?
+        in an hour = podkidnoy @+1:00
+        in 2 hours = podkidnoy @+2:00
+        perevodnoy in half an hour = perevodnoy @+0:30
+        in an hour and a half, slow = podkidnoy slow @+1:30
+        in 45 min? = podkidnoy @+0:45
+        in 20min transfer = perevodnoy @+0:20
+        for 9 people = ?
+        10 players = ?
         with pictures = ?
         for money = ?
         poker = ?
@@ -322,6 +339,10 @@ PHRASES = {
         8 vakaro pervedamą = perevodnoy @20:00
         8 ryto = podkidnoy @8:00
         20:00 = podkidnoy @20:00
+        po valandos = podkidnoy @+1:00
+        po 2 valandų pervedamą = perevodnoy @+2:00
+        po pusvalandžio = podkidnoy @+0:30
+        už 15 minučių = podkidnoy @+0:15
         rytoj = ?
         rytoj vakare = ?
         8 val = ?

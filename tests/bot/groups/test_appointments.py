@@ -11,7 +11,7 @@ import pytest
 from bot.app import BotProcess
 from bot.chat.groups import appointment_command
 from bot.chat.groups.appointment_command import next_time
-from bot.chat.phrases.hours import Hour, UnclearHours, read_hour
+from bot.chat.phrases.hours import Delay, Hour, UnclearHours, read_hour
 from bot.memory import Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from engine.tables import Nursery, Pace, Tables
@@ -289,17 +289,45 @@ def test_an_hour_that_is_not_clear_is_one_of_two_or_three(text: str) -> None:
 
 def test_an_hour_of_tomorrow_is_tomorrow_also_when_it_is_still_to_come() -> None:
     noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
-    assert next_time(Hour(20, 0, tomorrow=True), VILNIUS, noon) == noon + 30 * 3600
-    assert next_time(Hour(10, 0, tomorrow=True), VILNIUS, noon) == noon + 20 * 3600
+    assert next_time(Hour(20, 0, tomorrow=True), VILNIUS, noon).timestamp() == noon + 30 * 3600
+    assert next_time(Hour(10, 0, tomorrow=True), VILNIUS, noon).timestamp() == noon + 20 * 3600
+
+
+def test_a_time_from_now_is_a_full_minute() -> None:
+    noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
+    then = next_time(Delay(90), VILNIUS, noon + 59)
+    assert then.timestamp() == noon + 90 * 60
+    assert (then.hour, then.minute) == (15, 30)
+
+
+@pytest.mark.parametrize("text", ["in 24 hours", "in 0 minutes", "in hearts", "через 4", "in"])
+def test_other_words_are_no_time_from_now(text: str) -> None:
+    assert not isinstance(read_hour(text), Delay)
 
 
 def test_an_hour_is_the_next_one_by_its_clock() -> None:
     noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
-    assert next_time(Hour(20, 0, ""), VILNIUS, noon) == noon + 6 * 3600
-    assert next_time(Hour(14, 0, ""), VILNIUS, noon) == noon + 24 * 3600
+    assert next_time(Hour(20, 0, ""), VILNIUS, noon).timestamp() == noon + 6 * 3600
+    assert next_time(Hour(14, 0, ""), VILNIUS, noon).timestamp() == noon + 24 * 3600
     # the night in which the clocks go back has an hour more
     evening = datetime(2026, 10, 24, 18, 0, tzinfo=UTC).timestamp()
-    assert next_time(Hour(20, 0, ""), VILNIUS, evening) == evening + 24 * 3600
+    assert next_time(Hour(20, 0, ""), VILNIUS, evening).timestamp() == evening + 24 * 3600
+
+
+async def test_a_game_in_two_hours_shows_its_hour(
+    bot: BotProcess, anna: Friend, vera: Friend, hour: str
+) -> None:
+    await anna.writes("/durak perevodnoy in 2 hours")
+    await anna.sees(f"{hour}, who's in?")
+    assert await vera.is_told("I'm in") == f"You're in: I'll message you at {hour}."
+
+
+async def test_a_time_from_now_without_a_zone_is_asked_for(bot: BotProcess, anna: Friend) -> None:
+    await anna.writes("/durak in half an hour")
+    await anna.sees("Then I know what time that is.")
+    (now, *_) = buttons_of((await anna.messages())[-1])
+    await anna.presses(now)
+    await anna.sees("who's in?")
 
 
 async def test_a_press_counts_in_its_own_group_and_for_its_members(

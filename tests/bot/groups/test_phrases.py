@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.chat.phrases.hours import Hour
 from bot.chat.phrases.option_words import TOPICS, OptionValue
 from bot.chat.phrases.reading import Phrase, UnclearWish, read_phrase
 from bot.chat.phrases.vocabulary import NEGATIONS
@@ -58,7 +59,8 @@ def written(phrase: Phrase) -> str:
     if wish.pace is not Pace.LIVE:
         parts.append(wish.pace)
     if hour is not None:
-        parts.append(f"@{hour}{'+' if hour.tomorrow else ''}")
+        tomorrow = isinstance(hour, Hour) and hour.tomorrow
+        parts.append(f"@{hour}{'+' if tomorrow else ''}")
     return " ".join(parts)
 
 

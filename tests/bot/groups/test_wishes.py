@@ -162,6 +162,14 @@ async def test_an_unclear_game_is_a_question_whose_buttons_make_the_table(
     assert len(await anna.messages()) == 1, "the question has gone"
 
 
+async def test_a_crowd_is_told_how_many_can_play(
+    bot: BotProcess, anna: Friend, tables: Tables
+) -> None:
+    await anna.writes("/durak perevodnoy for 10 players in an hour")
+    asked = await question(anna, "At most 8 people can play at one table.")
+    assert buttons_of(asked)[0] == "Perevodnoy · 52 cards · +1:00"
+
+
 async def test_a_near_miss_is_offered_with_its_deck_and_pace(
     bot: BotProcess, anna: Friend, tables: Tables
 ) -> None:

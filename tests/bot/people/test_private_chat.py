@@ -80,6 +80,15 @@ async def test_a_table_of_ones_own(bot: BotProcess, anna: Friend, written: str, 
     assert "Invite friends" in buttons_of((await anna.messages())[-1])
 
 
+@pytest.mark.parametrize("written", ["/durak at 20:00", "/play in an hour", "/durak tomorrow"])
+async def test_an_hour_is_for_groups(bot: BotProcess, anna: Friend, written: str) -> None:
+    await anna.starts_bot()
+    anna.chat = BOT
+    await anna.writes(written)
+    await anna.sees("I can set a time only in groups")
+    assert "Add to a group" in buttons_of((await anna.messages())[-1])
+
+
 async def test_a_second_durak_brings_ones_own_table_down(
     bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
