@@ -48,9 +48,16 @@ TOLD: Final = (
 
 def happened(t: NullTranslations, table: Table, own: int, events: Iterable[Event]) -> list[str]:
     """Return the sentences for these events; `own` is the reader's seat. Drawn
-    cards aren't told.
+    cards aren't told, nor who was done before a bout ended.
     """
-    return [_sentence(t, table, event, own) for event in events if isinstance(event, TOLD)]
+    told: list[Event] = []
+    for event in events:
+        if isinstance(event, BoutBeaten | BoutTaken):
+            while told and isinstance(told[-1], Passed | TakeSaid):
+                told.pop()  # what follows says it again
+        if isinstance(event, TOLD):
+            told.append(event)
+    return [_sentence(t, table, event, own) for event in told]
 
 
 def _sentence(t: NullTranslations, table: Table, event: Event, own: int) -> str:
