@@ -69,6 +69,7 @@ async def test_visible_text_is_part_of_the_accessible_name_everywhere(
 
 async def assert_no_faults(anna: Screen) -> None:
     """Check the page in the light, and its colours in the dark; it is light again in the end."""
+    await anna.page.evaluate(SETTLED)  # a sheet that rises has pale letters
     assert await faults(anna.page) == []
     await change_to("dark", anna.page)
     assert await faults_of_colours(anna.page) == []
