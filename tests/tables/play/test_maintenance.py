@@ -85,9 +85,10 @@ async def test_every_process_goes_by_the_mode_and_it_ends_at_its_hour(
 ) -> None:
     one, other, third = processes
     table = await lobby(one, anna, boris)
-    await begins(one, seconds=0.4)
+    await begins(one, seconds=600)
     with pytest.raises(UnderMaintenance):
         await other.game.start(table.id, anna.id)
+    await begins(one, seconds=0.4)
 
     async def over() -> bool:
         return await third.maintenance.mode() is None
