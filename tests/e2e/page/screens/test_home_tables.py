@@ -24,7 +24,7 @@ async def test_one_tap_joins_a_table_of_the_chat_and_one_leads_back(
     await boris.shows("lobby")
     rows = boris.page.locator(".tables li")
     await expect(rows).to_have_count(1)
-    await expect(rows).to_contain_text("With Vera, Gleb")
+    await expect(rows).to_contain_text("With Vera and Gleb")
     await boris.action("join").tap()
     await vera.sees(lambda view: [seat["name"] for seat in view["seats"]][2:] == ["Boris"])
     again = await open_page(data=launch(7103, "Boris", chat=CHAT))
