@@ -287,8 +287,13 @@ async def sit_down(
 async def play_on(*friends: Friend, moves: int) -> None:
     """Everybody plays, each when it is their turn, for so many moves or until the game is over."""
     for _ in range(moves):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE) as limit:
+            seen = 0
             while not await _somebody_moves(friends):
+                now = max(friend.view()["v"] for friend in friends)
+                if now != seen:  # others play on: computers, where all of these are out
+                    limit.reschedule(asyncio.get_running_loop().time() + PATIENCE)
+                seen = now
                 await asyncio.sleep(0.05)
 
 
