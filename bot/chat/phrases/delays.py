@@ -1,94 +1,174 @@
-"""The time until a game: “in an hour”, «через полчаса», «за дві години», „po 30 minučių“."""
+"""The time until a game: “in an hour”, «через полчаса», «години за дві», „po 30 minučių“."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.sounds import any_of, match_words, sound, sounds_of
 
 HOUR: Final = 60  # minutes
 LONGEST: Final = 24 * HOUR  # longer ones have a day, which an hour of the clock names better
+_BEFORE_NOW: Final = 8  # words that are looked at before “from now”
 
 _NAMES: Final = {
-    1: "an a one один одну одного vienos vienu",
-    2: "two couple два две дві пару dviejų dvi",
-    3: "three три trijų tris",
-    4: "four четыре чотири keturių",
-    5: "five пять п'ять penkių",
-    6: "six шесть шість šešių",
-    10: "ten десять dešimt dešimties",
-    15: "fifteen пятнадцать п'ятнадцять penkiolikos",
-    20: "twenty двадцать двадцять dvidešimt dvidešimties",
-    30: "thirty тридцать тридцять trisdešimt trisdešimties",
-    40: "forty сорок keturiasdešimt",
+    1: "an|a|one|один|одну|одна|одного|vienos|vienu",
+    2: "two|couple|два|две|дві|пару|пара|dviejų|dvi",
+    3: "three|три|trijų|tris",
+    4: "four|четыре|чотири|keturių",
+    5: "five|пять|п'ять|penkių",
+    6: "six|шесть|шість|šešių",
+    7: "seven|семь|сім|septynių",
+    8: "eight|восемь|вісім|aštuonių",
+    9: "nine|девять|дев'ять|devynių",
+    10: "ten|десять|dešimt|dešimties",
+    15: "fifteen|пятнадцать|п'ятнадцять|penkiolikos",
+    20: "twenty|двадцать|двадцять|dvidešimt|dvidešimties",
+    30: "thirty|тридцать|тридцять|trisdešimt|trisdešimties",
+    40: "forty|сорок|keturiasdešimt",
+    50: "fifty|пятьдесят|п'ятдесят|penkiasdešimt",
 }
-_NUMBERS: Final = {sound(name): number for number, its in _NAMES.items() for name in its.split()}
-
-
-def _one_of(*names: str) -> str:
-    return f"(?:{'|'.join(sound(name) for name in names)})"
-
-
-_IN: Final = frozenset(map(sound, ("in", "через", "за", "po", "už")))
-_HOURS: Final = _one_of(
-    *("hour", "hours", "hr", "hrs", "h", "час", "часа", "часов", "часик", "часика", "ч"),
-    *("годину", "години", "годин", "год", "valandos", "valandų", "valandą", "val"),
+_NUMBERS: Final = {sound(name): n for n, names in _NAMES.items() for name in names.split("|")}
+_SMALL: Final = any_of("|".join(names for n, names in _NAMES.items() if n < 10))
+_TENS: Final = any_of("|".join(names for n, names in _NAMES.items() if n >= 20))
+_NUMBER: Final = (
+    rf"(?:a )?(?:\d+(?:\.\d+)?|{_TENS}(?: -)? {_SMALL}|{any_of('|'.join(_NUMBERS))})(?: of)?"
 )
-_MINUTES: Final = _one_of(
-    *("minute", "minutes", "min", "mins", "m", "минуту", "минуты", "минут", "минуток", "мин", "м"),
-    *("хвилину", "хвилини", "хвилин", "хвилинок", "хв", "minutės", "minučių"),
+_IN: Final = sounds_of("in через за po už")
+_NEAR: Final = sounds_of(
+    "about around roughly exactly примерно где-то ровно около приблизно десь рівно близько "
+    "maždaug apie lygiai"
 )
-_HALF: Final = _one_of(
-    *("half an hour", "half hour", "a half hour", "полчаса", "пол часа", "получаса", "полчасика"),
-    *("півгодини", "пів години", "pusvalandžio", "pusvalandį", "pusės valandos"),
+_ABOUT: Final = any_of("|".join(_NEAR))
+_HOUR: Final = any_of("hour|час|часик|часок|годину|годинку|valandos|valandą")
+_HOURS_MANY: Final = any_of("hours|часа|часов|часиков|години|годин|valandų")
+_HOURS: Final = f"(?:{_HOUR}|{_HOURS_MANY}|{any_of('hr|hrs|h|ч|год|val')})"
+_MINUTE: Final = any_of("minute|минуту|минутку|хвилину|хвилинку|minutės|minutę")
+_MINUTES_MANY: Final = any_of("minutes|mins|минуты|минут|минуток|хвилини|хвилин|хвилинок|minučių")
+_MINUTES: Final = f"(?:{_MINUTE}|{_MINUTES_MANY}|{any_of('min|m|мин|м|хв')})"
+_OR: Final = f"(?:-|{any_of('or|to|или|либо|або|чи|ar|arba')})"
+_AND: Final = any_of("and|и|й|і|та|ir")
+_AND_HALF: Final = any_of("and a half|с половиной|з половиною|su puse")
+_HALF: Final = any_of(
+    "half an hour|half hour|a half hour|полчаса|пол часа|получаса|полчасика|півгодини|"
+    "пів години|півгодинки|pusvalandžio|pusvalandį|pusės valandos"
 )
-_ONE_AND_HALF: Final = _one_of(
-    *("an hour and a half", "one and a half hours", "полтора часа", "півтори години"),
-    *("pusantros valandos", "pusantrą valandos"),
+_QUARTER: Final = any_of(
+    "a quarter of an hour|quarter of an hour|четверть часа|чверть години|ketvirčio valandos"
 )
-_FORMS: Final = (  # the first that fits; a number stands in the group
-    (re.compile(rf"{_ONE_AND_HALF}(?!\S)"), HOUR * 3 // 2),
-    (re.compile(rf"{_HALF}(?!\S)"), HOUR // 2),
-    (re.compile(rf"(?:(?:a )?(\w+) (?:of )?)?{_HOURS}(?!\S)"), HOUR),
-    (re.compile(rf"(?:(?:a )?(\w+) (?:of )?)?{_MINUTES}(?!\S)"), 1),
+_ONE_AND_HALF: Final = any_of("полтора|півтори|pusantros|pusantrą|one and a half")
+_TIMES: Final = (  # the first that fits; `n` of these minutes, or perhaps `other`
+    (rf"{_HOUR} {_OR} (?P<other>{_ONE_AND_HALF})(?: {_HOURS})?", HOUR),
+    (rf"(?:an )?{_HOUR} {_OR} (?P<other>{_NUMBER})(?: {_HOURS})?", HOUR),
+    (rf"(?P<n>{_ONE_AND_HALF}) {_HOURS}", HOUR),
+    (_HALF, HOUR // 2),
+    (_QUARTER, HOUR // 4),
+    (rf"(?P<n>{_NUMBER}) {_OR} (?P<other>{_NUMBER}) {_HOURS}", HOUR),
+    (rf"(?P<n>{_NUMBER}) {_OR} (?P<other>{_NUMBER}) {_MINUTES}", 1),
+    (rf"(?P<n>{_NUMBER})(?P<half> {_AND_HALF}) {_HOURS}", HOUR),
+    (rf"(?:(?P<n>{_NUMBER}) {_HOURS}|{_HOUR})(?P<half> {_AND_HALF})", HOUR),
+    (
+        rf"(?:(?P<n>{_NUMBER}) {_HOURS}|{_HOUR})"
+        rf" (?:{_AND} )?(?P<too>{_NUMBER}) {_MINUTES}",
+        HOUR,
+    ),
+    (rf"(?P<n>{_NUMBER}) {_HOURS}|{_HOUR}", HOUR),
+    (rf"(?P<n>{_NUMBER}) {_MINUTES}|{_MINUTE}", 1),
+    (r"(?P<n>[0-5]) : (?P<too>[0-5]\d)", HOUR),
+    (rf"{_HOURS_MANY} (?P<n>{_NUMBER})", HOUR),
+    (rf"{_MINUTES_MANY} (?P<n>{_NUMBER})", 1),
 )
-_GLUED: Final = re.compile(r"(\d+)([^\W\d]+)")
+_FORMS: Final = [re.compile(rf"(?:{_ABOUT} )*(?:{form})(?!\S)") for form, _unit in _TIMES]
+_FORM_UNITS: Final = [unit for _form, unit in _TIMES]
+_TURNED: Final = (  # «часа через два»
+    (re.compile(_HOURS_MANY), HOUR),
+    (re.compile(_MINUTES_MANY), 1),
+)
+_NUMBER_ALONE: Final = re.compile(rf"(?P<n>{_NUMBER})(?!\S)")
+_FROM_NOW: Final = [sound("from"), sound("now")]
 
 
 class Cut(NamedTuple):
-    """A time that words name, in minutes, and the words around it."""
+    """A time that words name, in minutes, or several that they may name, and the words around."""
 
-    minutes: int
+    may_be: tuple[int, ...]
     rest: list[str]
+
+
+class _Length(NamedTuple):
+    """The minutes that some words may mean, and the number of these words."""
+
+    may_be: tuple[int, ...]
+    size: int
 
 
 def cut_delay(text: str) -> Cut | None:
     """Cut the time until a game out of a text; None if it names none, or a day and more.
 
-    >>> cut_delay("perevodnoy in 2 hours"), cut_delay("через полчаса"), cut_delay("in pairs")
-    (Cut(minutes=120, rest=['perevodnoy']), Cut(minutes=30, rest=[]), None)
+    >>> cut_delay("perevodnoy in 2 hours"), cut_delay("через час-полтора"), cut_delay("in pairs")
+    (Cut(may_be=(120,), rest=['perevodnoy']), Cut(may_be=(60, 90), rest=[]), None)
     """
-    words = _GLUED.sub(r"\1 \2", text).split()
+    words = text.split()
+    for first, last, may_be in _times(words):
+        while first and sound(words[first - 1]) in _NEAR:
+            first -= 1
+        if all(0 < minutes < LONGEST for minutes in may_be):
+            return Cut(may_be, words[:first] + words[last:])
+    return None
+
+
+def _times(words: list[str]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield the first word of each time, the end of its words, and the minutes that it may be."""
     sounds = [sound(word) for word in words]
     for at, word in enumerate(sounds):
-        if word in _IN and (found := _length(sounds[at + 1 :])):
-            minutes, length = found
-            return Cut(minutes, words[:at] + words[at + 1 + length :])
+        if word in _IN:
+            turned = [unit for form, unit in _TURNED if at and form.fullmatch(sounds[at - 1])]
+            if turned and (found := _number_of(words[at + 1 :], turned[0])):
+                yield at - 1, at + 1 + found.size, found.may_be
+            if found := _length(words[at + 1 :]):
+                yield at, at + 1 + found.size, found.may_be
+        elif sounds[at : at + 2] == _FROM_NOW:
+            for first in range(max(0, at - _BEFORE_NOW), at):
+                found = _length(words[first:at])
+                if found and found.size == at - first:
+                    yield first, at + 2, found.may_be
+                    break
+
+
+def _length(words: Sequence[str]) -> _Length | None:
+    """Return the time with which the words begin."""
+    for matched in match_words(_FORMS, words):
+        if may_be := _may_be(matched.found, _FORM_UNITS[matched.number]):
+            return _Length(may_be, matched.size)
     return None
 
 
-def _length(sounds: Sequence[str]) -> tuple[int, int] | None:
-    """Return the minutes that the words begin with, and the number of these words."""
-    text = " ".join(sounds)
-    for form, unit in _FORMS:
-        if found := form.match(text):
-            number = _number(found[1]) if form.groups and found[1] else 1
-            minutes = number * unit
-            return (minutes, len(found[0].split())) if 0 < minutes < LONGEST else None
+def _number_of(words: Sequence[str], unit: int) -> _Length | None:
+    """Return so many of these units as the words begin with."""
+    for matched in match_words([_NUMBER_ALONE], words):
+        return _Length(_may_be(matched.found, unit), matched.size)
     return None
 
 
-def _number(word: str) -> int:
-    return int(word) if word.isdecimal() else _NUMBERS.get(word, 0)
+def _may_be(found: re.Match[str], unit: int) -> tuple[int, ...]:
+    """Return the minutes that are meant; none for “twenty-five” read as “20 to 5”."""
+    named = found.groupdict()
+    more = (HOUR // 2 if named.get("half") else 0) + _minutes(named.get("too") or "0", 1)
+    first = _minutes(named.get("n") or "a", unit) + more
+    if not (other := named.get("other")):
+        return (first,)
+    second = _minutes(other, unit) + more
+    return (first, second) if first < second else ()
+
+
+def _minutes(number: str, unit: int) -> int:
+    """Return so many of these units in minutes: `1.5`, “twenty-five”, “one and a half”."""
+    if re.fullmatch(_ONE_AND_HALF, number):
+        return unit * 3 // 2
+    parts = [part for part in number.split() if part not in ("a", "of", "-")] or ["a"]
+    return round(unit * sum(_number(part) for part in parts))
+
+
+def _number(word: str) -> float:
+    return float(word) if word[0].isdecimal() else _NUMBERS[word]

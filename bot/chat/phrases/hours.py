@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
 from typing import Final, NamedTuple
 
 from bot.chat.phrases.delays import HOUR, LONGEST, cut_delay
-from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.sounds import sound, sounds_of
+from bot.chat.phrases.spoken_clock import NOON, cut_spoken
 from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
+from bot.chat.wishes import LONGEST_WISH
+from durak_rules.options.ruleset import SEATS
 
-AFTERNOON: Final = 12  # hours
 TOMORROW: Final = "+"
 USUAL_HOURS: Final = (19, 20, 21)  # offered where a day was named, and no hour
 
@@ -63,9 +68,9 @@ def parse_hour(wire: str) -> Hour | Delay | None:
 
 @dataclass(frozen=True, slots=True)
 class UnclearHours:
-    """The hours that somebody may mean, and the words around them."""
+    """Hours, or times from now, that somebody may mean, and the words around them."""
 
-    may_be: tuple[Hour, ...]
+    may_be: tuple[Hour | Delay, ...]
     rest: str
 
 
@@ -89,21 +94,61 @@ _NAMES: Final = {
 _WORDS: Final = {sound(name): hour for hour, names in _NAMES.items() for name in names.split()}
 
 
-def _sounds(words: str) -> frozenset[str]:
-    return frozenset(map(sound, words.split()))
-
-
-_BEFORE: Final = _sounds("в у о об к at по by")
-_AFTER: Final = _sounds(
+_BEFORE: Final = sounds_of("в у о об к at по by")
+_AFTER: Final = sounds_of(
     "час часа часов ч годин година годині h o clock oclock val valandą valanda"
 )
-_TOMORROW: Final = _sounds("завтра tomorrow tmrw tmr rytoj")
-_TODAY: Final = _sounds("сегодня сьогодні today šiandien")
-_EVENING: Final = _sounds(
-    "вечера вечером вечор ввечері увечері вечора дня tonight evening pm vakare vakaro"
-)
-_MORNING: Final = _sounds("утра утром ранку вранці am morning ryto ryte")
+_TOMORROW: Final = sounds_of("завтра tomorrow tmrw tmr rytoj")
+_TODAY: Final = sounds_of("сегодня сьогодні today šiandien")
+
+
+class _Part(Enum):
+    """A part of the day, with the hours before noon that are meant by a clock of twelve hours,
+    and those after noon; both may be meant by the others. Twelve counts as nought.
+    """
+
+    MORNING = (range(NOON), range(0), (9, 10, 11))
+    AFTERNOON = (range(0), range(NOON), (13, 15, 17))
+    EVENING = (range(1), range(5, NOON), USUAL_HOURS)  # “3 tonight” names no hour
+    NIGHT = (range(5), range(9, NOON), (22, 23, 0))
+
+    def __init__(self, before: range, after: range, usual: tuple[int, ...]) -> None:
+        self.before, self.after, self.usual = before, after, usual
+
+    def hours(self, hour: int) -> tuple[int, ...]:
+        """Return the hours of the day that an hour from 0 to 12 may be, the likeliest first."""
+        hour %= NOON
+        if hour in self.before:
+            return (hour,)
+        return (hour + NOON,) if hour in self.after else (hour + NOON, hour)
+
+
+_PARTS: Final = {
+    **dict.fromkeys(
+        sounds_of("утра утром ранку вранці am morning ryto ryte"),
+        _Part.MORNING,
+    ),
+    **dict.fromkeys(
+        sounds_of("дня днем pm afternoon вдень dienos"),
+        _Part.AFTERNOON,
+    ),
+    **dict.fromkeys(
+        sounds_of("вечера вечером вечор ввечері увечері вечора tonight evening vakare vakaro"),
+        _Part.EVENING,
+    ),
+    **dict.fromkeys(
+        sounds_of("ночи ночью ночі вночі уночі nakties naktį"),
+        _Part.NIGHT,
+    ),
+}
+_NAMING_NO_DAY: Final = {None, _Part.MORNING, _Part.NIGHT}
 _GLUED: Final = re.compile(r"(\d{1,2})(am|pm|h|ч)\b", re.IGNORECASE)
+_DOTTED: Final = re.compile(r"\b([ap])\.\s?m\b\.?", re.IGNORECASE)
+ENGLISH_FOR: Final = "for"
+_FOR: Final = sounds_of(f"{ENGLISH_FOR} для на")
+_NOT_AT: Final = frozenset(
+    ["до", "после", "перед", "після", "till", "until", "before", "after", "iki"]
+)  # as written
 
 
 def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
@@ -117,59 +162,89 @@ def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
     >>> read_hour("завтра в 20")
     Hour(hour=20, minute=0, rest='', tomorrow=True)
     """
-    text = _GLUED.sub(r"\1 \2", text or "")
+    text = _GLUED.sub(r"\1 \2", _DOTTED.sub(r"\1m", (text or "")[:LONGEST_WISH]))
     if delay := cut_delay(text):
-        return Delay(delay.minutes, " ".join(_Day.among(delay.rest).rest))
+        day = _Day.among(delay.rest)
+        each = tuple(Delay(minutes) for minutes in delay.may_be)
+        # “in an hour tomorrow”: one of the two is a mistake
+        return _one_of(each, day.rest, is_clear=not day.tomorrow)
     found = _CLOCK.search(text)
     if found is None:
-        return _spoken(text.split())
-    rest = f"{text[: found.start()]} {text[found.end() :]}".split()
-    day = _Day.among(rest)
-    hour = int(found[1])
-    if day.evening and 0 < hour < AFTERNOON:
-        hour += AFTERNOON
-    return Hour(hour, int(found[2]), " ".join(day.rest), day.tomorrow)
+        return _spoken(_Day.among(text.split()))
+    before, after = text[: found.start()].split(), text[found.end() :].split()
+    is_clear = not before or before[-1].casefold() not in _NOT_AT
+    day = _Day.among(before if is_clear else before[:-1], after)
+    hours = day.hours(int(found[1]), int(found[2]), is_sure=True)
+    return _one_of(hours, day.rest, is_clear=is_clear)
+
+
+def _one_of(
+    hours: Sequence[Hour | Delay], rest: list[str], *, is_clear: bool = True
+) -> Hour | Delay | UnclearHours:
+    words = " ".join(rest)
+    if is_clear and len(hours) == 1:
+        return hours[0]._replace(rest=words)
+    return UnclearHours(tuple(hours), words)
 
 
 class _Day(NamedTuple):
-    """The day and the half of it that some words name, and the other words."""
+    """The day and the part of it that some words name, and the other words.
+
+    `beside` are the numbers of those words after which the part stands: “8 tonight”.
+    """
 
     rest: list[str]
     is_named: bool
     tomorrow: bool
-    evening: bool
-    morning: bool
+    part: _Part | None
+    beside: frozenset[int]
 
     @classmethod
-    def among(cls, words: list[str]) -> _Day:
-        sounds = {sound(word) for word in words}
-        named = _TOMORROW | _TODAY | _EVENING | _MORNING
-        return cls(
-            [word for word in words if sound(word) not in named],
-            bool(sounds & (_TOMORROW | _TODAY | _EVENING)),
-            bool(sounds & _TOMORROW),
-            bool(sounds & _EVENING),
-            bool(sounds & _MORNING),
-        )
+    def among(cls, *parts: list[str]) -> _Day:
+        rest: list[str] = []
+        part, beside = None, set[int]()
+        is_named = tomorrow = False
+        for word in chain(*parts):
+            heard = sound(word)
+            if heard in _PARTS:
+                part = _PARTS[heard]
+                beside.add(len(rest) - 1)
+            elif heard in _TOMORROW | _TODAY:
+                is_named, tomorrow = True, tomorrow or heard in _TOMORROW
+            else:
+                rest.append(word)
+        is_named = is_named or part not in _NAMING_NO_DAY
+        return cls(rest, is_named, tomorrow, part, frozenset(beside))
+
+    def hours(self, hour: int, minute: int, *, is_sure: bool = False) -> list[Hour]:
+        """Return the hours of this day that may be meant, the likeliest first.
+
+        `is_sure` says that an hour before noon isn't one after it, unless a word tells.
+        """
+        may_be: tuple[int, ...] = (hour,)
+        if hour <= NOON and self.part is not None:
+            may_be = self.part.hours(hour)
+        elif 0 < hour < NOON and not is_sure:
+            may_be = (hour + NOON, hour)
+        return [Hour(one, minute, "", self.tomorrow) for one in may_be]
 
 
-def _spoken(words: list[str]) -> Hour | UnclearHours | None:
-    day = _Day.among(words)
+def _spoken(day: _Day) -> Hour | Delay | UnclearHours | None:
+    if spoken := cut_spoken(day.rest):
+        hour, minute, is_exact, rest = spoken
+        if is_exact:
+            return _one_of([Hour(hour, minute, "", day.tomorrow)], rest)
+        return _one_of(day.hours(hour, minute), rest)
     may_be = [at for at in range(len(day.rest)) if _is_hour(day, at)]
     at = next((at for at in may_be if _is_told(day, at)), may_be[0] if may_be else None)
-    if at is None:
-        if not day.is_named:
-            return None
-        hours = tuple(Hour(hour, 0, "", day.tomorrow) for hour in USUAL_HOURS)
-        return UnclearHours(hours, " ".join(day.rest))
-    hour = _number(day.rest[at])
-    rest = " ".join(_without_hour(day.rest, at))
-    if day.evening and 0 < hour < AFTERNOON:
-        hour += AFTERNOON
-    elif 0 < hour < AFTERNOON and not day.morning:
-        later = Hour(hour + AFTERNOON, 0, "", day.tomorrow)
-        return UnclearHours((later, Hour(hour, 0, "", day.tomorrow)), rest)
-    return Hour(hour, 0, rest, day.tomorrow)
+    if at is not None:
+        return _one_of(day.hours(_number(day.rest[at]), 0), _without_hour(day.rest, at))
+    if not day.is_named:
+        return None
+    usual = USUAL_HOURS if day.part is None else day.part.usual
+    return UnclearHours(
+        tuple(Hour(hour, 0, "", day.tomorrow) for hour in usual), " ".join(day.rest)
+    )
 
 
 def _number(word: str) -> int:
@@ -186,17 +261,21 @@ def _is_hour(day: _Day, at: int) -> bool:
     following = words[at + 1] if at + 1 < len(words) else ""
     if not 0 <= _number(words[at]) <= 23 or _is_of_cards(following):
         return False
-    with_day = (day.is_named or day.morning) and words[at].isdecimal()
-    return with_day or _is_told(day, at)
+    if _is_told(day, at):
+        return True
+    is_of_players = at > 0 and words[at - 1] in _FOR and _number(words[at]) in SEATS
+    return (day.is_named or day.part is not None) and words[at].isdecimal() and not is_of_players
 
 
 def _is_told(day: _Day, at: int) -> bool:
     """Return whether a number here is an hour whatever stands around: after “at”, or before
-    “o'clock”. In “for 4 tomorrow at 8” only the eight is.
+    “o'clock” or “in the evening”. In “for 4 tomorrow at 8” only the eight is.
     """
     before = day.rest[at - 1] if at > 0 else ""
     following = day.rest[at + 1] if at + 1 < len(day.rest) else ""
-    return sound(before) in _BEFORE or sound(following) in _AFTER
+    if sound(before) in _BEFORE or sound(following) in _AFTER:
+        return True
+    return at in day.beside and sound(before) != ENGLISH_FOR  # “for 3 tonight”, «на 3 ночи»
 
 
 def _is_of_cards(word: str) -> bool:

@@ -305,6 +305,31 @@ def test_other_words_are_no_time_from_now(text: str) -> None:
     assert not isinstance(read_hour(text), Delay)
 
 
+@pytest.mark.parametrize(
+    ("text", "answers"),
+    [
+        ("через час-полтора", (Delay(60), Delay(90))),
+        ("in 20-30 minutes", (Delay(20), Delay(30))),
+        ("завтра через час", (Delay(60),)),
+        ("half past eight", (Hour(20, 30), Hour(8, 30))),
+        ("po 12:15", None),
+        ("без десяти два", (Hour(13, 50), Hour(1, 50))),
+        ("до 20:00", (Hour(20, 0),)),
+        ("3 tonight", (Hour(15, 0), Hour(3, 0))),
+    ],
+)
+def test_a_time_that_may_be_several_has_them_as_answers(
+    text: str, answers: tuple[Hour | Delay, ...] | None
+) -> None:
+    read = read_hour(text)
+    assert (read.may_be if isinstance(read, UnclearHours) else None) == answers
+
+
+def test_an_hour_after_very_many_words_is_not_looked_for() -> None:
+    assert read_hour("at " * 40 + "20:00") == Hour(20, 0, " ".join(["at"] * 39))
+    assert read_hour("at " * 50 + "20:00") is None
+
+
 def test_an_hour_is_the_next_one_by_its_clock() -> None:
     noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
     assert next_time(Hour(20, 0, ""), VILNIUS, noon).timestamp() == noon + 6 * 3600
