@@ -104,5 +104,5 @@ async def _do(
         return None
     rights = partial(actor_in, context, message.chat.id, user.id)
     check(Action.ANSWER_APPOINTMENT, await rights())  # members may
-    phrase = Phrase(asked, True)
-    return await open_wanted(context, t, update, message, user, phrase, rights)
+    phrase, asked_at = Phrase(asked, True), message.date.timestamp()
+    return await open_wanted(context, t, update, message, user, phrase, rights, asked_at=asked_at)

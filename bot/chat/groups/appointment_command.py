@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 MOST = 5  # appointments in a group
 MOST_IN = 30  # people at one
+A_MINUTE = 60.0  # seconds: a time from now is a full minute, so “in a minute” may be just over
 
 
 def next_time(hour: Hour | Delay, zone: str, now: float) -> datetime:
@@ -72,11 +73,15 @@ async def appoint(
     wish: Wish,
     place: ChatPlace,
     hour: Hour | Delay,
+    *,
+    asked_at: float | None = None,
 ) -> str | None:
     """Make an appointment; return None, or the sentence that refuses it, in the group's language.
 
-    It replaces an earlier appointment of the same maker in this place. Raises ZoneUnknown where
-    neither the maker nor the group has a time zone.
+    It replaces an earlier appointment of the same maker in this place. `asked_at` is the moment
+    from which the hour is the next one, now if it is None: the button of a question that stood
+    there until its hour had passed refuses it. Raises ZoneUnknown where neither the maker nor the
+    group has a time zone.
     """
     appointments = context.memory.appointments
     zone = await _zone_for(context, maker.id, place.chat)
@@ -85,10 +90,12 @@ async def appoint(
     earlier = others.pop(maker.id, name)
     if len(others) >= MOST:
         return said.too_many_appointments(await context.languages.of_group(place.chat, None))
+    now = context.clock.now()
+    then = next_time(hour, zone, now if asked_at is None else asked_at)
+    if then.timestamp() <= now - A_MINUTE:
+        return texts.old_button(await context.languages.of_group(place.chat, None))
     if earlier != name:
         await _end(context, place.chat, maker.id, earlier)
-    now = context.clock.now()
-    then = next_time(hour, zone, now)
     at, clock = then.timestamp(), str(Hour(then.hour, then.minute))
     about = Appointment(
         *(name, str(place), maker.id, maker.name, maker.language, at, clock, zone),
@@ -100,7 +107,7 @@ async def appoint(
         name, AppointmentAnswer(maker.id, maker.name, maker.language, True, now)
     )
     await context.jobs.put(RefreshAppointment(name), urgency=Urgency.ANSWER)
-    await context.jobs.put(OpenAppointment(name), at - now)
+    await context.jobs.put(OpenAppointment(name), max(0.0, at - now))
     return None
 
 

@@ -36,10 +36,13 @@ async def open_wanted(
     user: User,
     phrase: Phrase,
     rights: Callable[[], Awaitable[Actor]],
+    *,
+    asked_at: float | None = None,
 ) -> str | None:
     """Show the table, or make the appointment, that a phrase asks for in the chat of a message.
 
-    `rights` gives those of the user. Return None, or the sentence that refuses it.
+    `rights` gives those of the user, `asked_at` is when they were asked what they mean, in seconds
+    since 1970. Return None, or the sentence that refuses it.
     """
     asked = phrase.asked
     language = await context.languages.language_of(user)
@@ -53,7 +56,9 @@ async def open_wanted(
         if refused is not None:
             return refused
         if asked.hour is not None:
-            return await appoint(context, update, person, asked.wish, place, asked.hour)
+            return await appoint(
+                context, update, person, asked.wish, place, asked.hour, asked_at=asked_at
+            )
         await table_for(context, update, person, asked.wish, place, named=phrase.is_named)
     except NoSeat as error:
         offers = await refused_by_settings(context, t, message, rights) is None

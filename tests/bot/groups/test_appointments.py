@@ -355,6 +355,33 @@ async def test_a_time_from_now_without_a_zone_is_asked_for(bot: BotProcess, anna
     await anna.sees("who's in?")
 
 
+async def test_a_question_that_is_answered_late_is_about_the_time_that_was_asked_for(
+    bot: BotProcess, anna: Friend, clock: JumpingTime
+) -> None:
+    await anna.writes("/durak in half an hour")
+    await anna.sees("Then I know what time that is.")
+    asked_at = clock.now()
+    (now, *_) = buttons_of((await anna.messages())[-1])
+    clock.jump(20 * 60)
+    await anna.presses(now)
+    await anna.sees("who's in?")
+    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    state = await bot.context.memory.appointments.of(name)
+    assert state is not None
+    assert abs(state.about.at - (asked_at + 30 * 60)) <= 60
+
+
+async def test_a_question_whose_hour_has_passed_makes_no_game_tomorrow(
+    bot: BotProcess, anna: Friend, clock: JumpingTime
+) -> None:
+    await anna.writes("/durak in half an hour")
+    await anna.sees("Then I know what time that is.")
+    (now, *_) = buttons_of((await anna.messages())[-1])
+    clock.jump(40 * 60)
+    assert "too old" in await anna.is_told(now)
+    assert await bot.context.memory.appointments.in_group(anna.chat) == {}
+
+
 async def test_a_press_counts_in_its_own_group_and_for_its_members(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, telegram: Telegram, hour: str
 ) -> None:
