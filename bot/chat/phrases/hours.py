@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from bot.chat.phrases.delays import HOUR, LONGEST, cut_delay
 from bot.chat.phrases.sounds import sound, sounds_of
 from bot.chat.phrases.spoken_clock import NOON, cut_spoken
-from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
+from bot.chat.phrases.vocabulary import CARD_WORDS, FOR_WORDS, PLAYER_STEMS
 from bot.chat.wishes import LONGEST_WISH
 from durak_rules.options.ruleset import SEATS
 
@@ -144,8 +144,7 @@ _PARTS: Final = {
 _NAMING_NO_DAY: Final = {None, _Part.MORNING, _Part.NIGHT}
 _GLUED: Final = re.compile(r"(\d{1,2})(am|pm|h|ч)\b", re.IGNORECASE)
 _DOTTED: Final = re.compile(r"\b([ap])\.\s?m\b\.?", re.IGNORECASE)
-ENGLISH_FOR: Final = "for"
-_FOR: Final = sounds_of(f"{ENGLISH_FOR} для на")
+_ENGLISH_FOR: Final = "for"
 _NOT_AT: Final = frozenset(
     ["до", "после", "перед", "після", "till", "until", "before", "after", "iki"]
 )  # as written
@@ -263,7 +262,7 @@ def _is_hour(day: _Day, at: int) -> bool:
         return False
     if _is_told(day, at):
         return True
-    is_of_players = at > 0 and words[at - 1] in _FOR and _number(words[at]) in SEATS
+    is_of_players = at > 0 and words[at - 1] in FOR_WORDS and _number(words[at]) in SEATS
     return (day.is_named or day.part is not None) and words[at].isdecimal() and not is_of_players
 
 
@@ -275,7 +274,7 @@ def _is_told(day: _Day, at: int) -> bool:
     following = day.rest[at + 1] if at + 1 < len(day.rest) else ""
     if sound(before) in _BEFORE or sound(following) in _AFTER:
         return True
-    return at in day.beside and sound(before) != ENGLISH_FOR  # “for 3 tonight”, «на 3 ночи»
+    return at in day.beside and sound(before) != _ENGLISH_FOR  # “for 3 tonight”, «на 3 ночи»
 
 
 def _is_of_cards(word: str) -> bool:

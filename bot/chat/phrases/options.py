@@ -52,6 +52,7 @@ def _by_sound(phrase: str) -> str:
 
 
 _JOKERS: Final = f"(?:dzhoker|dzoker|ioker){_ENDING}"
+_NOT_MANY: Final = "2|24|36|52"  # two, or a deck: “52 jokers” are 52 cards with jokers
 _MANY: Final = "(?:thre|four|five|siks|seven|eight|[3-9])"
 
 
@@ -68,7 +69,7 @@ def _unclear() -> Iterator[Pattern]:
     yield f"{_any_of(known.ALL)} {_any_of(known.CHEAT)}", known.PEOPLE_CHEAT, _ASKED
     computers = _any_of(known.COMPUTERS)
     yield f"{_any_of('do|did|can|are')} (?:the )?{computers}", None, _ASKED
-    yield rf"(?:{_MANY}|one|(?!2 )\d+) {_JOKERS}", known.JOKERS, _ASKED
+    yield rf"(?:{_MANY}|one|(?!(?:{_NOT_MANY}) )\d+) {_JOKERS}", known.JOKERS, _ASKED
     yield f"{_MANY} {_any_of('packs|decks')}", known.TWO_PACKS, _ASKED
     yield _any_of("no trump card"), None, _ASKED
 

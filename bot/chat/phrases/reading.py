@@ -124,6 +124,7 @@ class _Heard:
     players: list[int] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     is_negated: bool = False
+    is_deck_denied: bool = False
     is_choice: bool = False  # “one or the other”
     is_doubtful: bool = False  # words that may mean an option, or another thing
     is_quick: bool = False
@@ -178,7 +179,11 @@ class _Heard:
         for at, word in enumerate(words):
             following = words[at + 1] if at + 1 < len(words) else ""
             before = words[at - 1] if at else ""
-            if word in (GAP, ALONE) or self._is_number(word, before, following):
+            if word in (GAP, ALONE):
+                continue
+            if self._is_number(word, before, following):
+                near = {*words[max(0, at - 2) : at]}
+                self.is_deck_denied |= word.isdecimal() and bool(near & {*known.NEGATIONS, DENIED})
                 continue
             if word == DENIED:
                 self.is_negated |= _may_go_on(words[at + 1 :])
@@ -227,7 +232,7 @@ class _Heard:
             self.options.append(JOKERS)
             self.decks.append(LARGE_DECK)
             return True
-        if number in SEATS and (before in ("na", "for", "dlia") or is_of_people):
+        if number in SEATS and (before in known.FOR_WORDS or is_of_people):
             self.players.append(number)
             return True
         return False
@@ -355,6 +360,8 @@ class _Heard:
             affirmed = [PRESETS[one] for one in self.affirmed if one in GAMES_ALONE]
             likely = affirmed + [PRESETS[one] for one in GAMES if PRESETS[one] not in named]
         changed = [None if self.is_negated else self._changed(one) for one in likely]
+        if self.is_negated and not self.is_deck_denied:
+            changed = [self._changed(one, ()) for one in likely]
         return [new or self._with_room(one) for one, new in zip(likely, changed, strict=True)]
 
     def _with_room(self, ruleset: Ruleset) -> Ruleset:

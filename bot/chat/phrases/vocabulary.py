@@ -80,7 +80,8 @@ friends game games get go guys hello hey hi i in is it join lets let make me my 
 open our play playing plays please pls round s set some start table tables the there to up us
 want wanna we who with would you atidaryk davai dabar draugai durniu durniaus durnių eikit eime
 ir imam kas kuris kviečiu labas manim manimi mes mums mumis nagi nauja naują noriu norim norime
-padaryk partija partiją partijos pažaidžiam pažaiskim pažaiskime pasukam prasau prasom pradedam
+mūsų нас padaryk partija partiją partijos
+pažaidžiam pažaiskim pažaiskime pasukam prasau prasom pradedam
 pradėkim sedam stala stalas stalą sužaiskim sužaiskime sužaidžiam su už vienas vienu visi
 žaidimas žaidimą žaidžia žaidžiam žaidžiame žais žaisim žaisti žaiskim только лишь тільки лише
 only tik обычный обычного обычно как всегда звичайний звичайного звичайно як завжди usual as always
@@ -96,6 +97,8 @@ _NUMBERS: Final = {
     8: "восьмеро восьмерых ввосьмером вісьмох увісьмох eight aštuoniese aštuoniems aštuonių",
 }
 _PLAYERS: Final = "игрок человек гравц людей люд people player person žaidėj žmon"
+_FOR: Final = "for на для нас mūsų"
+"""Words before a number of players: «на 4», «нас 4»."""
 _CARDS: Final = """
 карт карта карты карту картах картами карти колод колода колоды колоду колодой card cards deck
 decks korta kortos kortų kortom kortomis kalade kaladė kaladę kalados
@@ -118,6 +121,7 @@ PACE_STEMS: Final = {stem: pace for pace, words in _PACES.items() for stem in _s
 QUICK_STEMS: Final = _stems(_QUICK)
 NUMBER_WORDS: Final = {word: n for n, words in _NUMBERS.items() for word in _stems(words)}
 PLAYER_STEMS: Final = _stems(_PLAYERS)
+FOR_WORDS: Final = frozenset(_stems(_FOR))
 CARD_WORDS: Final = frozenset(_stems(_CARDS))
 TABLE_STEMS: Final = _stems(_TABLES)
 RUSSIAN_STEMS: Final = _stems("русск російськ russian rusisk")

@@ -149,3 +149,18 @@ def test_a_game_that_was_named_before_a_no_is_the_first_answer(phrase: str) -> N
     with pytest.raises(UnclearWish) as asked:
         read_phrase(phrase, words)
     assert asked.value.may_be[0].wish == Wish(PRESETS["podkidnoy"])
+
+
+@pytest.mark.parametrize(
+    ("phrase", "first"),
+    [
+        ("52 no transfers", "podkidnoy 52"),
+        ("52 карты без переводов", "podkidnoy 52"),
+        ("no transfers", "podkidnoy"),
+        ("не на 52", "podkidnoy"),
+    ],
+)
+def test_a_deck_beside_a_no_is_in_the_answers_unless_it_is_denied(phrase: str, first: str) -> None:
+    with pytest.raises(UnclearWish) as asked:
+        read_phrase(phrase, words)
+    assert written(Phrase(asked.value.may_be[0], True)) == first
