@@ -348,7 +348,9 @@ class StaleBout(TableError):
 
 
 class StaleCards(TableError):
-    """A pass counts only for the cards that its player saw, and others lie on the table now."""
+    """A pass, or a card that doesn't fit, counts only for the cards that its player saw, and
+    others lie on the table now.
+    """
 
     code = "stale_cards"
 

@@ -17,6 +17,7 @@ from durak_rules import (
     view_for,
     waited_for,
 )
+from durak_rules.cheating import cheats
 from durak_rules.deal import commitment
 from durak_rules.match import Match, new_match, next_match, previous_of
 from durak_rules.moves import PASS, REDEAL
@@ -61,8 +62,8 @@ def moved(table: Table, person_id: int, move: Move, *, version: int, bout: int) 
     of_old_deal = not game.attacks and game.bout_number == 1 and version < table.cards_since
     if bout != game.bout_number or not seen_in_this_game or of_old_deal:
         raise StaleBout(bout=game.bout_number)
-    if isinstance(move, Pass) and version < table.cards_since:
-        raise StaleCards
+    if version < table.cards_since and (isinstance(move, Pass) or move in cheats(game, seat)):
+        raise StaleCards  # a card that fitted what was seen is no false one by mistake
     made = _made(_here(table, seat), table, seat, move, MovedBy.PERSON)
     return replace(made, ends_orders=(*made.ends_orders, *overruled(table, seat, move)))
 
@@ -95,8 +96,8 @@ def fired(
         move = move or _thought(game, seat, inside(level), dice, on_fault)
         if game.ruleset.cheaters:
             alone = sitting.person is None  # nobody's stand-in cheats for them
-            cheats = alone and game.ruleset.cheating == "everybody"
-            move = trick(view_for(game, seat), level, move, dice, cheats=cheats)
+            too = alone and game.ruleset.cheating == "everybody"
+            move = trick(view_for(game, seat), level, move, dice, cheats=too)
         return _made(table, table, seat, move, MovedBy.COMPUTER)
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)

@@ -121,8 +121,9 @@ class GameActs:
     ) -> Saved:
         """Make a person's move, seen at this version and in this bout.
 
-        A move that is sent again with the same `move_id` is not made again. A `pass` counts only
-        for the cards that were seen (`StaleCards`), any move only in that bout (`StaleBout`);
+        A move that is sent again with the same `move_id` is not made again. A `pass`, and a card
+        that doesn't fit, counts only for the cards that were seen (`StaleCards`), any move only in
+        that bout (`StaleBout`);
         `MoveRefused` has the code of the rules. At a table where seats pass by themselves a `pass`
         comes no earlier than such a one, so this may take seconds.
         """

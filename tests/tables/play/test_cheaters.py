@@ -14,7 +14,7 @@ from durak_rules.records import Record, verify
 from engine.players.tricks import CHEATS, NOTICES, attention, looks_false, trick
 from engine.tables import MoveRefused, Person, Phase, Table, TableError, Tables
 from engine.tables.acts.playing import fired
-from engine.tables.errors import HintsOff
+from engine.tables.errors import HintsOff, StaleCards
 from engine.tables.numbers.seat_facts import facts_of
 from tests.engine.games import played
 from tests.tables.evening import lobby, plays, scene
@@ -71,6 +71,20 @@ async def test_a_wrong_challenge_silences(
     with pytest.raises(MoveRefused, match="challenge_failed"):
         await plays(local, table, vera, "challenge Ks")
     assert doubts(table) == ((0, 0, 1, 0), (0, 0, 0, 0), (0, 0, 0, 1))
+
+
+async def test_a_second_tap_is_no_false_card_by_mistake(
+    local: Tables, anna: Person, boris: Person, clara: Person, vera: Person
+) -> None:
+    """Before Anna's attack each of her cards fitted; what she sees now she may lay falsely."""
+    before = await scene(local, OPENED.replace(" table=7c0", ""), anna, boris, clara, vera)
+    now = (await plays(local, before, anna, "attack 9d")).table
+    with pytest.raises(StaleCards):
+        await plays(local, before, anna, "attack Td")
+    with pytest.raises(StaleCards):
+        await plays(local, before, boris, "defend 9d Js")
+    table = (await plays(local, now, anna, "attack Td")).table
+    assert doubts(table)[0] == (1, 0, 0, 0)
 
 
 async def test_a_fair_table_refuses_false_cards(
