@@ -63,7 +63,8 @@ def chosen(t: NullTranslations, game: Game, seat: int, card: Card) -> str:
         text = t.gettext("{card} doesn't fit. Lay it anyway?")
     else:
         text = t.gettext("Choose a card to beat {card}.")
-    return text.format(card=card_name(t, card))
+    told = text.format(card=card_name(t, card))
+    return told[:1].upper() + told[1:]  # it may begin with a card's name
 
 
 def left_to_be_done(t: NullTranslations, order: str, until: str) -> str:

@@ -57,6 +57,12 @@ def test_the_answer_says_why_a_card_was_chosen() -> None:
     )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answer_begins_with_a_capital(language: str) -> None:
+    told = chosen(words(language), played("0 attack 7c"), 2, Card.parse("As"))
+    assert told[0].isupper()
+
+
 def test_at_a_fair_table_a_twin_of_the_card_to_beat_is_no_false_card() -> None:
     """Boris holds the other seven of clubs, and chooses which seven to beat."""
     fair = rules_code(Ruleset.of("podkidnoy", packs=2))
