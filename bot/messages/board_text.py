@@ -24,6 +24,7 @@ from engine.words import (
     turn_sentence,
 )
 
+TEAM_MARKS = "🟥🟦🟩🟨"
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
@@ -191,7 +192,16 @@ def _seat(t: NullTranslations, table: Table, number: int) -> str:
     out = ""
     if playing and table.game is not None and number in table.game.out:
         mark, out = "✅", " — " + t.gettext("out")
-    return f"{mark} {seat_name(t, table, number)}{robot}{ready}{late}{out}"
+    team = _team_mark(table, number)
+    return f"{mark} {seat_name(t, table, number)}{team}{robot}{ready}{late}{out}"
+
+
+def _team_mark(table: Table, number: int) -> str:
+    """Return the mark of this seat's team; partners sit opposite, which a list doesn't show."""
+    if not (teams := table.ruleset.team_count):
+        return ""
+    chair = number if table.phase is Phase.PLAYING else table.seats[number].chair
+    return f" {TEAM_MARKS[chair % teams]}"
 
 
 def _says(seat: Seat) -> str:

@@ -16,6 +16,7 @@ from bot.messages.hand.turn_line import turn_line
 from bot.messages.html_names import shown_name
 from durak_rules import Event, Game
 from durak_rules.game import Pair
+from durak_rules.teams import same_team
 from engine.tables import MadeMove, Table
 from engine.words import card_name, event_sentence, suit_name, turn_sentence
 
@@ -78,14 +79,16 @@ def _pair(t: NullTranslations, table: Table, pair: Pair) -> str:
 def _others(t: NullTranslations, table: Table, game: Game, own: int) -> str:
     """Return a line for each player, from the reader's left on."""
     seats = [(own + step) % game.seats for step in range(1, game.seats)]
-    lines = [_seat(t, table, game, seat) for seat in seats]
+    lines = [_seat(t, table, game, seat, own) for seat in seats]
     if own == game.defender and not game.attacks:
         lines.append(t.gettext("You are the next to defend."))
     return "\n".join(lines)
 
 
-def _seat(t: NullTranslations, table: Table, game: Game, seat: int) -> str:
+def _seat(t: NullTranslations, table: Table, game: Game, seat: int, own: int) -> str:
     name = texts.player_in_html(t, table.names, seat)
+    if same_team(game.frame.teams, seat, own):
+        name += " (" + t.gettext("partner") + ")"
     if seat in game.out:
         return event_sentence(t, "seat_out", mine=False, name=name)
     count = game.hand_sizes[seat]

@@ -7,12 +7,14 @@ import re
 import pytest
 from hypothesis import given, settings
 
+from bot.messages.board_text import board_text
 from bot.messages.hand.hand_text import hand_text
 from bot.messages.hand.meanings import to_beat
 from bot.messages.hand.refused import refused
-from durak_rules import Game, legal_moves, parse_move, parse_position, play
+from durak_rules import Game, Ruleset, legal_moves, parse_move, parse_position, play
 from durak_rules.events import Beaten
 from durak_rules.moves import Defend
+from durak_rules.options.rules_code import rules_code
 from engine.tables import MadeMove, MoveRefused, Pace
 from engine.words import LANGUAGES, words
 from tests.bot.hand.scenes import aims_on, keys_of, moves_on, table_with
@@ -151,3 +153,24 @@ def test_a_refusal_begins_as_sentences_do(language: str, signs: bool, said: str)
     by = "9c" if language == "en" else "Js"
     why = MoveRefused("does_not_beat", "R4.1", {"card": "Th", "by": by})
     assert refused(words(language), why, ("Anna", "Vera"), signs=signs) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "partner"),
+    [
+        ("en", "Vera (partner): 6 cards"),
+        ("ru", "Vera (напарник): 6 карт"),
+        ("uk", "Vera (напарник): 6 карт"),
+        ("lt", "Vera (porininkas): 6 kortos"),
+    ],
+)
+def test_players_in_pairs_are_told_who_plays_with_whom(language: str, partner: str) -> None:
+    rules = rules_code(Ruleset.of("durnius_pairs"))
+    hands = "6c7c8c9cTcJc/6d7d8d9dTdJd/6s7s8s9sTsJs/6h7h8h9hThJh"
+    game = parse_position(f"{rules} trump=Ah stock=AcAdAh attacker=1 hands={hands}")
+    table = table_with(game)
+    told = hand_text(words(language), table, game, 0, ())
+    assert partner in told
+    assert told.count("(") == 1
+    board = board_text(words(language), table).splitlines()
+    assert {"1. Anna 🟥", "3. Vera 🟥", "4. Gleb 🟦"} < {*board}
