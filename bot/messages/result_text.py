@@ -74,7 +74,11 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 
 def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:
-    """Return a line for each place: who came out first, second …"""
+    """Return a line for each place: who came out first, second … None where teams played: there
+    one of those who lost may have come out first.
+    """
+    if len(outcome.losers) > 1:
+        return []
     return [f"{place}. {_played(t, table, seat)}" for place, seat in enumerate(outcome.out, 1)]
 
 

@@ -171,6 +171,15 @@ def test_the_result_tells_the_time_it_took(seconds: int, told: str) -> None:
     ]
 
 
+def test_a_game_of_teams_has_no_places() -> None:
+    """Vera, who has lost with Boris, was out first."""
+    lost = replace(LOST, losers=(1, 2), epaulettes=0)
+    assert result_text(ENGLISH, table(60), lost).splitlines() == [
+        "🤡 <b>Boris</b> and <b>Vera</b> lost; the fool is Boris.",
+        "The game took 1 minute.",
+    ]
+
+
 def test_a_game_from_before_times_were_kept() -> None:
     untimed = msgspec.structs.replace(table(60), dealt_ms=0)
     assert "took" not in result_text(ENGLISH, untimed, replace(LOST, epaulettes=1))
