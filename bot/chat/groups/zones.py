@@ -46,14 +46,16 @@ async def ask_zone(
 ) -> None:
     """Ask the person who named an hour what time it is where they are."""
     assert asked.hour is not None
+    now = context.clock.now()
     likely = _LIKELY.get(await context.languages.language_of(user), _LIKELY["en"])
-    times: dict[str, ZonePress] = {}
+    times: dict[datetime, ZonePress] = {}  # by what their clocks show
     for number in likely:
-        here = datetime.fromtimestamp(context.clock.now(), clock_of(ZONES[number]))
+        here = datetime.fromtimestamp(now, clock_of(ZONES[number]))
         press = ZonePress(
             zone=number, person=user.id, hour=asked.hour.wire, wish=written_wish(asked.wish)
         )
-        times.setdefault(f"{here:%H:%M}", press)
-    row = dict(sorted(list(times.items())[:IN_A_ROW]))
+        times.setdefault(here.replace(tzinfo=None), press)
+    shown = sorted(list(times.items())[:IN_A_ROW])  # 23:50 before 0:50
+    row = {f"{here:%H:%M}": press for here, press in shown}
     text = zone_question(t, str(asked.hour) if isinstance(asked.hour, Hour) else None)
     await answer(context, message, text, zone_keyboard(row), stays=ANSWERS_STAY)

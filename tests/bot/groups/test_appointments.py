@@ -355,6 +355,19 @@ async def test_a_time_from_now_without_a_zone_is_asked_for(bot: BotProcess, anna
     await anna.sees("who's in?")
 
 
+async def test_the_times_of_the_zones_stand_from_west_to_east_at_midnight_too(
+    bot: BotProcess, anna: Friend, clock: JumpingTime
+) -> None:
+    now = datetime.fromtimestamp(clock.now(), UTC)
+    clock.jump((23 - now.hour) % 24 * 3600)  # 23 h in Greenwich
+    await anna.writes("/durak in half an hour")
+    await anna.sees("Then I know what time that is.")
+    hours = [int(time[:2]) for time in buttons_of((await anna.messages())[-1])]
+    _new_york, london, berlin, kyiv = hours
+    assert london in (23, 0)
+    assert (berlin, kyiv) == ((london + 1) % 24, (london + 2) % 24)
+
+
 async def test_a_question_that_is_answered_late_is_about_the_time_that_was_asked_for(
     bot: BotProcess, anna: Friend, clock: JumpingTime
 ) -> None:
