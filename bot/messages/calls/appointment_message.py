@@ -53,7 +53,7 @@ def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
         inline_keyboard=[
             [
                 _button(t.gettext("I'm in"), AppointmentAct.IN, name, "success"),
-                _button(t.gettext("Not today"), AppointmentAct.OUT, name),
+                _button(t.gettext("Not this time"), AppointmentAct.OUT, name),
             ],
             [
                 _button(t.gettext("Rules"), AppointmentAct.RULES, name),
@@ -66,7 +66,7 @@ def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
 def _said(t: NullTranslations, answers: Sequence[AppointmentAnswer]) -> list[str]:
     people = {
         t.gettext("In: {names}"): [one for one in answers if one.is_in],
-        t.gettext("Not today: {names}"): [one for one in answers if not one.is_in],
+        t.gettext("Not this time: {names}"): [one for one in answers if not one.is_in],
     }
     return [
         text.format(names=listed(t, [shown_name(one.name) for one in those]))

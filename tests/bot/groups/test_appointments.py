@@ -73,13 +73,13 @@ async def test_one_message_from_the_question_to_the_lobby(
     assert VILNIUS in text
     assert "In: Anna" in text
     assert buttons_of((await anna.messages())[-1]) == [
-        *("I'm in", "Not today", "Rules", "Call it off"),
+        *("I'm in", "Not this time", "Rules", "Call it off"),
     ]
     assert await vera.is_told("I'm in") == f"You're in: I'll message you at {hour}."
     await gleb.presses("I'm in")
-    assert await gleb.is_told("Not today") == "Another time, then."
+    assert await gleb.is_told("Not this time") == "Another time, then."
     await anna.sees("In: Anna and Vera")
-    await anna.sees("Not today: ")
+    await anna.sees("Not this time: ")
     assert (await boris.presses("Rules"))["alert"]
     await later.quiet()
     assert len(await anna.messages()) == 1
@@ -212,7 +212,7 @@ async def test_without_anybody_there_is_no_table(
 ) -> None:
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
-    await anna.presses("Not today")
+    await anna.presses("Not this time")
     await later.leap(TWO_HOURS)
     assert await said_there(anna) == [f"Nobody had time for the game at {hour}."]
 
