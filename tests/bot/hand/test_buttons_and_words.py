@@ -16,7 +16,7 @@ from durak_rules.events import Beaten
 from durak_rules.moves import Defend
 from durak_rules.options.rules_code import rules_code
 from engine.tables import MadeMove, MoveRefused, Pace
-from engine.words import LANGUAGES, words
+from engine.words import LANGUAGES, card_name, words
 from tests.bot.hand.scenes import aims_on, keys_of, moves_on, table_with
 from tests.engine.rulesets import Setting, settings_of_games, turns
 
@@ -174,3 +174,16 @@ def test_players_in_pairs_are_told_who_plays_with_whom(language: str, partner: s
     assert told.count("(") == 1
     board = board_text(words(language), table).splitlines()
     assert {"1. Anna 🟥", "3. Vera 🟥", "4. Gleb 🟦"} < {*board}
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "Joker (red)"),
+        ("ru", "джокер (красный)"),
+        ("uk", "джокер (червоний)"),
+        ("lt", "raudonasis džokeris"),
+    ],
+)
+def test_a_joker_has_a_name_as_other_cards_do(language: str, name: str) -> None:
+    assert card_name(words(language), "Xr") == name
