@@ -36,11 +36,18 @@ _NUMBER: Final = (
     rf"(?:a )?(?:\d+(?:\.\d+)?|{_TENS}(?: -)? {_SMALL}|{any_of('|'.join(_NUMBERS))})(?: of)?"
 )
 _IN: Final = sounds_of("in через за po už")
-_NEAR: Final = sounds_of(
-    "about around roughly exactly примерно где-то ровно около приблизно десь рівно близько "
-    "maždaug apie lygiai"
+NEAR: Final = frozenset(
+    map(
+        sound,
+        [
+            *("about", "around", "roughly", "exactly", "sharp", "примерно", "где-то", "ровно"),
+            *("около", "точно", "приблизно", "десь", "рівно", "близько", "maždaug", "apie"),
+            "lygiai",
+        ],
+    )
 )
-_ABOUT: Final = any_of("|".join(_NEAR))
+"""Words around a time that don't change it."""
+_ABOUT: Final = any_of("|".join(NEAR))
 _HOUR: Final = any_of("hour|час|часик|часок|годину|годинку|valandos|valandą")
 _HOURS_MANY: Final = any_of("hours|часа|часов|часиков|години|годин|valandų")
 _HOURS: Final = f"(?:{_HOUR}|{_HOURS_MANY}|{any_of('hr|hrs|h|ч|год|val')})"
@@ -111,7 +118,7 @@ def cut_delay(text: str) -> Cut | None:
     """
     words = text.split()
     for first, last, may_be in _times(words):
-        while first and sound(words[first - 1]) in _NEAR:
+        while first and sound(words[first - 1]) in NEAR:
             first -= 1
         if all(0 < minutes < LONGEST for minutes in may_be):
             return Cut(may_be, words[:first] + words[last:])

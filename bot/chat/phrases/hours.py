@@ -9,10 +9,10 @@ from enum import Enum
 from itertools import chain
 from typing import Final, NamedTuple
 
-from bot.chat.phrases.delays import HOUR, LONGEST, cut_delay
+from bot.chat.phrases.delays import HOUR, LONGEST, NEAR, cut_delay
 from bot.chat.phrases.sounds import sound, sounds_of
-from bot.chat.phrases.spoken_clock import NOON, cut_spoken
-from bot.chat.phrases.vocabulary import CARD_WORDS, FOR_WORDS, PLAYER_STEMS
+from bot.chat.phrases.spoken_clock import NOON, cut_spoken, is_of_cards
+from bot.chat.phrases.vocabulary import FOR_WORDS
 from bot.chat.wishes import LONGEST_WISH
 from durak_rules.options.ruleset import SEATS
 
@@ -133,7 +133,10 @@ _PARTS: Final = {
         _Part.AFTERNOON,
     ),
     **dict.fromkeys(
-        sounds_of("вечера вечером вечор ввечері увечері вечора tonight evening vakare vakaro"),
+        sounds_of(
+            "вечера вечером вечор ввечері увечері вечора tonight night evening vakare vakaro "
+            "šįvakar"
+        ),
         _Part.EVENING,
     ),
     **dict.fromkeys(
@@ -141,6 +144,8 @@ _PARTS: Final = {
         _Part.NIGHT,
     ),
 }
+_AROUND: Final = NEAR | sounds_of("часов часиков")  # «часов в 8»
+_OR_TO: Final = sounds_of("to or до или чи або iki ar arba")
 _NAMING_NO_DAY: Final = {None, _Part.MORNING, _Part.NIGHT}
 _GLUED: Final = re.compile(r"(\d{1,2})(am|pm|h|ч)\b", re.IGNORECASE)
 _DOTTED: Final = re.compile(r"\b([ap])\.\s?m\b\.?", re.IGNORECASE)
@@ -180,7 +185,7 @@ def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
 def _one_of(
     hours: Sequence[Hour | Delay], rest: list[str], *, is_clear: bool = True
 ) -> Hour | Delay | UnclearHours:
-    words = " ".join(rest)
+    words = " ".join(word for word in rest if sound(word) not in _AROUND)
     if is_clear and len(hours) == 1:
         return hours[0]._replace(rest=words)
     return UnclearHours(tuple(hours), words)
@@ -258,11 +263,12 @@ def _is_hour(day: _Day, at: int) -> bool:
     """Return whether the word here may be an hour: it is told to be, or stands beside a day."""
     words = [sound(word) for word in day.rest]
     following = words[at + 1] if at + 1 < len(words) else ""
-    if not 0 <= _number(words[at]) <= 23 or _is_of_cards(following):
+    if not 0 <= _number(words[at]) <= 23 or is_of_cards(following):
         return False
     if _is_told(day, at):
         return True
     is_of_players = at > 0 and words[at - 1] in FOR_WORDS and _number(words[at]) in SEATS
+    is_of_players |= following in _OR_TO  # “tonight, 5 to 8 players”
     return (day.is_named or day.part is not None) and words[at].isdecimal() and not is_of_players
 
 
@@ -275,10 +281,6 @@ def _is_told(day: _Day, at: int) -> bool:
     if sound(before) in _BEFORE or sound(following) in _AFTER:
         return True
     return at in day.beside and sound(before) != _ENGLISH_FOR  # “for 3 tonight”, «на 3 ночи»
-
-
-def _is_of_cards(word: str) -> bool:
-    return word in CARD_WORDS or word.startswith(PLAYER_STEMS)
 
 
 def _without_hour(words: list[str], at: int) -> list[str]:

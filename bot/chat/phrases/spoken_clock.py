@@ -6,6 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from bot.chat.phrases.sounds import any_of, match_words, sound
+from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
 
 NOON: Final = 12  # hours
 _HOUR_NAMES: Final = {
@@ -50,20 +51,24 @@ _PATTERNS: Final = tuple(
     for at, pattern in (
         (_AT, rf"(?P<exact>{_EXACT})"),
         (_AT, rf"{_FEW} past {_HOUR}"),
-        (_AT, rf"(?P<to>{_FEW} to {_HOUR})"),
+        (_AT, rf"(?P<to>(?!\d){_FEW} to {_HOUR})"),  # “10 to 12” are hours, or players
         (_AT, rf"(?P<to_half>{any_of('пол|половина|половине|половину|pusė|pusę')} ?{_HOUR})"),
         (_AT, rf"(?P<to_half>{any_of('пів')} (?:{any_of('на')} )?{_HOUR})"),
         (_AT, rf"(?P<to_quarter>{any_of('четверть|чверть')} (?:{any_of('на')} )?{_HOUR})"),
         ("", rf"(?P<to>{any_of('без|за|be')} {_FEW} {_HOUR})"),
         (_AT, r"(?P<hour>\d{1,2}) (?:- )?(?P<few>00)"),
         ("", rf"{_AT} {_HOUR} (?:[-:] )?(?P<few>{any_of(_MINUTE_NAMES[30])})"),
-        (
-            _AT,
-            rf"(?P<hour>\d{{1,2}}) {_OF_HOURS} (?P<few>[0-5]\d)(?: {_MINUTE_MARKS})?",
-        ),
+        (_AT, rf"(?P<hour>\d{{1,2}}) {_OF_HOURS} (?P<few>[0-5]\d) {_MINUTE_MARKS}"),
+        (_AT, rf"(?P<hour>\d{{1,2}}) {_OF_HOURS} (?P<few>[0-5][05])"),  # 36 and 52 are cards
         ("", rf"{_AT} (?P<hour>\d{{1,2}}) - {any_of('й|ой|ей|ої|ій|ю|ую')}"),
     )
 )
+
+
+def is_of_cards(word: str) -> bool:
+    """Return whether a number before this word is one of cards or players."""
+    heard = sound(word)
+    return heard in CARD_WORDS or heard.startswith(PLAYER_STEMS)
 
 
 class Spoken(NamedTuple):
@@ -86,8 +91,10 @@ def cut_spoken(words: list[str]) -> Spoken | None:
     """
     for at in range(len(words)):
         for matched in match_words(_PATTERNS, words[at:]):
-            if time := _time(matched.found.groupdict()):
-                return Spoken(*time, words[:at] + words[at + matched.size :])
+            rest = words[at + matched.size :]
+            time = _time(matched.found.groupdict())
+            if time and not (rest and is_of_cards(rest[0])):
+                return Spoken(*time, words[:at] + rest)
     return None
 
 

@@ -77,7 +77,7 @@ _FILLERS: Final = """
 зіграти зробимо зроби із й може мені мною нумо пограємо пограймо пограти привіт стіл столі створи
 та треба ходімо хто хочемо ще a an and any anybody anyone are at can deal do durak fancy for
 friends game games get go guys hello hey hi i in is it join lets let make me my new now of on one
-open our play playing plays please pls round s set some start table tables the there to up us
+open our play playing plays please pls round s set some start table tables the there this to up us
 want wanna we who with would you atidaryk davai dabar draugai durniu durniaus durnių eikit eime
 ir imam kas kuris kviečiu labas manim manimi mes mums mumis nagi nauja naują noriu norim norime
 mūsų нас padaryk partija partiją partijos
