@@ -10,7 +10,13 @@ from aiogram.types import Message
 
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import WishPress
-from bot.messages.question_message import Answer, most_players, question_keyboard, question_text
+from bot.messages.question_message import (
+    Answer,
+    far_day,
+    most_players,
+    question_keyboard,
+    question_text,
+)
 from bot.sending.tidy import answer
 from durak_rules.teams import MOST_SEATS
 
@@ -23,9 +29,15 @@ async def ask(
     context: Context, t: NullTranslations, message: Message, unclear: UnclearWish
 ) -> None:
     """Ask the writer of an unclear phrase what they meant."""
-    text = most_players(t, MOST_SEATS) if unclear.is_crowd else question_text(t, unclear.text)
+    is_private = message.chat.type == ChatType.PRIVATE
+    if unclear.is_crowd:
+        text = most_players(t, MOST_SEATS)
+    elif unclear.is_far and not is_private:  # no game is set in private
+        text = far_day(t)
+    else:
+        text = question_text(t, unclear.text)
     keyboard = question_keyboard(t, [_answer(one) for one in unclear.may_be])
-    if message.chat.type == ChatType.PRIVATE:
+    if is_private:
         await message.answer(text, reply_markup=keyboard)
     else:
         await answer(context, message, text, keyboard)

@@ -38,6 +38,11 @@ def most_players(t: NullTranslations, most: int) -> str:
     return text.format(n=most)
 
 
+def far_day(t: NullTranslations) -> str:
+    """Return that the day is too far, and the question when else to play."""
+    return t.gettext("I can set a game only for today or tomorrow. Perhaps one of these?")
+
+
 def question_keyboard(t: NullTranslations, answers: Sequence[Answer]) -> Keyboard:
     """Return a button for each answer, with what tells it from the others."""
     return Keyboard(

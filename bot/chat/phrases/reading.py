@@ -43,15 +43,19 @@ class Asked(NamedTuple):
 class UnclearWish(Exception):
     """Raised for words that aren't understood, or may mean several things.
 
-    `text` are the words, `may_be` at most three answers; `is_crowd` tells that more people are
+    `text` are the words, `may_be` at most three answers; `is_far` tells that only the day isn't
+    one for which a game can be set, `is_crowd` that more people are
     named than can play at one table.
     """
 
-    def __init__(self, text: str, may_be: Iterable[Asked], *, is_crowd: bool = False) -> None:
+    def __init__(
+        self, text: str, may_be: Iterable[Asked], *, is_crowd: bool = False, is_far: bool = False
+    ) -> None:
         super().__init__(text)
         self.text = text
         self.may_be = tuple(may_be)
         self.is_crowd = is_crowd
+        self.is_far = is_far
 
 
 class Phrase(NamedTuple):
@@ -85,8 +89,10 @@ def read_phrase(
         answers = (Asked(wish, _bare(first)) for wish in heard.answers())
         raise UnclearWish(text.strip(), answers, is_crowd=heard.is_crowd)
     wish = heard.wish()
-    if isinstance(hour, UnclearHours):
-        raise UnclearWish(text.strip(), (Asked(wish, one) for one in hour.may_be))
+    if isinstance(hour, UnclearHours) or heard.is_far:
+        hours = hour.may_be if isinstance(hour, UnclearHours) else (_bare(hour),)
+        answers = (Asked(wish, one) for one in hours)
+        raise UnclearWish(text.strip(), answers, is_far=heard.is_far)
     return Phrase(Asked(wish, _bare(hour)), heard.is_named)
 
 
@@ -129,6 +135,7 @@ class _Heard:
     is_doubtful: bool = False  # words that may mean an option, or another thing
     is_quick: bool = False
     is_crowd: bool = False  # more people than can play at one table
+    is_far: bool = False  # a day after tomorrow
 
     def read(self, text: str, words: Words) -> None:
         """Understand a text: whole names first, then phrases, then single words."""
@@ -191,6 +198,8 @@ class _Heard:
                 self.is_negated = True
             elif word in known.CHOICES:
                 self.is_choice = bool(self.features or (at and self.options))
+            elif word in known.FAR_DAYS:
+                self.is_far = True
             elif word in known.FILLERS | known.CARD_WORDS or starts(word, known.PLAYER_STEMS):
                 continue
             elif starts(word, known.RUSSIAN_STEMS) and _has_table(words):

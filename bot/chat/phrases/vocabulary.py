@@ -109,6 +109,13 @@ _NOT: Final = (
 _OR: Final = "или або чи or arba ar"
 _AND: Final = "и й і та and nor ir bei nei"
 _WITH: Final = "с со з із зі with su"
+_FAR_DAYS: Final = """
+послезавтра післязавтра poryt понедельник понеділок вторник вівторок среда среду середа середу
+четверг четвер пятница пятницу п'ятниця п'ятницю суббота субботу субота суботу воскресенье неділя
+неділю выходные выходных вихідні вихідних monday tuesday wednesday thursday friday saturday sunday
+weekend pirmadienį antradienį trečiadienį ketvirtadienį penktadienį šeštadienį sekmadienį
+savaitgalį
+"""
 _TABLES: Final = "стол стіл table stal"
 
 
@@ -123,6 +130,8 @@ NUMBER_WORDS: Final = {word: n for n, words in _NUMBERS.items() for word in _ste
 PLAYER_STEMS: Final = _stems(_PLAYERS)
 FOR_WORDS: Final = frozenset(_stems(_FOR))
 CARD_WORDS: Final = frozenset(_stems(_CARDS))
+FAR_DAYS: Final = frozenset(_stems(_FAR_DAYS))
+"""Days for which no game can be set: we know them by today and tomorrow alone."""
 TABLE_STEMS: Final = _stems(_TABLES)
 RUSSIAN_STEMS: Final = _stems("русск російськ russian rusisk")
 FILLERS: Final = frozenset(part for word in _FILLERS.split() for part in sound(word).split())

@@ -207,6 +207,22 @@ async def test_an_hour_that_may_be_two_is_asked_about(
     await anna.sees("20:00, who's in?")
 
 
+@pytest.mark.parametrize(
+    ("text", "button"),
+    [
+        ("в субботу в 20:00", "Podkidnoy · 20:00"),
+        ("poryt 20 val. pervedamą", "Perevodnoy · 20:00"),
+        ("on Saturday", "Podkidnoy"),
+    ],
+)
+async def test_a_day_after_tomorrow_is_too_far(
+    bot: BotProcess, anna: Friend, hour: str, text: str, button: str
+) -> None:
+    await anna.writes(f"/durak {text}")
+    await reads(anna, "I can set a game only for today or tomorrow.")
+    assert buttons_of((await anna.messages())[-1]) == [button]
+
+
 async def test_without_anybody_there_is_no_table(
     bot: BotProcess, anna: Friend, later: Later, hour: str
 ) -> None:
