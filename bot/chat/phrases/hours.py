@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from bot.chat.phrases.delays import HOUR, LONGEST, NEAR, cut_delay
 from bot.chat.phrases.sounds import sound, sounds_of
-from bot.chat.phrases.spoken_clock import NOON, cut_spoken, is_of_cards
+from bot.chat.phrases.spoken_clock import HOURS, NOON, cut_spoken, is_of_cards
 from bot.chat.phrases.vocabulary import FOR_WORDS
 from bot.chat.wishes import LONGEST_WISH
 from durak_rules.options.ruleset import SEATS
@@ -77,23 +77,6 @@ class UnclearHours:
 _CLOCK: Final = re.compile(
     r"(?<!\S)(?:(?:at|в|у|о|об|на|к)\s+)?([01]?\d|2[0-3])[:.]([0-5]\d)[,.?!]?(?!\S)", re.IGNORECASE
 )
-_NAMES: Final = {
-    1: "час первый one першій vieną",
-    2: "два two другій antrą",
-    3: "три three третій trečią",
-    4: "четыре four четвертій ketvirtą",
-    5: "пять five п'ятій penktą",
-    6: "шесть six шостій šeštą",
-    7: "семь seven сьомій septintą",
-    8: "восемь eight восьмій aštuntą",
-    9: "девять nine дев'ятій devintą",
-    10: "десять ten десятій dešimtą",
-    11: "одиннадцать eleven одинадцятій vienuoliktą",
-    12: "двенадцать twelve дванадцятій dvyliktą",
-}
-_WORDS: Final = {sound(name): hour for hour, names in _NAMES.items() for name in names.split()}
-
-
 _BEFORE: Final = sounds_of("в у о об к at по by")
 _AFTER: Final = sounds_of(
     "час часа часов ч годин година годині h o clock oclock val valandą valanda"
@@ -123,27 +106,14 @@ class _Part(Enum):
         return (hour + NOON,) if hour in self.after else (hour + NOON, hour)
 
 
-_PARTS: Final = {
-    **dict.fromkeys(
-        sounds_of("утра утром ранку вранці am morning ryto ryte"),
-        _Part.MORNING,
-    ),
-    **dict.fromkeys(
-        sounds_of("дня днем pm afternoon вдень dienos"),
-        _Part.AFTERNOON,
-    ),
-    **dict.fromkeys(
-        sounds_of(
-            "вечера вечером вечор ввечері увечері вечора tonight night evening vakare vakaro "
-            "šįvakar"
-        ),
-        _Part.EVENING,
-    ),
-    **dict.fromkeys(
-        sounds_of("ночи ночью ночі вночі уночі nakties naktį"),
-        _Part.NIGHT,
-    ),
+_PART_NAMES: Final = {
+    _Part.MORNING: "утра утром ранку вранці am morning ryto ryte",
+    _Part.AFTERNOON: "дня днем pm afternoon вдень dienos",
+    _Part.EVENING: "вечера вечером вечор ввечері увечері вечора tonight night evening vakare "
+    "vakaro šįvakar",
+    _Part.NIGHT: "ночи ночью ночі вночі уночі nakties naktį",
 }
+_PARTS: Final = {word: part for part, names in _PART_NAMES.items() for word in sounds_of(names)}
 _AROUND: Final = NEAR | sounds_of("часов часиков")  # «часов в 8»
 _OR_TO: Final = sounds_of("to or до или чи або iki ar arba")
 _NAMING_NO_DAY: Final = {None, _Part.MORNING, _Part.NIGHT}
@@ -256,7 +226,7 @@ def _number(word: str) -> int:
     plain = sound(word)
     if plain.isdecimal():
         return int(plain)
-    return _WORDS.get(plain, -1)
+    return HOURS.get(plain, -1)
 
 
 def _is_hour(day: _Day, at: int) -> bool:

@@ -9,27 +9,34 @@ from bot.chat.phrases.sounds import any_of, match_words, sound
 from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
 
 NOON: Final = 12  # hours
-_HOUR_NAMES: Final = {
+_EXACT_NAMES: Final = {
     0: "midnight|полночь|опівночі|vidurnaktį",
-    1: "one|час|первого|перша|першу|першої|pirmos|vieną",
-    2: "two|два|второго|друга|другу|другої|dviejų|dvi|antrą",
-    3: "three|три|третьего|третя|третю|третьої|trijų|trys|trečią",
-    4: "four|четыре|четвертого|четверта|четверту|четвертої|keturių|keturios|ketvirtą",
-    5: "five|пять|пятого|п'ята|п'яту|п'ятої|penkių|penkios|penktą",
-    6: "six|шесть|шестого|шоста|шосту|шостої|šešių|šešios|šeštą",
-    7: "seven|семь|седьмого|сьома|сьому|сьомої|septynių|septynios|septintą",
-    8: "eight|восемь|восьмого|восьма|восьму|восьмої|aštuonių|aštuonios|aštuntą",
-    9: "nine|девять|девятого|дев'ята|дев'яту|дев'ятої|devynių|devynios|devintą",
-    10: "ten|десять|десятого|десята|десяту|десятої|dešimties|dešimt|dešimtą",
-    11: "eleven|одиннадцать|одиннадцатого|одинадцята|одинадцяту|одинадцятої|vienuolikos|"
-    "vienuolika",
-    12: "twelve|двенадцать|двенадцатого|дванадцята|дванадцяту|дванадцятої|dvylikos|dvylika|"
-    "noon|midday|полдень|опівдні|vidurdienį",
+    12: "noon|midday|полдень|опівдні|vidurdienį",
 }
-_HOURS: Final = {sound(name): hour for hour, its in _HOUR_NAMES.items() for name in its.split("|")}
-_EXACT: Final = any_of(
-    "midnight|полночь|опівночі|vidurnaktį|noon|midday|полдень|опівдні|vidurdienį"
-)
+_HOUR_NAMES: Final = {
+    1: "one|час|первый|первого|перша|першу|першої|першій|pirmos|vieną",
+    2: "two|два|второго|друга|другу|другої|другій|dviejų|dvi|antrą",
+    3: "three|три|третьего|третя|третю|третьої|третій|trijų|trys|trečią",
+    4: "four|четыре|четвертого|четверта|четверту|четвертої|четвертій|keturių|keturios|ketvirtą",
+    5: "five|пять|пятого|п'ята|п'яту|п'ятої|п'ятій|penkių|penkios|penktą",
+    6: "six|шесть|шестого|шоста|шосту|шостої|шостій|šešių|šešios|šeštą",
+    7: "seven|семь|седьмого|сьома|сьому|сьомої|сьомій|septynių|septynios|septintą",
+    8: "eight|восемь|восьмого|восьма|восьму|восьмої|восьмій|aštuonių|aštuonios|aštuntą",
+    9: "nine|девять|девятого|дев'ята|дев'яту|дев'ятої|дев'ятій|devynių|devynios|devintą",
+    10: "ten|десять|десятого|десята|десяту|десятої|десятій|dešimties|dešimt|dešimtą",
+    11: "eleven|одиннадцать|одиннадцатого|одинадцята|одинадцяту|одинадцятої|одинадцятій|"
+    "vienuolikos|vienuolika|vienuoliktą",
+    12: "twelve|двенадцать|двенадцатого|дванадцята|дванадцяту|дванадцятої|дванадцятій|"
+    "dvylikos|dvylika|dvyliktą",
+}
+
+
+def _numbers(names: dict[int, str]) -> dict[str, int]:
+    return {sound(name): number for number, its in names.items() for name in its.split("|")}
+
+
+_EXACT: Final = _numbers(_EXACT_NAMES)
+HOURS: Final = _numbers(_HOUR_NAMES)
 _MINUTE_NAMES: Final = {
     0: "00",
     5: "five|5|пяти|п'ять|penkių",
@@ -38,10 +45,8 @@ _MINUTE_NAMES: Final = {
     20: "twenty|20|двадцати|двадцять|dvidešimt|dvidešimties",
     30: "half|30|thirty|тридцать|тридцять|trisdešimt",
 }
-_MINUTES: Final = {
-    sound(name): minutes for minutes, its in _MINUTE_NAMES.items() for name in its.split("|")
-}
-_HOUR: Final = rf"(?P<hour>\d{{1,2}}|{any_of('|'.join(_HOURS))})"
+_MINUTES: Final = _numbers(_MINUTE_NAMES)
+_HOUR: Final = rf"(?P<hour>\d{{1,2}}|{any_of('|'.join(HOURS))})"
 _FEW: Final = rf"(?:a )?(?P<few>{any_of('|'.join(_MINUTES))})"
 _AT: Final = any_of("at|by|в|у|о|об|к|на")
 _OF_HOURS: Final = any_of("ч|час|часов|часа|h|год|годині|годин|val|valandą|valandų")
@@ -49,7 +54,7 @@ _MINUTE_MARKS: Final = any_of("min|мин|минут|хв|m")
 _PATTERNS: Final = tuple(
     re.compile(rf"(?:{at} )?(?:{pattern})(?!\S)") if at else re.compile(rf"(?:{pattern})(?!\S)")
     for at, pattern in (
-        (_AT, rf"(?P<exact>{_EXACT})"),
+        (_AT, rf"(?P<exact>{any_of('|'.join(_EXACT))})"),
         (_AT, rf"{_FEW} past {_HOUR}"),
         (_AT, rf"(?P<to>(?!\d){_FEW} to {_HOUR})"),  # “10 to 12” are hours, or players
         (_AT, rf"(?P<to_half>{any_of('пол|половина|половине|половину|pusė|pusę')} ?{_HOUR})"),
@@ -101,8 +106,8 @@ def cut_spoken(words: list[str]) -> Spoken | None:
 def _time(named: dict[str, str | None]) -> tuple[int, int, bool] | None:
     """Return the hour, the minute, and whether it is exact; None for `25 h 00`."""
     if exact := named.get("exact"):
-        return _HOURS[exact], 0, True
-    hour, few = _number(named["hour"], _HOURS), _number(named.get("few") or "00", _MINUTES)
+        return _EXACT[exact], 0, True
+    hour, few = _number(named["hour"], HOURS), _number(named.get("few") or "00", _MINUTES)
     before = 30 if named.get("to_half") else 45 if named.get("to_quarter") else 0
     before = few if named.get("to") else before
     if hour > 23 or (before and not 0 < hour <= NOON):
