@@ -11,7 +11,7 @@ from bot.sending.introduction import introduce
 from bot.sending.notices import Notices
 from bot.telegram.budget import TooSoon
 from bot.telegram.failures import log_failure
-from bot.telegram.polling import Polling
+from bot.telegram.polling import NEVER, Polling
 from bot.telegram.raw_calls import KINDS
 from bot.telegram.token_state import TOKEN_REFUSED
 from bot.telegram.updates import Updates
@@ -49,16 +49,18 @@ class RunningBot:
         self.polling = Polling(context.bot, self.updates, lease, seconds, clock, pulses)
         register_handlers(context, self.notices)
         self.works: dict[str, KeptTask] = {}
-        self._introduced = False
+        self._introduced_at = NEVER
 
     @property
     def telegram_answers(self) -> bool:
-        """Return whether Telegram has answered lately; with a webhook, whether it did at the
-        start.
+        """Return whether Telegram has answered lately; in a process that doesn't fetch, whether it
+        did at the start.
         """
         if self.context.settings.webhook_secret or not self.polling.fetching:
-            return self._introduced
-        return self.context.clock.monotonic() - self.polling.last_answer < ANSWER_TIMEOUT
+            return self._introduced_at > NEVER
+        # the first fetch is answered only after half a minute if nobody writes
+        answered = max(self._introduced_at, self.polling.last_answer)
+        return self.context.clock.monotonic() - answered < ANSWER_TIMEOUT
 
     def begin(self) -> None:
         """Start this bot's tasks; they run until the nursery ends."""
@@ -93,7 +95,7 @@ class RunningBot:
         """
         await self._retry(self._set_delivery)
         await self._retry(partial(introduce, self.context))
-        self._introduced = True
+        self._introduced_at = self.context.clock.monotonic()
 
     async def _retry(self, step: Callable[[], Awaitable[None]]) -> None:
         """Try until it works: as soon as Telegram allows, or after longer and longer pauses."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import secrets
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 NETWORK = 10  # seconds that a request may take beyond the poll itself
 MOST_WAITING = 200
 SHORTEST_REST, LONGEST_REST = 0.5, 15.0
+NEVER = -math.inf  # by monotonic(), which may begin at 0
 
 
 class Polling:
@@ -47,7 +49,7 @@ class Polling:
         self._me = secrets.token_hex(8)
         self._held_until = 0.0
         self._offset: int | None = None
-        self.last_answer = 0.0  # when Telegram last answered, by the clock's monotonic()
+        self.last_answer = NEVER  # when Telegram last answered a fetch, by monotonic()
 
     @property
     def fetching(self) -> bool:

@@ -12,6 +12,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from bot.app import BotProcess, make_bot
 from bot.memory import AskedJob, Urgency
+from bot.telegram.raw_calls import LONG_POLL
 from deploy.serving.health.bot_health import add_health
 from deploy.serving.processes.ports import free_port
 from engine.tables import Client, Tables, connect
@@ -125,6 +126,15 @@ async def test_notices_are_counted_with_their_delay(
 
 async def is_told(client: TestClient, name: str) -> bool:
     return (await figures(client)).get(name, 0) > 0
+
+
+async def test_telegram_answers_before_anybody_has_written(
+    bot: BotProcess, tables: Tables
+) -> None:
+    """The first fetch of updates stays open meanwhile, for half a minute."""
+    async with watched(bot, tables) as client:
+        await eventually(lambda: is_told(client, "durak_bot_fetches"))
+        await eventually(lambda: is_told(client, "durak_telegram_answers"), LONG_POLL / 2)
 
 
 async def test_the_age_of_due_jobs_that_nobody_does(store: Client, tables: Tables) -> None:
