@@ -11,9 +11,18 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 from deploy.doctor.findings import Finding, bad, good, note, warning
 from deploy.doctor.store_advice import RIGHTS, advice_on
 from deploy.settings import Settings
-from engine.tables import AWAY, Client, Layout, UnknownLayout, connect
+from engine.tables import (
+    AWAY,
+    Client,
+    Layout,
+    StoreRefused,
+    StoreUnavailable,
+    UnknownLayout,
+    connect,
+)
 from engine.tables.store.connect import place_of
 from engine.tables.store.layout import HalfMoved
+from engine.tables.store.redis_store import RedisStore
 from engine.tables.store.server_version import NEEDED, Info, is_too_old, name_of, servers_of
 from engine.tables.store.store_trial import try_writing
 
@@ -31,7 +40,7 @@ async def look_at_store(settings: Settings) -> list[Finding]:
         try:
             servers = await servers_of(client, place_of(url))
             findings = [one for where, info in servers.items() for one in _server(where, info)]
-            return [*findings, *await _writing(client)]
+            return [*findings, *await _writing(client), *await _beside(client)]
         except (RedisError, TimeoutError) as error:
             return [await _failed(url, error)]
 
@@ -111,10 +120,22 @@ async def _writing(client: Client) -> list[Finding]:
     except HalfMoved as error:
         return [bad("release", str(error), "Do it while no process of Durak runs.")]
     except UnknownLayout as error:
-        return [bad("release", str(error), "Start that release, or take another store.")]
+        return [bad("release", str(error), "Or name another store in DURAK_REDIS_URL.")]
     except AWAY:
         raise
     except RedisError as error:
         says = f"Redis doesn't take what we write: {str(error).rstrip('.')}."
         return [bad("writing", says, advice_on(error) or "Look into its log.")]
     return [good("writing", "Redis takes what we write.")]
+
+
+async def _beside(client: Client) -> list[Finding]:
+    """Say that a process of the release before was forgotten, or that an update goes on."""
+    try:
+        if not await RedisStore(client).older_runs():
+            return []
+    except (StoreRefused, StoreUnavailable):
+        return []  # said already
+    says = "A process of the release before runs here too: games are dealt in its way meanwhile."
+    do = "Stop it when the update is done; see docs/fairness.md, The older way."
+    return [warning("release", says, do)]

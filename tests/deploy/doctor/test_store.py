@@ -157,6 +157,15 @@ async def test_keys_of_a_newer_release(start: Start) -> None:
     assert "newer release of Durak" in told.says
 
 
+async def test_a_process_of_the_release_before_that_still_runs(start: Start) -> None:
+    server = start()
+    assert [one for one in await found(server.url) if one.about == "release"] == []
+    with server.client as client:
+        client.set(keys.EARLIER_CLOCK, "")
+    told = about(await found(server.url), "release")
+    assert (told.level, told.do.split(";")[0]) == ("warning", "Stop it when the update is done")
+
+
 async def test_a_move_that_has_not_ended(start: Start) -> None:
     server = start()
     async with connect(server.url) as client:
