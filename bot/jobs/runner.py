@@ -152,7 +152,7 @@ class Jobs:
         try:
             await self._queue.settle(ended)
         except Exception as error:  # their leases run out, and they are done then
-            log_failure(log, "jobs that have ended", error)
+            log_failure(log, "settling jobs", error)
 
     async def _start_due_jobs(self) -> None:
         free = 0 if self._stopped else MOST_RUNNING - len(self._doing)
@@ -164,7 +164,7 @@ class Jobs:
                 most, LEASE, self._rate.everything, self._shares(free)
             )
         except Exception as error:
-            log_failure(log, "jobs", error)
+            log_failure(log, "claiming jobs", error)
             await self._clock.sleep(STORE_RETRY)
             self._wake_in(0)
         else:

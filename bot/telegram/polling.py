@@ -125,14 +125,14 @@ class Polling:
         try:
             await self._lease.release(self._me)
         except Exception as error:  # the lease runs out by itself
-            log_failure(log, "the lease", error)
+            log_failure(log, "the lease of fetching", error)
 
     async def _hold(self) -> None:
         started = self._clock.monotonic()
         try:
             held = await self._lease.hold(self._me, self._seconds)
         except Exception as error:  # the lease runs out by itself if this lasts
-            log_failure(log, "the lease", error)
+            log_failure(log, "the lease of fetching", error)
             return
         self._held_until = started + self._seconds if held else 0.0
         self.lease_pulse.beat()

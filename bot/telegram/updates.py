@@ -98,7 +98,7 @@ class Updates:
                 await self._take_over()
                 self.pulse.beat()
             except Exception as error:
-                log_failure(log, "updates that were left", error)
+                log_failure(log, "taking over updates", error)
             await self._clock.sleep(SWEEP_EVERY)
 
     async def _take_over(self) -> None:

@@ -3,7 +3,7 @@
 Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
 twenty a minute into a group; deletions and answers to presses are free. On top of that we edit in
 a group at most once in four seconds: the start or the end of a game never waits long behind other
-edits, and five of the twenty are left for answers to people.
+edits, and eight of the twenty are left for answers to people.
 
 A part of what goes out in a second is kept for answers to people, and half as much for notices and
 answers. So boards never fill the window, however many of them wait.

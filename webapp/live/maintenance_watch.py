@@ -28,7 +28,7 @@ class MaintenanceWatch:
 
     async def run(self) -> None:
         """Watch until cancelled."""
-        complaint = "It isn't known whether there is maintenance"
+        complaint = "Maintenance can't be checked"
         await run_every(self._look, EVERY, self.pulse, (log, complaint))
 
     async def _look(self) -> None:

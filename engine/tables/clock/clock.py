@@ -61,7 +61,7 @@ class Clock:
         self, deadlines: DueDeadlines, *, lease: float = LEASE, look_every: float = LOOK_EVERY
     ) -> None:
         self.pulse = deadlines.pulse
-        self._outage = Outage(log, "The clock can't look")
+        self._outage = Outage(log, "Deadlines can't be read")
         self._deadlines = deadlines
         self._lease_ms = int(lease * 1000)
         self._look_every = look_every

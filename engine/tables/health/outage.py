@@ -15,7 +15,7 @@ class Outage:
     """Something that a task tries again and again, and that may fail for a while."""
 
     def __init__(self, log: Logger, what: str) -> None:
-        """`what` is a sentence that says what fails, without its end: "The clock can't look"."""
+        """`what` says what fails, without a full stop: "Deadlines can't be read"."""
         self._log = log
         self._what = what
         self._began: float | None = None

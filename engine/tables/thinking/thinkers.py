@@ -36,7 +36,7 @@ from engine.tables.thinking.watching import is_still_so, until_changed
 
 log = logging.getLogger(__name__)
 
-SAY_EVERY = 1.0  # seconds between saying that we live; believed for three
+SAY_EVERY = 1.0  # seconds between two announcements; one is believed for three
 LOOK_EVERY = 0.5  # seconds between looks at a queue in which nothing is known to wait
 DROP_EVERY = 0.05  # seconds after which a child that still thinks is told again
 GRACE = 1.0  # seconds after which a child that drops nothing is ended: one takes as long to start
@@ -89,7 +89,7 @@ class Thinkers:
         return [pid for desk in self._desks.values() for pid in desk.pids]
 
     async def _say_that_we_live(self) -> None:
-        pulse, outage = self._pulses.of("alive"), Outage(log, "It can't be said that we live")
+        pulse, outage = self._pulses.of("alive"), Outage(log, "This process can't be announced")
         while True:
             try:
                 if not any(desk.ends for desk in self._desks.values()):

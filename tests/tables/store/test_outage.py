@@ -20,7 +20,7 @@ def test_it_is_told_in_three_sentences(
     caplog.set_level(logging.INFO)
     now = 100.0
     monkeypatch.setattr("engine.tables.health.outage.time.monotonic", lambda: now)
-    outage = Outage(log, "The clock can't look")
+    outage = Outage(log, "Deadlines can't be read")
     outage.is_over()
     for _ in range(60):
         outage.goes_on("refused")
@@ -28,9 +28,9 @@ def test_it_is_told_in_three_sentences(
     outage.is_over()
     outage.is_over()
     assert caplog.messages == [
-        "The clock can't look (refused); trying again",
-        "The clock can't look for 60 s now (refused)",
-        "The clock can't look: over after 75.0 s",
+        "Deadlines can't be read (refused); trying again",
+        "Deadlines can't be read for 60 s now (refused)",
+        "Deadlines can't be read: over after 75.0 s",
     ]
 
 
@@ -59,10 +59,10 @@ async def test_a_store_that_is_away_fills_no_log(
 
         async with clock(tables):
             a_server.kill()
-            await until(lambda: is_told("The clock can't look ("))
+            await until(lambda: is_told("Deadlines can't be read ("))
             with pytest.raises(StoreUnavailable):
                 await tables.load("abcd")
             a_server.start()
             await until(lambda: is_told("over after"))
-    about = [message for message in caplog.messages if "The clock" in message]
+    about = [message for message in caplog.messages if "Deadlines" in message]
     assert len(about) == 2

@@ -94,7 +94,7 @@ class Devices:
 
     async def run(self) -> None:
         """Compare with other processes, until cancelled."""
-        complaint = "It isn't known how many sockets people have elsewhere"
+        complaint = "People's sockets at other processes can't be counted"
         await run_every(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def _compare(self) -> None:

@@ -45,7 +45,7 @@ class Spreading:
 
     async def run(self) -> None:
         """Compare until cancelled."""
-        complaint = "It isn't known how many phones others have"
+        complaint = "Phones at other processes can't be counted"
         await run_every(self._compare, EVERY, self.pulse, (log, complaint))
 
     async def end(self) -> None:
