@@ -61,10 +61,6 @@ class BotSettings:
         """Return the link that opens the Mini App from any chat."""
         return f"https://t.me/{username}/{self.mini_app}?startapp={start}"
 
-    def app_link(self, username: str) -> str:
-        """Return the link that opens the Mini App from any chat, at no table."""
-        return f"https://t.me/{username}/{self.mini_app}"
-
     def calls_link(self, username: str) -> str:
         """Return the link that opens the private chat with Start, to switch calls on there."""
         return self.private_link(username, CALLS)

@@ -47,9 +47,3 @@ class StoreStatus:
     def probe(self) -> Probe:
         """Return a probe that asks whether the store answers, on a connection of its own."""
         return Probe(self._store.client)
-
-    async def older_release_runs(self) -> bool:
-        """Return whether processes of the release before run beside this one: they can't finish a
-        game whose nonces were promised, so none is dealt then.
-        """
-        return await self._store.older_runs()

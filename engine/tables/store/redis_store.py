@@ -224,7 +224,9 @@ class RedisStore:
             return bool(await self.client.set(name, b"", nx=True, px=ms))
 
     async def older_runs(self) -> bool:
-        """Return whether a process of the release before has shown itself lately."""
+        """Return whether a process of the release before has shown itself lately: it can't finish
+        a game whose nonces were promised, so none is dealt then.
+        """
         found = await self.ask(
             (keys.EARLIER_CLOCK, keys.EARLIER_RUNS), lambda pipe, key: pipe.exists(key)
         )

@@ -248,14 +248,14 @@ async def test_beside_the_release_before_games_are_dealt_as_it_does(
 
 
 async def test_an_older_release_that_runs_is_remembered_for_a_while(local: Tables) -> None:
-    client = store_of(local).client
-    assert not await local.status.older_release_runs()
-    await client.set(keys.EARLIER_CLOCK, b"")
-    assert await local.status.older_release_runs()
-    await client.delete(keys.EARLIER_CLOCK)
-    assert await local.status.older_release_runs()
-    await client.delete(keys.EARLIER_RUNS)
-    assert not await local.status.older_release_runs()
+    store = store_of(local)
+    assert not await store.older_runs()
+    await store.client.set(keys.EARLIER_CLOCK, b"")
+    assert await store.older_runs()
+    await store.client.delete(keys.EARLIER_CLOCK)
+    assert await store.older_runs()
+    await store.client.delete(keys.EARLIER_RUNS)
+    assert not await store.older_runs()
 
 
 async def test_the_deadline_is_forgotten_if_an_older_release_wrote_the_table_meanwhile(
