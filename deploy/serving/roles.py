@@ -17,7 +17,7 @@ from prometheus_client import CollectorRegistry
 from deploy.serving.bot_name import bot_usernames
 from deploy.serving.health.loop_lag import LoopLag
 from deploy.serving.health.loop_watch import LoopWatch
-from deploy.serving.health.process_figures import add_process_figures
+from deploy.serving.health.process_metrics import add_process_metrics
 from deploy.serving.http.gate import Gate
 from deploy.serving.http.http_server import listen
 from deploy.serving.log.logs import set_up_logs
@@ -141,7 +141,7 @@ async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: N
         gallery=settings.gallery,
     )
     metrics = Metrics()
-    add_process_figures(metrics.registry, tables)
+    add_process_metrics(metrics.registry, tables)
     in_chat = partial(chosen_here, Memory(client, bot_id_of(settings.token)))
     app = make_app(web_settings, tables, words, nursery, metrics=metrics, in_chat=in_chat)
     return Served(app, metrics.registry, _of_faces(tables))
@@ -155,7 +155,7 @@ def _players(settings: Settings, tables: Tables, stack: AsyncExitStack) -> Serve
     add_health(app, tables, thinkers)
     stack.push_async_callback(thinkers.finish)
     tasks: list[Task] = [(thinkers.run, tables.pulses.of("players", late_after=inf))]
-    return Served(app, thinkers.figures.registry, tasks)
+    return Served(app, thinkers.metrics.registry, tasks)
 
 
 def usual_thinkers() -> int:

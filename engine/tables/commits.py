@@ -213,7 +213,7 @@ class Commits:
         if reply.result is CommitResult.AGAIN:
             self._tell(new.id, None)
             return (await self.read(before.id))._replace(repeated=True)
-        self._store.figures.conflicts.inc()
+        self._store.metrics.conflicts.inc()
         return None
 
     def _tell(self, table_id: str, change: OwnChange | None) -> None:
@@ -269,7 +269,7 @@ class Commits:
 
     def _saved(self, before: Table, new: Table, commit: Commit, reply: CommitReply) -> Table:
         """Return the new table as a reader would find it."""
-        log_change(self._store.figures, new, commit.kind)
+        log_change(self._store.metrics, new, commit.kind)
         for seat, ms, score in commit.kept_passes(reply.now_ms):
             for hear in self._on_pass:
                 hear(OwnPass(new.id, seat, new.waiting[seat], score), ms)

@@ -56,7 +56,7 @@ class Maintenance:
 
     def refused(self) -> UnderMaintenance:
         """Return the refusal for a person who wants a new table or game, and count it."""
-        self._store.figures.maintenance_refusals.inc()
+        self._store.metrics.maintenance_refusals.inc()
         return UnderMaintenance()
 
     async def pauses_games(self) -> bool:

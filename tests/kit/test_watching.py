@@ -16,9 +16,9 @@ from prometheus_client import CollectorRegistry
 import bot.metrics
 import webapp.metrics
 from deploy.serving.health.loop_watch import LoopWatch
-from deploy.serving.health.process_figures import add_process_figures
+from deploy.serving.health.process_metrics import add_process_metrics
 from engine.tables import Tables, connect
-from engine.tables.thinking.thinker_figures import ThinkerFigures
+from engine.tables.thinking.thinker_metrics import ThinkerMetrics
 from tests.kit.files import KIT, ROOT, documents, judged
 
 FOLDER = KIT / "watching"
@@ -50,9 +50,9 @@ async def exported() -> dict[str, set[str]]:
     for pulse in ("clock", "lease"):
         tables.pulses.of(pulse).beat()
     found: dict[str, set[str]] = {}
-    figures = (bot.metrics.Metrics(), webapp.metrics.Metrics(), ThinkerFigures())
-    for registry in (one.registry for one in figures):
-        add_process_figures(registry, tables)
+    metrics = (bot.metrics.Metrics(), webapp.metrics.Metrics(), ThinkerMetrics())
+    for registry in (one.registry for one in metrics):
+        add_process_metrics(registry, tables)
         LoopWatch(registry)
         found |= dict(figures_of(registry))
     return found

@@ -10,7 +10,7 @@ from aiohttp import web
 from redis.exceptions import RedisError
 
 from bot.memory import Urgency
-from deploy.serving.health.process_figures import add_process_figures
+from deploy.serving.health.process_metrics import add_process_metrics
 from deploy.serving.health.store_answer import has_store
 from deploy.serving.http.health_port import ALIVE, METRICS, READY
 from engine.tables import TableError, Tables
@@ -27,7 +27,7 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
     fails nothing).
     """
 
-    add_process_figures(bot.metrics.registry, tables)
+    add_process_metrics(bot.metrics.registry, tables)
 
     async def alive(_request: web.Request) -> web.Response:
         return web.json_response({"alive": True})

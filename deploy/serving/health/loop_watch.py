@@ -38,7 +38,7 @@ LOOPS: Final = ("asyncio.runners", "asyncio.base_events", "asyncio.events")
 
 
 class Place(NamedTuple):
-    """A place in the code: the module for figures, and the whole place for people."""
+    """A place in the code: the module for metrics, and the whole place for people."""
 
     module: str
     words: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from deploy.serving.health.process_figures import add_process_figures
+from deploy.serving.health.process_metrics import add_process_metrics
 from deploy.serving.health.store_answer import has_store
 from deploy.serving.http.health_port import ALIVE, METRICS, READY
 from engine.tables import Tables, Thinkers
@@ -14,7 +14,7 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 def add_health(app: web.Application, tables: Tables, thinkers: Thinkers) -> None:
     """Alive; ready (needs the store, and no task that is late)."""
-    add_process_figures(thinkers.figures.registry, tables)
+    add_process_metrics(thinkers.metrics.registry, tables)
 
     async def alive(_request: web.Request) -> web.Response:
         return web.json_response({"alive": True})
@@ -27,7 +27,7 @@ def add_health(app: web.Application, tables: Tables, thinkers: Thinkers) -> None
         )
 
     async def metrics(_request: web.Request) -> web.Response:
-        return web.Response(body=thinkers.figures.text(), headers={"Content-Type": PLAIN})
+        return web.Response(body=thinkers.metrics.text(), headers={"Content-Type": PLAIN})
 
     app.router.add_get(ALIVE, alive)
     app.router.add_get(READY, ready)

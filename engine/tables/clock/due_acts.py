@@ -176,7 +176,7 @@ class DueActs:
 
     def _count_pause(self, table: Table) -> None:
         what = "paused" if table.paused else "resumed"
-        self._store.figures.maintenance_games.labels(what).inc()
+        self._store.metrics.maintenance_games.labels(what).inc()
         log.info("table %s: game %d %s", table.id, table.game_number, what)
 
     async def _close_unless_looked_at(self, table: Table) -> bool:

@@ -79,5 +79,5 @@ class DueDeadlines:
         """Make a pass by itself that this process has set, unless it is off; `late` is for how
         many seconds it has been due.
         """
-        self._store.figures.deadlines_late.observe(late)
+        self._store.metrics.deadlines_late.observe(late)
         await self._acts.make(own)

@@ -53,7 +53,7 @@ class Feeder:
         self._look_every = look_every
         self._rest = rest
         self._outage = Outage(log, "Finished games can't be archived and wait")
-        self._failures = store.figures.archive_failures.labels("write")
+        self._failures = store.metrics.archive_failures.labels("write")
         self._begun = False
         self._passed_over: set[str] = set()  # written by a newer program, which archives them
 
@@ -100,7 +100,7 @@ class Feeder:
         """
         brought = [one.past for one in waiting if isinstance(one.past, PastGame)]
         new = await self._archive.add(brought)
-        self._store.figures.games_archived.inc(new)
+        self._store.metrics.games_archived.inc(new)
         changed = await self._recent.changed(waiting)
         if new < len(brought) or changed:
             await self._archive.unname([*brought, *changed])

@@ -12,7 +12,7 @@ from engine.tables.errors import NoRecord
 from engine.tables.finished.past_game import Archive, ArchiveUnavailable, PastGame, PlayedGame
 from engine.tables.finished.recent import RecentGames
 from engine.tables.health.outage import Outage
-from engine.tables.health.table_figures import Figures
+from engine.tables.health.table_metrics import TableMetrics
 from engine.tables.history import Finished, Totals, totals_of
 from engine.tables.table import Phase, Table
 from engine.tables.table_ids import known_id
@@ -27,14 +27,14 @@ class PastGames:
     """Finished games, as faces ask for them. Methods may raise ArchiveUnavailable."""
 
     def __init__(
-        self, recent: RecentGames, archive: Archive | None, figures: Figures, load: Load
+        self, recent: RecentGames, archive: Archive | None, metrics: TableMetrics, load: Load
     ) -> None:
         """`load` returns a table as it is now."""
         self._load = load
         self._recent = recent
         self._archive = archive
         self._outage = Outage(log, "The archive can't be read")
-        self._failures = figures.archive_failures.labels("read")
+        self._failures = metrics.archive_failures.labels("read")
 
     async def record(self, table_id: str, game: int | None = None) -> dict[str, Any]:
         """Return the record of a finished game, by default the last one. Raises NoRecord if there

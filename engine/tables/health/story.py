@@ -1,4 +1,4 @@
-"""The life of a table in the log and the figures of the process that saved it: by its id, without
+"""The life of a table in the log and the metrics of the process that saved it: by its id, without
 people, cards and single moves.
 """
 
@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import logging
 
-from engine.tables.health.table_figures import Figures
+from engine.tables.health.table_metrics import TableMetrics
 from engine.tables.table import ChangeKind, Table
 
 log = logging.getLogger(__name__)
 
 
-def log_change(figures: Figures, table: Table, kind: ChangeKind) -> None:
+def log_change(metrics: TableMetrics, table: Table, kind: ChangeKind) -> None:
     """Log and count a change of this kind that was saved; `table` is as it is now."""
-    figures.commits.labels(kind).inc()
+    metrics.commits.labels(kind).inc()
     if kind is ChangeKind.CREATED:
         log.info("table %s: made", table.id)
     elif kind is ChangeKind.STARTED:
@@ -23,7 +23,7 @@ def log_change(figures: Figures, table: Table, kind: ChangeKind) -> None:
         )
     elif kind is ChangeKind.ENDED:
         reason = table.last_outcome.reason.value if table.last_outcome else "unknown"
-        figures.games_ended.labels(reason).inc()
+        metrics.games_ended.labels(reason).inc()
         log.info("table %s: game %d ended, %s", table.id, table.game_number, reason)
     elif kind is ChangeKind.GONE:
         log.info("table %s: closed", table.id)

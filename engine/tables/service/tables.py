@@ -75,7 +75,7 @@ class Tables:
         self._keep_ms = int(keep_days * keys.DAY_MS)
         self._archive = archive
         self._store = store = RedisStore(client)
-        self.figures = store.figures  # of what this process does with tables
+        self.metrics = store.metrics  # of what this process does with tables
         self.pulses = pulses = Pulses()  # of all tasks of this process that go round the store
         self.thoughts = thoughts = Thoughts(store, pulses)
         self.maintenance = maintenance = Maintenance(store)
@@ -89,7 +89,7 @@ class Tables:
         self.deadlines = DueDeadlines(store, commits, maintenance, due_acts, pulses)
 
         self._recent = RecentGames(store, self._keep_ms)
-        self.past = PastGames(self._recent, archive, store.figures, commits.load)
+        self.past = PastGames(self._recent, archive, store.metrics, commits.load)
         self.look_backs = LookBacks(store, thoughts)
         self.thrown = ThrowCounts(store)
         self.numbers = Numbers(store, self._recent, archive)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from durak_rules.teams import MOST_SEATS
 from engine.tables import keys
-from engine.tables.health.table_figures import Figures
+from engine.tables.health.table_metrics import TableMetrics
 from engine.tables.store.commit import KEPT_MARK, Commit, CommitReply, CommitResult
 from engine.tables.store.connect import Client, is_cluster
 from engine.tables.store.plain_errors import plain_errors
@@ -100,7 +100,7 @@ class RedisStore:
     def __init__(self, client: Client) -> None:
         self.client = client
         self._is_cluster = is_cluster(client)
-        self.figures = Figures()
+        self.metrics = TableMetrics()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._ahead_ms = 0.0  # the store's clock against this process' monotonic one
         self._asked_at = float("-inf")
@@ -111,11 +111,11 @@ class RedisStore:
         began = time.perf_counter()
         async with self._room, plain_errors():
             reply = await COMMIT.run(self.client, asked.keys(), asked.arguments())
-        self.figures.commit_seconds(time.perf_counter() - began)
+        self.metrics.commit_seconds(time.perf_counter() - began)
         result, version, epoch, now, *more = reply
         dropped, first = more or (0, None)
         if dropped:
-            self.figures.outbox_dropped.inc(int(dropped))
+            self.metrics.outbox_dropped.inc(int(dropped))
         self._set_clock(now)
         self.told.set()
         orders_ms = None if first is None else int(first)
@@ -133,7 +133,7 @@ class RedisStore:
         began = time.perf_counter()
         async with self._room, plain_errors():
             reply = await READ.run(self.client, where, args)
-        self.figures.read_seconds(time.perf_counter() - began)
+        self.metrics.read_seconds(time.perf_counter() - began)
         self._set_clock(reply[1])
         return _stored(reply)
 
@@ -214,7 +214,7 @@ class RedisStore:
         now, first, due, late = reply
         self._set_clock(now)
         for ms in late:
-            self.figures.deadlines_late.observe(int(ms) / 1000)
+            self.metrics.deadlines_late.observe(int(ms) / 1000)
         upcoming = None if first is None else int(float(first))
         return Claim(shard, int(now), upcoming, tuple(map(_deadline, due)))
 

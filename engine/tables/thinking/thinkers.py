@@ -31,7 +31,7 @@ from engine.tables.thinking.queue import (
     queue_of,
     take,
 )
-from engine.tables.thinking.thinker_figures import ThinkerFigures
+from engine.tables.thinking.thinker_metrics import ThinkerMetrics
 from engine.tables.thinking.watching import is_still_so, until_changed
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Thinkers:
     """
 
     def __init__(self, store: RedisStore, pulses: Pulses, children: int) -> None:
-        self.figures = ThinkerFigures()
+        self.metrics = ThinkerMetrics()
         self._store = store
         self._pulses = pulses
         self._name = secrets.token_hex(6)
@@ -58,7 +58,7 @@ class Thinkers:
         self.lives = False  # and has said so
         sizes = {"short": children, "long": 1}
         self._desks = {
-            queue: _Desk(store, queue, pulses.of(queue, _longest(queue) + 30), size, self.figures)
+            queue: _Desk(store, queue, pulses.of(queue, _longest(queue) + 30), size, self.metrics)
             for queue, size in sizes.items()
         }
 
@@ -140,14 +140,14 @@ class _Desk:
     """A desk for one queue: it takes questions, and gives each to a child that is free."""
 
     def __init__(
-        self, store: RedisStore, queue: str, pulse: Pulse, children: int, figures: ThinkerFigures
+        self, store: RedisStore, queue: str, pulse: Pulse, children: int, metrics: ThinkerMetrics
     ) -> None:
         self.pulse = pulse
         self.rung = asyncio.Event()
         self.ends = False
         self._store = store
         self._queue = queue
-        self._figures = figures
+        self._metrics = metrics
         self._outage = Outage(log, f"The {queue} questions can't be read")
         self._children = [Child() for _ in range(children)]
         self._busy = 0
@@ -204,12 +204,12 @@ class _Desk:
 
     async def _look(self) -> Taken | None:
         looked = await take(self._store, self._queue)
-        self._figures.waiting.labels(self._queue).set(looked.waiting)
+        self._metrics.waiting.labels(self._queue).set(looked.waiting)
         if looked.late:
-            self._figures.questions.labels("any", "late").inc(looked.late)
+            self._metrics.questions.labels("any", "late").inc(looked.late)
         if looked.taken is not None:
             kind = self._known(looked.taken.question.kind)
-            self._figures.waited.labels(kind).observe(looked.taken.waited_ms / 1000)
+            self._metrics.waited.labels(kind).observe(looked.taken.waited_ms / 1000)
         return looked.taken
 
     @staticmethod
@@ -221,7 +221,7 @@ class _Desk:
         try:
             answer = await self._thought(taken, child)
             result = answer if isinstance(answer, str) else "answered"
-            self._figures.questions.labels(kind, result).inc()
+            self._metrics.questions.labels(kind, result).inc()
             await finish(self._store, taken, answer)
         except TableError as error:  # it is taken again
             log.warning("A %s question was thought about for nothing: %s", kind, error)
@@ -254,7 +254,7 @@ class _Desk:
             answer = "failed"
         took = time.monotonic() - began
         self._usual.took(asked.kind, took)
-        self._figures.thought.labels(asked.kind).observe(took)
+        self._metrics.thought.labels(asked.kind).observe(took)
         return answer
 
     async def _thought_while_so(self, taken: Taken, child: Child, until: float) -> bytes:

@@ -11,7 +11,7 @@ from engine.tables import keys
 from engine.tables.channels.link import ChannelLink
 from engine.tables.errors import TableError
 from engine.tables.health.pulses import Pulse, Pulses
-from engine.tables.health.table_figures import Figures
+from engine.tables.health.table_metrics import TableMetrics
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Table
 from engine.tables.thinking.queue import Question, QueueRefusal, put, take_back
@@ -29,7 +29,7 @@ class Thoughts:
 
     def __init__(self, store: RedisStore, pulses: Pulses) -> None:
         self._store = store
-        self._figures: Figures = store.figures
+        self._metrics: TableMetrics = store.metrics
         self._us = secrets.token_hex(6)
         self._pulses = pulses
         self._link: ChannelLink | None = None
@@ -82,7 +82,7 @@ class Thoughts:
         limit = KINDS[kind].within if within is None else within
         told = await self._asked(kind, question, table, limit) if self.hears else "unheard"
         result = told if isinstance(told, str) else "answered"
-        self._figures.thoughts.labels(kind, result).inc()
+        self._metrics.thoughts.labels(kind, result).inc()
         return told
 
     async def _asked(

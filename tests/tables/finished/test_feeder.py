@@ -32,7 +32,7 @@ from tests.tables.evening import game, store_of, until
 from tests.tables.finished.past import DAY_MS
 from tests.tables.numbers.season import lost_record, past_game
 from tests.tables.play.test_end_of_a_game import last_game
-from tests.tables.store.test_table_figures import figure
+from tests.tables.store.test_table_metrics import figure
 
 EVERY_MOMENT = {"look_every": 0.02, "rest": 0.02}
 

@@ -268,7 +268,7 @@ async def test_it_is_counted_and_the_log_names_nobody(
                 await lobby(local, anna)
             await local.maintenance.end()
             await until(lambda: runs(local, table))
-    registry = local.figures.registry
+    registry = local.metrics.registry
     for what in ("paused", "resumed"):
         labels = {"what": what}
         assert registry.get_sample_value("durak_maintenance_games_total", labels) == 1

@@ -164,7 +164,7 @@ async def test_a_dead_process_pass_is_late_by_its_own_lease(
     table = await Heard(dead).deals(BEATEN, anna, boris, vera)
     await asyncio.sleep(keys.PASS_LEASE_MS / 1000 + 0.05)
     await alive.deadlines.claim([keys.shard_of(table.id)], 600_000, 10)
-    late = alive.figures.registry.get_sample_value("durak_deadlines_late_seconds_sum")
+    late = alive.metrics.registry.get_sample_value("durak_deadlines_late_seconds_sum")
     assert late is not None
     assert keys.PASS_LEASE_MS / 1000 <= late < 300
 

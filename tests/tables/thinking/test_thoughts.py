@@ -43,7 +43,7 @@ def question(view: View | None = None, level: str = "hard") -> bytes:
 
 def outcome(tables: Tables, result: str, kind: str = "choose") -> float:
     """Return how often questions had that result."""
-    return tables.figures.thoughts.labels(kind, result)._value.get()
+    return tables.metrics.thoughts.labels(kind, result)._value.get()
 
 
 async def waiting(tables: Tables) -> int:
@@ -65,7 +65,7 @@ async def test_a_players_process_answers(asking: Tables, serve: Serve) -> None:
         assert answer.decode() == str(PLAYERS["hard"].choose(view, DICE))
         assert outcome(asking, "answered") == 1
         assert await waiting(asking) == 0
-        told = thinkers.figures.text().decode()
+        told = thinkers.metrics.text().decode()
     assert 'durak_players_questions_total{kind="choose",result="answered"} 1.0' in told
 
 
@@ -244,7 +244,7 @@ async def test_a_question_about_a_table_that_has_changed_is_not_thought_about(
     async with serve() as thinkers:
         old = replace(table, version=0)
         assert await asking.thoughts.ask("choose", question(), table=old, within=30) is None
-        told = thinkers.figures.text().decode()
+        told = thinkers.metrics.text().decode()
     assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
 
 
@@ -288,7 +288,7 @@ async def test_a_question_is_dropped_when_the_table_changes(
         (pid, _) = served.pids
         monkeypatch.setattr(Child, "think", thinks)
         assert await asking.thoughts.ask("choose", question(), within=30) is not None
-        told = served.figures.text().decode()
+        told = served.metrics.text().decode()
         assert pid in served.pids, "it needn't be started anew"
     assert outcome(asking, "stale") == 1
     assert 'durak_players_questions_total{kind="choose",result="stale"} 1.0' in told
@@ -306,7 +306,7 @@ async def test_a_question_that_nobody_waits_for_any_more_is_dropped(
         before = thinkers.pids
         long = question(level="master")
         assert await asking.thoughts.ask_or_hear_why("choose", long, within=30) == "late"
-        told = thinkers.figures.text().decode()
+        told = thinkers.metrics.text().decode()
         assert thinkers.pids == before, "no child was ended"
     assert 'durak_players_questions_total{kind="choose",result="late"} 1.0' in told
 
@@ -386,6 +386,6 @@ async def test_looking_back_is_thought_about_by_a_players_process(
     await store_of(asking).client.delete(keys.look_back(played.record["table"], 2))
     async with serve() as thinkers:
         done = [(await asking.look_backs.go_on(played, 0)).done for _ in range(2)]
-        told = thinkers.figures.text().decode()
+        told = thinkers.metrics.text().decode()
     assert done == [1, 2]
     assert 'durak_players_questions_total{kind="look_back",result="answered"} 2.0' in told

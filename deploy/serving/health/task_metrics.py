@@ -1,4 +1,4 @@
-"""Figures in `/metrics` about the tasks of a process: their age, and how often they had to be
+"""Metrics in `/metrics` about the tasks of a process: their age, and how often they had to be
 started again.
 """
 
@@ -12,14 +12,14 @@ from prometheus_client.registry import Collector
 from engine.tables import Pulses
 
 
-class TaskFigures(Collector):
+class TaskMetrics(Collector):
     """Looks at the pulses when it is asked."""
 
     def __init__(self, pulses: Pulses) -> None:
         self._pulses = pulses
 
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
-        """The figures of this moment."""
+        """The metrics of this moment."""
         ages = GaugeMetricFamily(
             "durak_task_age_seconds", "Since the last round of each task", labels=["task"]
         )

@@ -1,4 +1,4 @@
-"""Figures in `/metrics` that every role has."""
+"""Metrics in `/metrics` that every role has."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from importlib.metadata import version
 
 from prometheus_client import CollectorRegistry, Gauge, ProcessCollector
 
-from deploy.serving.health.task_figures import TaskFigures
+from deploy.serving.health.task_metrics import TaskMetrics
 from engine.tables import Tables
 
 
-def add_process_figures(registry: CollectorRegistry, tables: Tables) -> None:
+def add_process_metrics(registry: CollectorRegistry, tables: Tables) -> None:
     """Its tasks, what it does with tables, its processor time, memory and open files, and which
     release it is.
     """
-    registry.register(TaskFigures(tables.pulses))
-    registry.register(tables.figures.registry)
+    registry.register(TaskMetrics(tables.pulses))
+    registry.register(tables.metrics.registry)
     ProcessCollector(registry=registry)
     release = Gauge(
         "durak_release", "Always 1; the label says which", ["version"], registry=registry

@@ -1,4 +1,4 @@
-"""Counters of a players' process. No table and no card is ever a label."""
+"""Metrics of a players' process. No table and no card is ever a label."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 
 
-class ThinkerFigures:
-    """The figures of one process."""
+class ThinkerMetrics:
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -40,5 +40,5 @@ class ThinkerFigures:
         )
 
     def text(self) -> bytes:
-        """Return all figures in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""Counters about tables in this process, whichever face it serves. No person, table or card is a
+"""Metrics about tables in this process, whichever face it serves. No person, table or card is a
 label.
 """
 
@@ -10,8 +10,8 @@ QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)  # 
 LATE = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)  # seconds
 
 
-class Figures:
-    """The counters of one process."""
+class TableMetrics:
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

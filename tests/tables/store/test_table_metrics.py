@@ -19,7 +19,7 @@ LAST = (
 
 def figure(tables: Tables, name: str, **labels: str) -> float:
     """One of this process' figures; 0 where nothing was counted yet."""
-    return tables.figures.registry.get_sample_value(name, labels) or 0.0
+    return tables.metrics.registry.get_sample_value(name, labels) or 0.0
 
 
 async def test_the_life_of_a_table_is_counted_and_told_by_its_id(
@@ -42,7 +42,7 @@ async def test_the_life_of_a_table_is_counted_and_told_by_its_id(
         for kind in ("created", "started", "ended", "gone")
     }
     assert set(counted.values()) == {1}
-    assert "Anna" not in caplog.text + generate_latest(local.figures.registry).decode()
+    assert "Anna" not in caplog.text + generate_latest(local.metrics.registry).decode()
 
 
 async def is_over(tables: Tables, table_id: str) -> bool:
