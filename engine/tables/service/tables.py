@@ -44,7 +44,7 @@ from engine.tables.thinking.thinkers import Thinkers
 from engine.tables.thinking.thoughts import Thoughts
 from engine.tables.timing.auto_pass import PassDelay
 from engine.tables.timing.deadlines import Deadlines
-from engine.tables.timing.pacing import Pacing
+from engine.tables.timing.thinking_time import ThinkingTime
 
 
 class Tables:
@@ -69,8 +69,9 @@ class Tables:
         allowed: Allowed = Allowed(),  # noqa: B008
     ) -> None:
         """`think` is how many seconds a computer player waits before a usual move, at least and at
-        most (pacing.py); `pass_delay` is the time until a seat passes by itself; `keep_days` is
-        how long finished games are kept; `allowed` is how much one person may have running.
+        most (thinking_time.py); `pass_delay` is the time until a seat passes by itself;
+        `keep_days` is how long finished games are kept; `allowed` is how much one person may have
+        running.
         """
         self._keep_ms = int(keep_days * keys.DAY_MS)
         self._archive = archive
@@ -81,11 +82,11 @@ class Tables:
         self.maintenance = maintenance = Maintenance(store)
         self.membership = Membership(store)  # of people in the chats of tables
 
-        pacing = Pacing(int(think[0] * 1000), int(think[1] * 1000))
+        thinking_time = ThinkingTime(int(think[0] * 1000), int(think[1] * 1000))
         self._commits = commits = Commits(
-            store, Deadlines(pacing, pass_delay), self._keep_ms, thoughts
+            store, Deadlines(thinking_time, pass_delay), self._keep_ms, thoughts
         )
-        due_acts = DueActs(store, commits, thoughts, maintenance, pacing.ahead_ms)
+        due_acts = DueActs(store, commits, thoughts, maintenance, thinking_time.ahead_ms)
         self.deadlines = DueDeadlines(store, commits, maintenance, due_acts, pulses)
 
         self._recent = RecentGames(store, self._keep_ms)

@@ -11,7 +11,7 @@ from engine.players.thoughts.question_kinds import OUTSIDE, choice, move_of
 from engine.tables.acts.playing import level_of, running
 from engine.tables.table import Table
 from engine.tables.thinking.thoughts import NEEDLESS, Thoughts
-from engine.tables.timing.pacing import is_forced
+from engine.tables.timing.thinking_time import is_forced
 
 FRESH: Final = 5.0  # seconds for which a wait tells how busy those are who think
 

@@ -11,7 +11,7 @@ from engine.tables.acts.playing import level_of, running
 from engine.tables.table import ChangeKind, Phase, Table, in_same_bout, no_earlier
 from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
 from engine.tables.timing.new_questions import asked_anew
-from engine.tables.timing.pacing import Pacing
+from engine.tables.timing.thinking_time import ThinkingTime
 
 
 class Deadlines:
@@ -19,8 +19,8 @@ class Deadlines:
     and the random delay after which seats pass by themselves.
     """
 
-    def __init__(self, pacing: Pacing, pass_delay: PassDelay) -> None:
-        self._pacing = pacing
+    def __init__(self, thinking_time: ThinkingTime, pass_delay: PassDelay) -> None:
+        self._thinking_time = thinking_time
         self._pass_delay = pass_delay
         self._chance = secrets.SystemRandom()
 
@@ -98,7 +98,7 @@ class Deadlines:
         had = before.game.next_seed if before.game is not None else b""
         has = new.game.next_seed if new.game is not None else b""
         if has and has != had:
-            return {keys.ANEW: self._pacing.asking(self._chance.random())}
+            return {keys.ANEW: self._thinking_time.asking(self._chance.random())}
         return {keys.ANEW: -1} if had and not has else {}
 
     def _time_to_move_ms(self, before: Table, change: Change, seat: int) -> int:
@@ -111,7 +111,7 @@ class Deadlines:
         mover = change.made.seat if change.made else None
         goes_on = mover == seat and in_same_bout(before, table)
         level, chance = level_of(table.seats[seat]), self._chance.random()
-        return self._pacing.due(level, running(table), seat, chance, goes_on=goes_on)
+        return self._thinking_time.due(level, running(table), seat, chance, goes_on=goes_on)
 
 
 def lives_ms(table: Table) -> int:

@@ -23,7 +23,7 @@ from engine.tables.history import MoveLine, finished_record
 from engine.tables.table import ChangeKind
 from engine.tables.timing.auto_pass import PassDelay
 from engine.tables.timing.deadlines import Deadlines
-from engine.tables.timing.pacing import Pacing, Weight, weight
+from engine.tables.timing.thinking_time import ThinkingTime, Weight, weight
 from tests.tables.evening import clock, lobby, plays, scene, store_of, until
 
 RULES = rules_code(Ruleset.of("podkidnoy", redeal=True))
@@ -89,7 +89,7 @@ async def test_computer_players_are_asked_soon_after_each_deal(
     local: Tables, anna: Person
 ) -> None:
     """The time says nothing to anybody: it is the same without five of a suit."""
-    deadlines = Deadlines(Pacing(), PassDelay())
+    deadlines = Deadlines(ThinkingTime(), PassDelay())
     for position in (POOR, RICH):
         dealt = await scene(local, position, anna)
         before = replace(dealt, game=None, phase=Phase.LOBBY, waiting={})
@@ -122,8 +122,8 @@ async def test_a_computer_that_opens_waits_a_moment_for_those_who_may_ask(
     game = (await scene(local, POOR, anna)).game
     assert game is not None
     assert weight(game, 0, goes_on=False) is Weight.ASKED
-    pacing = Pacing()
-    assert pacing.of("easy", game, 0, 0.0, goes_on=False) == 9 * pacing.shortest
+    thinking_time = ThinkingTime()
+    assert thinking_time.of("easy", game, 0, 0.0, goes_on=False) == 9 * thinking_time.shortest
 
 
 async def test_a_game_with_a_new_deal_leaves_a_record_that_holds(

@@ -14,7 +14,7 @@ from engine.tables.acts.playing import moved
 from engine.tables.table import in_a_row, when_due
 from engine.tables.tally import Tally
 from engine.tables.timing.deadlines import Deadlines
-from engine.tables.timing.pacing import Pacing
+from engine.tables.timing.thinking_time import ThinkingTime
 from tests.engine.rulesets import Dice, Setting, settings_of_games
 
 TURN = Pace.LIVE.seconds * 1000
@@ -82,7 +82,7 @@ def moves_somebody(table: Table, dice: Dice) -> Change:
 @given(settings_of_games())
 def test_time_is_given_for_what_is_new_and_every_bout_ends(setting: Setting) -> None:
     table, dice, now, began = table_of(setting), Dice(setting.seed), 0, 0
-    deadlines = Deadlines(Pacing(), NO_DELAY)
+    deadlines = Deadlines(ThinkingTime(), NO_DELAY)
     for _ in range(MOVES):
         now = max(now, min(table.deadlines.values()) - LAST_MOMENT)
         before, change = table, moves_somebody(table, dice)

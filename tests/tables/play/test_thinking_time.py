@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from durak_rules import Game, legal_moves, parse_position
-from engine.tables.timing.pacing import Pacing, Weight, weight
+from engine.tables.timing.thinking_time import ThinkingTime, Weight, weight
 
 STOCK = "stock=6c6d7s7dTh9h"
 
@@ -38,10 +38,10 @@ def test_the_weight_of_a_decision(game: Game, seat: int, goes_on: bool, expected
 
 
 def test_times_by_weight_and_level() -> None:
-    pacing, game = Pacing(), position(FULL)
+    thinking_time, game = ThinkingTime(), position(FULL)
 
     def times(level: str, *, goes_on: bool) -> tuple[int, int]:
-        least, most = (pacing.of(level, game, 0, at, goes_on=goes_on) for at in (0.0, 1.0))
+        least, most = (thinking_time.of(level, game, 0, at, goes_on=goes_on) for at in (0.0, 1.0))
         return least, most
 
     assert times("easy", goes_on=True) == (300, 500)
@@ -50,12 +50,12 @@ def test_times_by_weight_and_level() -> None:
 
 
 def test_a_level_that_takes_long_begins_before_its_time() -> None:
-    pacing, game = Pacing(), position(FULL)
+    thinking_time, game = ThinkingTime(), position(FULL)
     for level, ahead in (("normal", 0), ("hard", 300)):
         for chance in (0.0, 0.5):
-            moves_in = pacing.of(level, game, 0, chance, goes_on=True)
-            assert pacing.due(level, game, 0, chance, goes_on=True) == moves_in - ahead >= 0
-    assert Pacing(0, 0).ahead_ms == 0
+            moves_in = thinking_time.of(level, game, 0, chance, goes_on=True)
+            assert thinking_time.due(level, game, 0, chance, goes_on=True) == moves_in - ahead >= 0
+    assert ThinkingTime(0, 0).ahead_ms == 0
 
 
 def test_the_hand_makes_no_difference() -> None:

@@ -1,4 +1,4 @@
-"""Pacing: how long a computer player seems to think, by its level, by what everybody sees, and by
+"""The time that a computer player seems to think, by its level, by what everybody sees, and by
 chance.
 
 Pure. Nothing of its hand and of what it thought goes in, so that the time it takes tells nothing.
@@ -67,7 +67,7 @@ def _is_near_the_end(game: Game, seat: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Pacing:
+class ThinkingTime:
     """The shortest and longest time for a usual move, in ms."""
 
     shortest: int = 700
