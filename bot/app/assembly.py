@@ -21,8 +21,8 @@ from bot.metrics import Metrics
 from bot.telegram.budget import Budget
 from bot.telegram.counted_calls import CountedCalls
 from bot.telegram.session import TelegramSession
+from bot.telegram.telegram_limits import SendRate
 from bot.telegram.token_state import TokenState
-from bot.telegram.windows import SendRate
 from bot.time_source import SYSTEM_TIME
 from engine.tables import Nursery
 

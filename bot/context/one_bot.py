@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from bot.memory import Memory
     from bot.metrics import Metrics
     from bot.settings import BotSettings, Link
+    from bot.telegram.telegram_limits import SendRate
     from bot.telegram.token_state import TokenState
-    from bot.telegram.windows import SendRate
     from bot.time_source import TimeSource
 
 

@@ -17,14 +17,14 @@ from bot.jobs.job_kinds import Job, MessagesJob, PersonJob, TableJob, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
+from bot.telegram.telegram_limits import ONE_SECOND, sending_as
 from bot.telegram.token_state import TOKEN_REFUSED
-from bot.telegram.windows import ONE_SECOND, sending_as
 from engine.tables import TableError, refusal_of
 
 if TYPE_CHECKING:
     from bot.memory import ClaimedJob, JobQueue
     from bot.metrics import Metrics
-    from bot.telegram.windows import SendRate
+    from bot.telegram.telegram_limits import SendRate
     from bot.time_source import TimeSource
     from engine.tables import Nursery, Pulses
 

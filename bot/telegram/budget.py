@@ -1,9 +1,9 @@
 """The one place through which every call to Telegram goes: it keeps limits and retries.
 
-The windows (windows.py) lie in Redis, because all processes share the allowance. Each is the list
-of the last N times, so it is exact. Ready-made limiters (throttled-py among them) count one key at
-a time, and let a burst plus the steady rate through in one minute. A message here needs up to four
-windows at once, all or none, and the pause that Telegram itself asked for, in one step.
+The windows (telegram_limits.py) lie in Redis, because all processes share the allowance. Each is
+the list of the last N times, so it is exact. Ready-made limiters (throttled-py among them) count
+one key at a time, and let a burst plus the steady rate through in one minute. A message here needs
+up to four windows at once, all or none, and the pause that Telegram asked for, in one step.
 
 A caller that may not wait gets `TooSoon` and comes back with newer text.
 """
@@ -27,7 +27,7 @@ from aiogram.exceptions import (
 from aiohttp import ClientConnectorError
 
 from bot.memory import answer_effect
-from bot.telegram.windows import PAY
+from bot.telegram.telegram_limits import PAY
 
 if TYPE_CHECKING:
     from aiogram import Bot
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from bot.memory import Attempts, PaidSends, SendWindows, Window
     from bot.metrics import Metrics
-    from bot.telegram.windows import SendRate
+    from bot.telegram.telegram_limits import SendRate
     from bot.time_source import TimeSource
 
 HANDLERS_WAIT = 5.0  # so long one command or press may hold up those after it in its chat

@@ -156,10 +156,10 @@ def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr("bot.sending.outbox_reader.REST", 0)
         monkeypatch.setattr("bot.jobs.runner.REST", 0)
         monkeypatch.setattr("bot.sending.hand.hand_pace.OTHERS_DELAY", 0)
-        monkeypatch.setattr("bot.telegram.windows.FOUR_SECONDS", 0.1)
-        monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 0.05)
-        monkeypatch.setattr("bot.telegram.windows.IN_A_GROUP", 1000)
-        monkeypatch.setattr("bot.telegram.windows.FOR_ONE", 1000)
+        monkeypatch.setattr("bot.telegram.telegram_limits.FOUR_SECONDS", 0.1)
+        monkeypatch.setattr("bot.telegram.telegram_limits.ONE_SECOND", 0.05)
+        monkeypatch.setattr("bot.telegram.telegram_limits.IN_A_GROUP", 1000)
+        monkeypatch.setattr("bot.telegram.telegram_limits.FOR_ONE", 1000)
         monkeypatch.setattr("bot.sending.hand.cards_pace.IDLE_DELAY", 0)
 
 

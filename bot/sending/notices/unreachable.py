@@ -14,7 +14,7 @@ from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.calls.notice_text import mention_text, mentions_offer
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.budget import attempting
-from bot.telegram.windows import sending_as
+from bot.telegram.telegram_limits import sending_as
 
 if TYPE_CHECKING:
     from bot.context import Context

@@ -27,7 +27,7 @@ from bot.memory import (
 )
 from bot.memory.job_queue import LOOK_AT_JOBS, PARTS, Claimed, JobQueue, due_key
 from bot.memory.sent.board_messages import MOST_INLINE
-from bot.telegram.windows import SendRate
+from bot.telegram.telegram_limits import SendRate
 from engine.tables import Client, Script, connect
 from tests.bot.chat import BOT
 from tests.bot.jumping_time import get_older

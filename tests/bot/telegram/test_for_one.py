@@ -9,7 +9,7 @@ from typing import Any
 import bot as package
 from bot.app import BotProcess
 from bot.memory import Memory, Urgency
-from bot.telegram.windows import SendRate, sending_as
+from bot.telegram.telegram_limits import SendRate, sending_as
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 

@@ -22,8 +22,8 @@ from bot.jobs.runner import LEASE as JOB_LEASE
 from bot.memory import AskedJob, Memory, Urgency, Window, keys
 from bot.memory.job_queue import due_key
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
+from bot.telegram.telegram_limits import ONE_SECOND, SendRate, sending_as
 from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
-from bot.telegram.windows import ONE_SECOND, SendRate, sending_as
 from deploy.sandbox.world.models import Account
 from engine.tables import Nursery, Person, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
@@ -109,7 +109,7 @@ def long_second(monkeypatch: pytest.MonkeyPatch) -> None:
     """Count every message as sent within one second until the test is over, however slow the
     machine.
     """
-    monkeypatch.setattr("bot.telegram.windows.ONE_SECOND", 3600.0)
+    monkeypatch.setattr("bot.telegram.telegram_limits.ONE_SECOND", 3600.0)
 
 
 @pytest.mark.slow
