@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts behind the tag of each image that isn't ours the digest that it has today: what was tried is what
-# runs, until this is run again. `sh pin.sh`, then look at `git diff`, build and try it.
+# Adds today's digest to the tag of each image that isn't ours, so that the images you tried are the ones
+# that run. Run `sh pin.sh` again to renew them; then look at `git diff`, build, and try the result.
 set -eu
 cd "$(dirname "$0")"
 files="Dockerfile compose.yaml ../kubernetes/redis.yaml"
