@@ -50,7 +50,7 @@ class _Job:
 
     kind: ClassVar[JobKind]
     urgency: ClassVar[Urgency]
-    put_off: ClassVar[bool] = False  # each time that it is asked for its time begins anew
+    put_off: ClassVar[bool] = False  # its time begins again whenever it is asked for
 
     def __str__(self) -> str:
         values = (getattr(self, field.name) for field in fields(self))

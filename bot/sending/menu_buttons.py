@@ -1,7 +1,7 @@
 """The menu button of private chats, which opens the game: in a person's language, at today's page.
 
 Telegram keeps a button that was set for one person, even when another is set for everybody later.
-So the bot remembers these people, and sets each button anew when the page has moved.
+So the bot remembers these people, and sets each button again when the page has moved.
 """
 
 from __future__ import annotations

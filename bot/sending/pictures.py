@@ -55,7 +55,7 @@ async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -
         except TelegramBadRequest as error:
             if not file_is_lost(error):
                 raise
-            log.info("a picture has to be sent anew: %s", error)
+            log.info("a picture has to be sent again: %s", error)
             await sent.forget(drawing)
         else:
             return

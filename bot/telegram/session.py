@@ -1,6 +1,6 @@
 """The connection to Telegram: the library's own, without work that nobody needs.
 
-A model that nobody keeps is built anew for the next answer, which takes longer than all the rest
+A model that nobody keeps is built again for the next answer, which takes longer than all the rest
 of a call. Forms take longer than JSON. Nobody reads the answer to an edit.
 """
 

@@ -31,17 +31,23 @@ app = typer.Typer(
     add_completion=False,
 )
 
-Port = Annotated[int, typer.Option(min=0, max=65535, help="Its port; if taken, the next one.")]
-Workers = Annotated[int, typer.Option(min=1, max=16, help="Processes that serve the table.")]
+Port = Annotated[
+    int, typer.Option(min=0, max=65535, help="The port; if it is taken, the next free one.")
+]
+Workers = Annotated[
+    int, typer.Option(min=1, max=16, help="Number of processes that serve the page.")
+]
 DemoData = Annotated[
     Path | None,
-    typer.Option(help="Keep games and chats here; without it they last until the end."),
+    typer.Option(
+        help="Directory in which games and chats are kept. Without it they are lost at the end."
+    ),
 ]
 ServeData = Annotated[
     Path | None,
     typer.Option(
-        help="Where live games are kept without DURAK_REDIS_URL, and finished ones without "
-        "DURAK_DATABASE_URL; ./data unless you name another."
+        help="Directory for live games without DURAK_REDIS_URL, and for finished ones without "
+        "DURAK_DATABASE_URL. Default: ./data."
     ),
 ]
 Open = Annotated[bool, typer.Option("--open", help="Open the address in your browser.")]
@@ -85,10 +91,14 @@ def demo(
 
 @app.command()
 def serve(
-    role: Annotated[Role | None, typer.Argument(help="One role only; without it, all.")] = None,
+    role: Annotated[
+        Role | None, typer.Argument(help="Run this role only. Without it: all roles.")
+    ] = None,
     data: ServeData = None,
 ) -> None:
-    """Serve real Telegram, as the environment says (`durak config` shows it).
+    """Serve a bot of the real Telegram, with the settings of the environment.
+
+    `durak config` shows the settings, and `durak doctor` checks them.
 
     Examples: `durak serve`, `durak serve bot`, `durak serve webapp`, `durak serve players`
     """
@@ -110,9 +120,9 @@ def serve(
 @app.command()
 def rules(
     which: Annotated[
-        str, typer.Argument(help="One preset, or a rules code; without it, all presets.")
+        str, typer.Argument(help="A preset or a rules code. Without it: all presets.")
     ] = "",
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
     """Show the presets, or the rules of a code.
 
@@ -138,23 +148,23 @@ def rules(
 @app.command()
 def selfplay(
     more: Annotated[
-        list[str] | None, typer.Argument(metavar="[OPTION=VALUE]...", help="More of --set.")
+        list[str] | None, typer.Argument(metavar="[OPTION=VALUE]...", help="The same as --set.")
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
     seats: Annotated[
-        int | None, typer.Option(help="Players; else the fewest there can be.")
+        int | None, typer.Option(help="Number of players. Default: the fewest possible.")
     ] = None,
     rules: Annotated[str, typer.Option(help="The preset.")] = "podkidnoy",
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; again for more."),
+        typer.Option("--set", metavar="OPTION=VALUE", help="Change an option. May be repeated."),
     ] = None,
     players: Annotated[
-        str, typer.Option(help="Who plays, in turn over the seats, such as easy,hard.")
+        str, typer.Option(help="Levels of the seats, in turn, such as easy,hard.")
     ] = "easy",
-    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
-    out: Annotated[Path | None, typer.Option(help="Write the records here.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes that play.")] = 1,
+    seed: Annotated[str, typer.Option(help="Any text. Another text gives other games.")] = "durak",
+    out: Annotated[Path | None, typer.Option(help="File for the records.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Number of processes that play.")] = 1,
 ) -> None:
     """Let computer players play whole games, without a server.
 
@@ -176,12 +186,15 @@ def selfplay(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="Game records, one a line; - is stdin.")],
-    jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes to share the work.")] = 1,
+    file: Annotated[Path, typer.Argument(help="Game records, one a line. - is stdin.")],
+    jobs: Annotated[
+        int, typer.Option(min=1, max=64, help="Number of processes that share the work.")
+    ] = 1,
 ) -> None:
-    """Replay game records: every deal, every move, every result.
+    """Check game records by replaying them: every deal, move and result.
 
-    Tells the first fault of each bad record. Exit code 0: none; 1: some; 2: can't be read or told.
+    Prints the first fault of each bad record. Exit code 0: no faults; 1: faults; 2: the file can't
+    be read, or the faults can't be printed.
 
     Examples: `durak verify games.jsonl`, `durak verify games.jsonl --jobs 4`
     """
@@ -210,12 +223,12 @@ app.command()(recount)
 @app.command()
 def doctor(
     data: ServeData = None,
-    json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as bad.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Count warnings as bad.")] = False,
 ) -> None:
-    """Look at all that a game needs before it goes wrong: Telegram, Redis, address, disk.
+    """Check everything that a game needs: Telegram, Redis, the public address, the disk.
 
-    Exit code 0: nothing is bad; 1: something is.
+    Exit code 0: nothing is bad; 1: something is bad.
 
     Examples: `durak doctor`, `durak doctor --strict --json`
     """
@@ -232,9 +245,11 @@ def doctor(
 
 @app.command()
 def config(
-    check: Annotated[bool, typer.Option("--check", help="Then do as `durak doctor`.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Then run the checks of `durak doctor`.")
+    ] = False,
 ) -> None:
-    """Show what the environment gives, secrets hidden, and what is missing.
+    """Show the settings of the environment with secrets hidden, and name the missing ones.
 
     Examples: `DURAK_PORT=9000 durak config`, `durak config --check`
     """

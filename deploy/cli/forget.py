@@ -1,4 +1,4 @@
-"""`durak forget ID`: what the bot does for somebody who asks it, for one who asks the operator."""
+"""`durak forget ID`: forget a person who asks the operator, as the bot does when it is asked."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from deploy.settings import Settings
 
 
 def forget(
-    person: Annotated[int, typer.Argument(min=1, help="The person's number on Telegram.")],
+    person: Annotated[int, typer.Argument(min=1, help="The person's Telegram ID.")],
     data: Annotated[
-        Path, typer.Option(help="Where `durak serve` keeps games, without DURAK_REDIS_URL.")
+        Path, typer.Option(help="Directory of `durak serve`, without DURAK_REDIS_URL.")
     ] = Path("data"),
 ) -> None:
-    """Forget a person: their number and name leave all finished games, their choices are deleted.
+    """Forget a person: remove their ID and name from all finished games, and delete their choices.
 
-    The games stay for the others. It can be done while people play; who plays must finish first.
+    The games stay for the others. Others may play meanwhile; the person must finish first.
 
     Example: `durak forget 7000000001`
     """

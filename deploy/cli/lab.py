@@ -50,5 +50,5 @@ def add_lab_commands(app: typer.Typer) -> None:
 
 
 def _refused(context: typer.Context) -> None:
-    """Measure or train. Only in a checkout of the project."""
+    """Needs a checkout of the project (docs/measuring.md)."""
     refuse(needs_checkout(context.command_path))

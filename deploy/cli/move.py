@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from deploy.move.whole_move import Moved
 
 INTERRUPTED = 130  # as a shell tells it
-END = "A directory of --data, the address of a Redis, or that of an archive; again for both."
+END = "A data directory, a Redis address or an archive address. Repeat it for both addresses."
 
 
 def move(
     source: Annotated[
-        list[str], typer.Option("--from", envvar="DURAK_MOVE_FROM", help=f"{END} It is only read.")
+        list[str],
+        typer.Option("--from", envvar="DURAK_MOVE_FROM", help=f"{END} Nothing is changed there."),
     ],
     target: Annotated[
         list[str], typer.Option("--to", envvar="DURAK_MOVE_TO", help=f"{END} It must be empty.")
@@ -32,7 +33,7 @@ def move(
 ) -> None:
     """Move live games, chats and finished games to another Redis, directory or database.
 
-    Durak must be stopped meanwhile. A move that was stopped goes on when it is given once more.
+    Stop Durak before. To continue an interrupted move, run the same command again.
 
     Examples: `durak move --from data --to redis://host:6379`,
     `durak move --from sqlite:////srv/archive.sqlite3 --to postgresql://durak@host/durak`
@@ -48,7 +49,7 @@ def move(
     except CantMove as why:
         refuse(str(why))
     except KeyboardInterrupt:
-        errors.print("Stopped. Give the same command once more, and it goes on.")
+        errors.print("Stopped. Run the same command again to continue.")
         raise typer.Exit(INTERRUPTED) from None
     console = Console(highlight=False)
     console.print(_counts(moved))

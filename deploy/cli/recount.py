@@ -1,4 +1,4 @@
-"""`durak recount`: people's numbers and ratings, worked out anew from the records."""
+"""`durak recount`: compute people's statistics and ratings again from the records."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from deploy.cli.command_refusals import errors, settings_or_refuse
 
 
 def recount(data: ArchiveIn = Path("data")) -> None:
-    """Work out everybody's numbers and ratings anew from the games of the archive.
+    """Compute everybody's statistics and ratings again from the games in the archive.
 
-    For when a number seems wrong, or a release counts otherwise. It can be done while people play:
-    the old numbers are shown until the new ones are there.
+    Use it if a number looks wrong, or if a new release counts differently. People may play
+    meanwhile; they see the old numbers until the new ones are there.
 
     Example: `durak recount`
     """
@@ -25,7 +25,7 @@ def recount(data: ArchiveIn = Path("data")) -> None:
             games = asyncio.run(
                 command.recount(address, lambda n: status.update(f"{_games(n)} so far"))
             )
-    errors.print(f"{_games(games)} counted anew.", markup=False)
+    errors.print(f"{_games(games)} counted again.", markup=False)
 
 
 def _games(n: int) -> str:

@@ -13,16 +13,17 @@ from deploy.cli.command_refusals import refuse
 
 
 def train(
-    out: Annotated[Path, typer.Option(help="Write what is learned here.")] = Path("value.json"),
+    out: Annotated[Path, typer.Option(help="File for the learned value.")] = Path("value.json"),
     games: Annotated[
-        int, typer.Option(min=20, help="Games of two to learn from; half as many of more.")
+        int,
+        typer.Option(min=20, help="Number of games for two. Half as many are played for more."),
     ] = 3000,
-    thought: Annotated[int, typer.Option(min=1, help="Walks in the tree for a choice.")] = 20,
-    seed: Annotated[str, typer.Option(help="Any text: other text, other games.")] = "durak",
+    thought: Annotated[int, typer.Option(min=1, help="Walks in the tree for each choice.")] = 20,
+    seed: Annotated[str, typer.Option(help="Any text. Another text gives other games.")] = "durak",
 ) -> None:
-    """Learn how likely a seat isn't the fool, from games of the master against itself.
+    """Learn the probability that a seat isn't the fool, from games of the master against itself.
 
-    The file that it writes is what the two strongest judge positions by, put in the place of
+    The two strongest levels judge positions by it: put the file in the place of
     `engine/players/learned_value/value.json`. Needs numpy: `pip install 'durak[train]'`.
 
     Example: `durak train --games 500 --out value.json`
@@ -38,22 +39,28 @@ def train(
 
 
 def bench(
-    what: Annotated[str, typer.Argument(help="One measurement, or all.")],
-    json: Annotated[Path | None, typer.Option("--json", help="Write the figures here.")] = None,
+    what: Annotated[str, typer.Argument(help="A measurement, or all.")],
+    json: Annotated[Path | None, typer.Option("--json", help="File for the figures.")] = None,
     seconds: Annotated[
-        float | None, typer.Option(min=1, max=36_000, help="How long each may take, all in all.")
+        float | None,
+        typer.Option(
+            min=1, max=36_000, help="Time limit for each measurement, with its preparation."
+        ),
     ] = None,
     bot: Annotated[
-        bool, typer.Option("--bot", help="tables: count a bot's process in as well.")
+        bool, typer.Option("--bot", help="tables: run and count a bot process too.")
     ] = False,
     seed: Annotated[
-        str | None, typer.Option(help="players: any text; other text, other deals.")
+        str | None, typer.Option(help="players: any text. Another text gives other deals.")
     ] = None,
     keep: Annotated[
         bool, typer.Option("--keep", help="Write the figures into the documentation.")
     ] = False,
     match: Annotated[
-        str | None, typer.Option(help="players: only matches so called, as 'master to hard'.")
+        str | None,
+        typer.Option(
+            help="players: only matches with this in their name, such as 'master to hard'."
+        ),
     ] = None,
 ) -> None:
     """Measure how fast things are, as ratios to a floor measured in the same run.

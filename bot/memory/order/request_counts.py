@@ -17,7 +17,7 @@ class Limits(Repository):
         """Count one more request; return its number since the first of them.
 
         A number above `most` + 1 is returned as `most + 2` or more. After `seconds` counting
-        begins anew.
+        begins again.
         """
         key = keys.asked_lately(self._bot, whose)
         return int(await self._run(COUNT_COMMAND, [key], update, most + 1, ms(seconds)))

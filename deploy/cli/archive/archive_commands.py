@@ -101,7 +101,7 @@ async def count_all(archive: Archive, told: Callable[[int], object] = lambda _: 
 
 
 async def recount(address: str, told: Callable[[int], object]) -> int:
-    """Work out people's numbers anew from all records; gives how many games there were."""
+    """Work out people's numbers again from all records; gives how many games there were."""
     async with archive_at(address) as archive:
         await archive.numbers.count_anew()
         return await count_all(archive, told)

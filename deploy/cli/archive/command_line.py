@@ -15,27 +15,30 @@ from deploy.cli.command_refusals import errors, refuse, settings_or_refuse
 
 ArchiveIn = Annotated[
     Path,
-    typer.Option("--data", help="Where `durak serve` keeps games, without DURAK_DATABASE_URL."),
+    typer.Option("--data", help="Directory of `durak serve`, without DURAK_DATABASE_URL."),
 ]
 
 
 def export_games(
     out: Annotated[
-        Path | None, typer.Option(help="Write here, for you alone to read; else to stdout.")
+        Path | None, typer.Option(help="File that only you can read. Without it: stdout.")
     ] = None,
     chat: Annotated[
-        int | None, typer.Option(help="Only this group's: its number on Telegram.")
+        int | None, typer.Option(help="Only games of the group with this Telegram ID.")
     ] = None,
-    person: Annotated[int | None, typer.Option(min=1, help="Only this person's.")] = None,
+    person: Annotated[
+        int | None, typer.Option(min=1, help="Only games of the person with this Telegram ID.")
+    ] = None,
     since: Annotated[
-        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only those that ended since.")
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="Only games that ended on this day or later."),
     ] = None,
     public: Annotated[
-        bool, typer.Option("--public", help="Without names, people's numbers and chats.")
+        bool, typer.Option("--public", help="Leave out names, Telegram IDs and chats.")
     ] = False,
     data: ArchiveIn = Path("data"),
 ) -> None:
-    """Write finished games of the archive as lines that `durak verify` and `durak import` take.
+    """Write finished games of the archive as lines for `durak verify` and `durak import`.
 
     Examples: `durak export --out games.jsonl`, `durak export --chat -1001234 --since 2026-11-01`,
     `durak export --public | durak verify -`
@@ -56,12 +59,13 @@ def export_games(
 
 
 def import_games(
-    file: Annotated[Path, typer.Argument(help="What `durak export` wrote; - is stdin.")],
+    file: Annotated[Path, typer.Argument(help="A file of `durak export`. - is stdin.")],
     data: ArchiveIn = Path("data"),
 ) -> None:
-    """Put exported games into the archive. Those that it has stay as they are.
+    """Add exported games to the archive. Games that it has already stay as they are.
 
-    Exit code 0: all are there; 1: some lines are none, and are told; 2: it can't be done.
+    Exit code 0: all games are in the archive; 1: some lines are no games, and are named; 2: the
+    file or the archive can't be used.
 
     Example: `durak import games.jsonl`
     """

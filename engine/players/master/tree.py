@@ -1,6 +1,6 @@
 """Trees of moves that a seat thinks in; each imagined game lets one grow.
 
-Every walk deals the hidden cards anew, so a node is what everybody has seen: the same moves. But
+Every walk deals the hidden cards again, so a node is what everybody has seen: the same moves. But
 whoever moves knows their own hand: what came of their moves is kept apart for hands that are worth
 more and less. They take what has served such hands best so far, or what was tried little (upper
 confidence bounds, over the moves that this deal allows). The seat that thinks tries every move

@@ -144,7 +144,7 @@ def give_roles(game: Game, attacker: int) -> None:
     most = frame.bout_limit
     if game.bout_number == 1 or frame.first_limit_until_beaten:
         most = game.limit_by_rules
-    if frame.nothing_added:  # but by passing it on, after which the roles are given anew
+    if frame.nothing_added:  # but by passing it on, after which the roles are given again
         most = len(game.attacks) or 1
     held = game.hands[defender].bit_count()
     game.limit = held if held < most else most

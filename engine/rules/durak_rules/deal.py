@@ -125,7 +125,7 @@ def next_seed(seed: bytes) -> bytes:
 def deal_again(
     ruleset: Ruleset, seats: int, dealer: int, seed: bytes, previous: Previous | None
 ) -> Deal:
-    """Deal anew for the same dealer, because a player asked for it (R1.9): the seed is the
+    """Deal again for the same dealer, because a player asked for it (R1.9): the seed is the
     `next_seed` of the deal before.
     """
     dealt = hand_out(ruleset, seats, dealer, _shuffled(ruleset, _words(seed)), previous)

@@ -24,7 +24,7 @@ from engine.tables.store.redis_store import RedisStore
 from engine.tables.thinking.thoughts import BUSY, Thoughts
 
 KIND: Final = "look_back"
-FORM: Final = 2  # of what is kept: parts of another form are thought about anew
+FORM: Final = 2  # of what is kept: parts of another form are thought about again
 ONLY_ARCHIVED_MS: Final = keys.DAY_MS  # what is kept of a game that Redis hasn't got any more
 
 

@@ -144,7 +144,7 @@ class Lane(Replies):
             packed, self._unsent = b"".join(self._unsent), []
             try:
                 with only_client_errors():
-                    if not self.connection.is_connected:  # else the library would connect anew
+                    if not self.connection.is_connected:  # else the library would connect again
                         raise exceptions.ConnectionError("The connection was closed.")
                     await self.connection.send_packed_command(packed, check_health=False)
             except exceptions.RedisError as error:

@@ -45,8 +45,8 @@ def test_help_of_data_says_where_games_lie_without_it(command: str) -> None:
     plain = [
         " ".join(durak(one, "--help")[1].replace("│", " ").split()) for one in (command, "demo")
     ]
-    assert ["./data unless you name another" in said for said in plain] == [True, False]
-    assert ["without it they last until the end" in said for said in plain] == [False, True]
+    assert ["Default: ./data" in said for said in plain] == [True, False]
+    assert ["Without it they are lost at the end" in said for said in plain] == [False, True]
 
 
 def test_the_version_is_told() -> None:

@@ -79,7 +79,7 @@ def test_numbers_come_with_the_games_and_are_worked_out_anew(data: Path, tmp_pat
     elsewhere.mkdir()
     assert numbers_of_anna(data).games == 0, "nobody has counted them yet"
     said = durak("recount", "--data", data)
-    assert (said.code, said.errors) == (0, "10 games counted anew.")
+    assert (said.code, said.errors) == (0, "10 games counted again.")
     counted = numbers_of_anna(data)
     assert counted.games == 9, "in one of ten she was forgotten"
     durak("export", "--out", file, "--data", data)

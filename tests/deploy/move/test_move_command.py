@@ -184,7 +184,7 @@ def hear_interrupts() -> None:
         pytest.param(
             signal.SIGINT,
             130,
-            "Stopped. Give the same command once more",
+            "Stopped. Run the same command again",
             marks=pytest.mark.nightly,
         ),
     ],

@@ -50,7 +50,7 @@ async def pages_paused(house: House, _companies: Sequence[FriendCompany], second
 
 
 async def store_killed(house: House, _companies: Sequence[FriendCompany], seconds: float) -> None:
-    """The store is killed, once while it writes its file anew; each time it is away for longer."""
+    """The store is killed, once while it rewrites its file; each time it is away for longer."""
     for number in _rounds(seconds, 3.0):
         if number == 1:
             await house.tell_store("BGREWRITEAOF")

@@ -3,7 +3,7 @@ each game, worked out game by game in the order in which games ended, and `count
 has come.
 
 A game that comes late sets it back to before that game, and all that follows is worked out again.
-So the order in which games come makes no difference, and numbers worked out anew from all records
+So the order in which games come makes no difference, and numbers worked out again from all records
 are the same numbers.
 """
 

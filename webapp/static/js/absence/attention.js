@@ -5,7 +5,7 @@
  * `away`: nobody looks, or the connection is lost; what the server tells is noted for later.
  * `asking`: somebody looks again, and the server was asked what they missed.
  * `settling`: it has answered; everything is here once nothing more comes for a moment.
- * What isn't named changes nothing. Each arrival at `settling` begins that moment anew.
+ * What isn't named changes nothing. Each arrival at `settling` begins that moment again.
  * @type {Record<Attention, Partial<Record<AttentionEvent, Attention>>>}
  */
 const NEXT = {

@@ -22,7 +22,7 @@ import { offerCalls } from "../telegram/writeaccess.js";
 import { goBack, goHome, goToTable, openPage, unfoldForm } from "./navigate.js";
 import { gettext } from "../base/words.js";
 
-/** The table is opened anew; what comes of it is seen. */
+/** The table is opened again; what comes of it is seen. */
 function tryAgain() {
   troubleEnded();
   tryNow();

@@ -72,7 +72,7 @@ function takeCode(event, at) {
   fetchedNow().useCode();
 }
 
-/** Enter takes a number that is being written. Its field may have been made anew meanwhile, and
+/** Enter takes a number that is being written. Its field may have been made again meanwhile, and
  * then the browser may see no change.
  * @param {KeyboardEvent} event @param {Element} at */
 function takeNumber(event, at) {

@@ -17,7 +17,7 @@ const askers = ({ moves }) => (moves || []).map((move) => ASKED.exec(move))
  * @param {Uint8Array<ArrayBuffer>} seed */
 const nextSeed = (seed) => hmacSha256(seed, "durak-redeal/1");
 
-/** The dealer stays, and who attacks first is found anew.
+/** The dealer stays, and who attacks first is found again.
  * @param {GameRecord} record @param {Uint8Array} seed @param {number} asker
  * @returns {Promise<NewDeal>} */
 async function dealAgain({ rules, seats, deal: { dealer, previous } }, seed, asker) {

@@ -15,7 +15,7 @@ export function newCurvePane() {
     make("section", { class: "lookback", tabindex: -1, "aria-label": gettext("Looking back") }));
 }
 
-/** A part of the section, built anew only when what it shows is another.
+/** A part of the section, built again only when what it shows is another.
  * @param {HTMLElement} section @param {unknown} shown @param {() => (Node | null)[]} parts */
 function buildOnce(section, shown, parts) {
   if (BUILT.get(section) === shown) return;

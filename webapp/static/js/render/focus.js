@@ -36,7 +36,7 @@ function sameMark(element, name) {
   return value === null ? "" : `[${name}="${value}"]`;
 }
 
-/** A selector for a button or a field that is made anew with its screen.
+/** A selector for a button or a field that is made again with its screen.
  * @param {Element} element */
 function markOf(element) {
   /** @type {HTMLInputElement | null} */
@@ -149,7 +149,7 @@ function focusAgain(element, inPlace, writing) {
   writeOn(element, writing);
 }
 
-/** Somebody was writing in this field when it was made anew.
+/** Somebody was writing in this field when it was made again.
  * @param {HTMLElement} field @param {Writing} writing */
 function writeOn(field, { caret, text }) {
   if (!(field instanceof HTMLInputElement)) return;

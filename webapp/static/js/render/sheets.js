@@ -1,4 +1,4 @@
-// Screens that are built anew when what they show has changed, and only then.
+// Screens that are built again when what they show has changed, and only then.
 
 import { state } from "../state/state.js";
 
@@ -7,7 +7,7 @@ const built = new Map(); // screen → what it was built from
 let underFinger = false;
 let placeBuilt = "";
 
-/** Under a finger no screen is built anew: the tap would go with the button.
+/** Under a finger no screen is built again: the tap would go with the button.
  * @param {boolean} down */
 export function holdScreens(down) {
   underFinger = down;

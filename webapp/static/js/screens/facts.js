@@ -1,4 +1,4 @@
-// What each screen was built from, except the passing of time: built anew only when it differs.
+// What each screen was built from, except the passing of time: built again only when it differs.
 
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { fetchedSoFar } from "../server/fetchlater.js";

@@ -1,5 +1,5 @@
 -- A deadline is met with nothing to do, on this very state of its table, and lent as it was then: it
--- may have been set anew since, and be lent to somebody else.
+-- may have been set again since, and be lent to somebody else.
 -- KEYS 1 deadlines  2 state
 -- ARGV 1 member  2 the table's stamp ("" for none)  3 its score then
 -- Gives 1, or 0 where something has changed.

@@ -1,5 +1,5 @@
 -- A standing order is kept, and judged in a moment; what is due sooner stays. A deadline that is lent
--- may be met by a process that doesn't know of the order: it is set anew. A pass by itself that the
+-- may be met by a process that doesn't know of the order: it is set again. A pass by itself that the
 -- process which set it keeps (commit.lua) is due sooner, and the order could only pass too.
 -- KEYS 1 orders  2 deadlines  3 state
 -- ARGV 1 name  2 value  3 how long orders live, ms  4 deadline  5 in how many ms it is due

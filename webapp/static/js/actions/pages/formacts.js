@@ -29,7 +29,7 @@ export async function showCode() {
 }
 
 /** The form shows the rules of the code that was pasted. Where it shows them already it isn't
- * built anew: the field is emptied all the same. */
+ * built again: the field is emptied all the same. */
 export async function useCode() {
   const told = await askRules({ code: state.pasted });
   if (!told) return;
