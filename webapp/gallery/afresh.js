@@ -1,4 +1,4 @@
-// What a scene leaves behind on the page, put away: the next one finds the page as it was sent.
+// Removes everything that a scene left on the page, so that the next one finds it as it was sent.
 
 import { renderNow } from "../static/js/render/render.js";
 import { looks } from "../static/js/state/looks.js";

@@ -47,7 +47,7 @@ function galleryDrag(card) {
   renderNow();
 }
 
-/** What the person has done on the page so far.
+/** Show the page as if the person had done these things on it.
  * @param {any} shown */
 function galleryActs({ lesson, question, dragged, lastBout, offered, ...shown }) {
   Object.assign(state, shown, dragged && { selected: dragged });
@@ -73,7 +73,7 @@ function galleryDress({ looks, theme, direction, marks }) {
   window.dispatchEvent(new Event("resize")); // with large type there is less room
 }
 
-/** What lies at an address beside the page; once fetched it is kept.
+/** Return the text at an address beside the page; once fetched it is kept.
  * @param {string} address */
 async function galleryWords(address) {
   const kept = GALLERY_WORDS.get(address)
@@ -91,7 +91,7 @@ async function gallerySpeak({ language, ...config }) {
   learnMore(rest);
 }
 
-/** What the server has made up, before the page as it was sent.
+/** Put the made-up server's words into the page as it was sent.
  * @param {Document} sent */
 async function galleryScene(sent) {
   const config = JSON.parse(sent.getElementById("config").textContent || "{}");

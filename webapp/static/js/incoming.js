@@ -1,4 +1,4 @@
-// What is done with everything that the server says: views, answers, refusals.
+// Handles everything that the server says: views, answers, refusals.
 
 import { comeBack, followGame, goAway, reconnected } from "./absence/absence.js";
 import { isWatching } from "./absence/attention.js";
@@ -65,13 +65,13 @@ export function takeTable(view, isStory = true) {
   sitWhereJoined(view);
 }
 
-/** Whether it is older than what is shown; of another table or epoch it isn't comparable.
+/** Return whether it is older than what is shown; of another table or epoch it isn't comparable.
  * @param {TableView} view @param {ReadOnly<TableView>} shown */
 function isOlder(view, shown) {
   return shown.id === view.id && shown.epoch === view.epoch && shown.v > view.v;
 }
 
-/** What a check of the game may want to know, and which table to open again.
+/** Keep everything that a check of the game may need, and which table to open again.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 function keepOnDevice(before, view) {
   if (view.dealing || isAnother(before, view)) noteView(view);
@@ -85,7 +85,7 @@ function tellNews(before, view) {
   if (words) newsTold(words);
 }
 
-/** What follows when an act was done.
+/** Functions that follow when an act was done.
  * @type {Record<string, (answer: Answer) => void>} */
 const DONE = {
   "new-table": ({ table }) => table && lookAt(table),

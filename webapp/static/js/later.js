@@ -1,6 +1,6 @@
-// What the first hand does without, a script of its own that is fetched soon after it: scenes of
-// what happens, what was missed, the result, rules, finished games, the introduction, the form of
-// a table, the settings, the pages beside the table, what is said by one tap, the sounds.
+// Everything that the first hand doesn't need: a script of its own that is fetched soon after it.
+// It has scenes of events, missed moves, the result, rules, finished games, the introduction, the
+// form of a table, the settings, the pages beside the table, remarks, and sounds.
 
 import { lateActs } from "./actions/latebuttons.js";
 import { tellMissed } from "./absence/missed.js";
@@ -48,7 +48,7 @@ import { resultParts } from "./waiting/result.js";
 
 followDoubts();
 
-/** What lies over the table: what is said there, and what is doubted.
+/** Show everything that lies over the table: remarks, and doubts.
  * @param {boolean} isTable @param {HTMLElement} opener */
 function showOverTable(isTable, opener) {
   showRemarks(isTable, opener);

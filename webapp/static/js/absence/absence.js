@@ -1,4 +1,4 @@
-// What happened while nobody looked: noted from the view seen last to the first one seen again.
+// Everything that happened while nobody looked: from the view seen last to the next one seen.
 
 import { attend, isWatching, onQuiet } from "./attention.js";
 import { storedJson, storeText } from "../base/storage.js";
@@ -36,7 +36,7 @@ function keepSeen(note) {
   if (note) storeText(KEPT_SEEN, JSON.stringify(note));
 }
 
-/** What this person saw last on this device: from there on the server is asked to tell. */
+/** Recall the view that this person saw last on this device: the server is asked from there on. */
 export function recallSeen() {
   /** @type {Seen | null} */
   const kept = seen ? null : storedJson(KEPT_SEEN);
@@ -46,7 +46,7 @@ export function recallSeen() {
   goAway("person");
 }
 
-/** Whether this is the game, from the same seat, that was on the screen.
+/** Return whether this is the game, from the same seat, that was on the screen.
  * @param {TableView} view */
 function goesOn({ id, epoch, you, game }) {
   return seen !== null && game !== null && seen.table === id && seen.epoch === epoch
@@ -54,8 +54,8 @@ function goesOn({ id, epoch, you, game }) {
     && seen.game.seat === game.seat;
 }
 
-/** Whether what was missed is offered too long: after two bouts looked at since, the one of the
- * return and the next, nobody needs it to follow the game. An own move ends it at once: play.js.
+/** Return whether missed moves are offered too long: after two bouts that were looked at since,
+ * nobody needs them to follow the game. An own move ends the offer at once: play.js.
  * @param {TableView} view */
 function isStale({ game }) {
   const { recall } = state;

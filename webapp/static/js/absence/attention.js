@@ -1,4 +1,4 @@
-// Whether this person sees the game as it happens: four states, and the ways between them.
+// A person's attention to the game: four states, and the transitions between them.
 
 /**
  * `watching`: the table is on the screen, and the connection brings all that happens.
@@ -28,7 +28,7 @@ let attention = "watching";
 let quietBell = 0;
 let afterQuiet = () => {};
 
-/** What is done when all is quiet after `settling` has begun.
+/** Set the function that is called when all is quiet after `settling` has begun.
  * @param {() => void} then */
 export function onQuiet(then) {
   afterQuiet = then;

@@ -1,4 +1,4 @@
-// What somebody missed, told in a line, and offered to be shown again.
+// The line about everything that a person missed, with the offer to show it again.
 
 import { highlights } from "./highlights.js";
 import { lookOf, stepsBetween } from "./steps.js";

@@ -84,7 +84,7 @@ const DOES = {
 
 const DEFENDS = ["beaten", "take_said", "bout_beaten", "bout_taken", "transferred", "shown"];
 
-/** Who defends at that event: the next who is told to do what only defenders do.
+/** Return the defender at that event: the next who is told to do what only defenders do.
  * @param {GameEvent[]} events @param {number} at @param {GameView} present */
 function defenderAt(events, at, present) {
   const next = events.slice(at).find(({ kind }) => DEFENDS.includes(kind));
@@ -120,7 +120,7 @@ export function stepsBetween(from, events, present) {
   return steps;
 }
 
-/** What of a view everybody sees at a glance, as one word: to tell whether the table is the same.
+/** Return everything that all see at a glance, as one word, to tell whether the table is the same.
  * @param {GameView} game */
 export function lookOf({ number, seat, pairs, hand, cards, stock, discard, taking, out }) {
   return JSON.stringify([number, seat, pairs.map(({ attack, beaten }) => [attack, beaten]),

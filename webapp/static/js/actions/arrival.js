@@ -1,5 +1,5 @@
-// Who presses Play under a table in the chat, or joins one from the first screen, means to play: a
-// free seat is taken at once.
+// People who press Play under a table in the chat, or join one from the first screen, want to
+// play: a free seat is taken at once.
 
 import { isArrival } from "../telegram/launch.js";
 import { goToTable } from "./navigate.js";

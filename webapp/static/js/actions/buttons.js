@@ -1,4 +1,4 @@
-// What a button does: a move, a step between screens, or an act. Buttons of the screens that are
+// Taps on buttons: a move, a step between screens, or an act. Buttons of the screens that are
 // in later.js: latebuttons.js.
 
 import { fetchLater, fetchedNow, fetchedSoFar } from "../server/fetchlater.js";
@@ -28,7 +28,7 @@ function tryAgain() {
   tryNow();
 }
 
-/** Who wants to be asked before taking is asked.
+/** Make the move; first ask people who want to be asked before they take.
  * @param {string} move */
 async function pressMove(move) {
   const sure = move !== "take" || !settings.askFirst || await askPerson({

@@ -1,4 +1,4 @@
-// What switches, pictures and fields do: a setting, a look, a choice of a table's rules.
+// Taps on switches, pictures and fields: a setting, a look, a choice of a table's rules.
 
 import { lockTurning } from "../telegram/device.js";
 import { chooseLook } from "../telegram/keptlooks.js";
@@ -39,7 +39,7 @@ export function choose(input) {
   if (input.name === "preset") fetchedNow().usualHouse();
 }
 
-/** What somebody writes is kept while they write it, whatever else happens to the form.
+/** Keep a text while somebody writes it, whatever else happens to the form.
  * @param {HTMLInputElement} input */
 export function write(input) {
   if (input.id === "code") codeWritten(input.value);

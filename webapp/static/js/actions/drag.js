@@ -28,7 +28,8 @@ function gripCard(event) {
   grip = { id, element, x, y, isDrag: false };
 }
 
-/** Where the browser scrolls by a finger that goes up or down, only one that goes sideways drags.
+/** Return whether the browser scrolls there by a finger that goes up or down. Then only one that
+ * goes sideways drags.
  * @param {Element} element @param {number} x @param {number} y */
 function scrolls(element, x, y) {
   return getComputedStyle(element).touchAction.includes("pan-y") && Math.abs(y) >= Math.abs(x);

@@ -1,4 +1,4 @@
-// What buttons do whose screens are in later.js; the others are in buttons.js.
+// Taps on buttons whose screens are in later.js; the others are in buttons.js.
 
 import {
   blockPlayer, hidePerson, hushTable, mutePlayer, openAbout, reportPlayer, unblockPerson,

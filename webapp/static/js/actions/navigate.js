@@ -15,7 +15,7 @@ import { fetchedSoFar, fetchLater } from "../server/fetchlater.js";
 import { lookAt } from "../server/messages.js";
 import { refuse } from "./playing/play.js";
 
-/** What was said of one screen isn't said on the next; the news of a running game stay. */
+/** Forget the words of the screen that is left; the news of a running game stay. */
 function fallSilent() {
   const { view, page, refusal } = state;
   const running = view !== null && view.phase === "playing";

@@ -1,4 +1,4 @@
-// What taps on the bar do: say a remark, hide somebody's, close it.
+// Taps on the bar of remarks: say one, hide somebody's, close the bar.
 
 import { sendRemark } from "../server/messages.js";
 import { ignorePerson, ignoreTable } from "../state/ignored.js";

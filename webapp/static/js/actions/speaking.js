@@ -1,4 +1,4 @@
-// What is said by one tap is heard, and the bar for it opened. The rest is in later.js: most games
+// Remarks that are heard, and the button that opens their bar. The rest is in later.js: most games
 // are played without a word.
 
 import { wordsOf } from "../server/api.js";

@@ -64,7 +64,7 @@ function tapCard(element, event) {
   meanBy(key, !event.detail);
 }
 
-/** What a card that was tapped means now: a move, one of several, one to come, or nothing.
+/** Return the meaning of a tapped card now: a move, one of several, one to come, or nothing.
  * @param {string} key @param {boolean} byKey */
 function meanBy(key, byKey) {
   const card = cardOfKey(key);
@@ -124,7 +124,7 @@ function fingerDown() {
   holdScreens(true);
 }
 
-/** What came meanwhile is shown. */
+/** Show everything that came while the finger was down. */
 function fingerGone() {
   window.clearTimeout(lifted);
   holdScreens(false);

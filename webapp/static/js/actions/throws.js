@@ -1,4 +1,4 @@
-// What is thrown at the fool, or the fool's bow, goes to the server.
+// Sends the signs that are thrown at the fool, and the fool's bow, to the server.
 
 import { freshHex } from "../base/freshhex.js";
 import { sendRemark } from "../server/messages.js";
@@ -17,7 +17,7 @@ export function throwAtFool({ dataset }) {
   if (!sendRemark(dataset.at || "", id)) refuse(gettext("There is no connection right now."));
 }
 
-/** Whether this was a throw, too many or too late: the signs say so by being pale for a moment.
+/** Return whether it was a throw, too many or too late: then the signs turn pale for a moment.
  * @param {string | null} id */
 export function throwRefused(id) {
   if (id === null || !thrown.has(id)) return false;

@@ -50,7 +50,7 @@ export function artOf(card, deck) {
   return deck === "court" ? wholeCard(`ace-${suit}`) : drawing(SUIT_DRAWINGS[suit], "art single");
 }
 
-/** What stands in the corner below, on its head.
+/** Return the content of the lower corner, which is upside down.
  * @param {Card} card @param {string} deck */
 export const footOf = (card, deck) =>
   (deck === "court" && rankOf(card) in COURTS ? indexOf(card) : null);

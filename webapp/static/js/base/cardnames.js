@@ -1,4 +1,4 @@
-// What a card is called: its suit's drawing, its index, its spoken name. Cards are written "7h".
+// Names of a card: its suit's drawing, its index, its spoken name. Cards are written "7h".
 
 import { fill, gettext, vocabulary } from "./words.js";
 

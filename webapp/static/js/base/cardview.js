@@ -40,7 +40,7 @@ export function openCard(card) {
   return make("div", { class: "card", role: "img" }, face(card));
 }
 
-/** What every open card carries.
+/** Give an element what every open card carries.
  * @param {Element} element @param {Card} card @param {TrumpSuit} trump
  * @param {Attributes} [extra] */
 export function markCard(element, card, trump, extra = {}) {

@@ -39,7 +39,7 @@ export function contrast(one, other) {
   return (light + 0.05) / (deep + 0.05);
 }
 
-/** Whether a colour is a dark ground.
+/** Return whether a colour is a dark ground.
  * @param {string} colour */
 export const isDark = (colour) => luminance(colour) < 0.2;
 

@@ -1,4 +1,4 @@
-// What this browser keeps: texts by name; none where storage is refused (private windows).
+// Texts that this browser keeps by name; none where storage is refused (private windows).
 
 /** `localStorage` stays; `sessionStorage` only until the tab is closed.
  * @typedef {"localStorage" | "sessionStorage"} StorageName */
@@ -23,7 +23,7 @@ export function readJson(text) {
   }
 }
 
-/** What is kept as JSON; null where nothing is, or something that isn't ours.
+/** Return the JSON that is kept by this name; null if there is none, or something that isn't ours.
  * @param {string} name */
 export const storedJson = (name) => readJson(storedText(name));
 

@@ -29,7 +29,7 @@ export function learnMore({ sentences, ...rest }) {
   };
 }
 
-/** What chat and page say alike, in the reader's language: games, paces, the rules. */
+/** Return the words that chat and page share, in the reader's language: games, paces, rules. */
 export const vocabulary = () => spokenWords;
 
 /** The sentence in the reader's language, or as it stands.
@@ -65,7 +65,7 @@ function filled(words, values) {
   return fill(typeof words === "string" ? words : formOf(words, Number(values.count)), values);
 }
 
-/** What happened, to the reader's `own` seat or to another (engine/words/event_sentences.py).
+/** Return an event's sentence, for the reader's `own` seat or another (words/event_sentences.py).
  * @param {string} name @param {{ own: boolean }} to @param {Record<string, unknown>} [values] */
 export function eventWords(name, { own }, values = {}) {
   const { mine, theirs } = spokenWords.events[name] || {};
@@ -76,11 +76,11 @@ export function eventWords(name, { own }, values = {}) {
  * @param {string} name @param {Record<string, unknown>} [values] */
 export const turnWords = (name, values = {}) => filled(spokenWords.turn[name], values);
 
-/** How a game ended for whom (`RESULTS` in engine/words/number_sentences.py).
+/** Return the sentence of a result (`RESULTS` in engine/words/number_sentences.py).
  * @param {string} name @param {Record<string, unknown>} values */
 export const resultWords = (name, values) => filled(spokenWords.results[name], values);
 
-/** What was counted in many games (`STATS` in engine/words/number_sentences.py).
+/** Return the sentence of a number from many games (`STATS` in engine/words/number_sentences.py).
  * @param {string} name @param {Record<string, unknown>} [values] */
 export const numberWords = (name, values = {}) => filled(spokenWords.numbers[name], values);
 
@@ -88,7 +88,7 @@ export const numberWords = (name, values = {}) => filled(spokenWords.numbers[nam
  * @param {string} name @param {Record<string, unknown>} [values] */
 export const orderWords = (name, values = {}) => filled(spokenWords.orders[name], values);
 
-// What could turn the text around it, or break its line
+// Characters that could turn the text around a name, or break its line
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 

@@ -13,7 +13,7 @@ import { placeAgain } from "../table/boutplaces.js";
 export const ENDS = ["bout_beaten", "bout_taken"];
 const BEHIND = 400; // ms of scenes that may still be to come when the next ones arrive
 
-/** Whether what is still to be seen gives way: who acts waits for nothing, and nobody for long.
+/** Return whether everything still to be seen gives way: a person who acts waits for nothing.
  * @param {GameEvent[]} events */
 function givesWay(events) {
   const left = scenesLeft();

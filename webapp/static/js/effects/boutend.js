@@ -61,14 +61,14 @@ export function layEnd(before, previous, events) {
   return { cards, taker: end.kind === "bout_taken" ? end.seat : null };
 }
 
-/** Where nothing flies, the last cards lie still for a moment and are gone.
+/** Leave the last cards on the table for a moment, where nothing flies.
  * @param {BoutEnd} end */
 export function showStill({ cards }) {
   const go = () => cards.forEach(({ picture }) => picture && picture.remove());
   window.setTimeout(go, STILL);
 }
 
-/** How a card of a bout turns when it is swept away: no two alike.
+/** Return the turn of a card that is swept away: no two are alike.
  * @param {string} rest @param {number} i */
 const swept = (rest, i) => `${rest === "none" ? "" : rest} rotate(${((i * 47) % 36) - 18}deg)`;
 

@@ -52,13 +52,13 @@ export function putDown() {
   if (held) held.inHand = false;
 }
 
-/** Where the picture of this card is, if it has one.
+/** Return the place of this card's picture, if it has one.
  * @param {Element} element */
 export function heldRect(element) {
   return held && held.element === element ? held.picture.getBoundingClientRect() : null;
 }
 
-/** Whether a finger holds it, or it is gone, or it lies there and waits. */
+/** Return whether a finger holds it, or it is gone, or it lies there and waits. */
 export function heldCard() {
   return held;
 }

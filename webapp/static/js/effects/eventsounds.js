@@ -1,4 +1,4 @@
-// Which sound goes with what has happened, and what calls a person to their turn.
+// The sound of each event, and the call to a person's turn.
 
 import { afterScenes } from "./scenes.js";
 import { sound } from "./sound.js";

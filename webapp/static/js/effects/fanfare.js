@@ -1,4 +1,4 @@
-// How the end of a game sounds, and what is thrown then: a drum for the cap, a chord for each.
+// Sounds of the end of a game, and of thrown signs: a drum for the cap, a chord for each.
 
 import { hearNow } from "./sound.js";
 

@@ -29,7 +29,7 @@ function path({ from, to, fades }, made, waits) {
   ];
 }
 
-/** How the card itself moves meanwhile: it rises, and lies down aslant as `rest` says.
+/** Return the card's own movement meanwhile: it rises, and lies down aslant as `rest` says.
  * @param {number} force @param {string} rest */
 function lifting(force, rest) {
   const turned = rest === "none" ? "" : rest;
@@ -66,7 +66,7 @@ function castShade(lift, turns, timing) {
   shade.animate((turns ? [0, 0, 0, 1, 0] : [0, 1, 1, 0]).map((opacity) => ({ opacity })), timing);
 }
 
-/** What goes on within the picture while it flies.
+/** Play the movements within the picture while it flies.
  * @param {HTMLElement} picture @param {Flight} flight @param {KeyframeAnimationOptions} timing */
 function moveWithin(picture, flight, timing) {
   const { force, turns, rest = "none" } = flight;
@@ -91,7 +91,7 @@ function fillOf({ lying, stays }) {
   return stays ? "backwards" : "forwards";
 }
 
-/** What is otherwise until the picture has landed.
+/** Hide the card, and hold back the counts, until the picture has landed.
  * @param {Flight} flight */
 function awaitLanding({ hides, counts = [] }) {
   if (hides) hides.classList.add("awaited");

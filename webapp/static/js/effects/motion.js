@@ -1,11 +1,11 @@
-// How much movement this device and this person want.
+// The amount of movement that this device and this person want.
 
 import { settings } from "../state/settings.js";
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const weak = /Telegram-Android[^)]*;\s*LOW\)/.test(navigator.userAgent);
 
-/** Whether cards may fly at all. */
+/** Return whether cards may fly at all. */
 export function moving() {
   return settings.motion && !calm.matches && typeof Element.prototype.animate === "function";
 }

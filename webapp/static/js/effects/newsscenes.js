@@ -13,7 +13,7 @@ const FORCE = { attacked: 1, beaten: 2, transferred: 0 };
 
 /** @typedef {EventOf<"attacked"> | EventOf<"transferred"> | EventOf<"beaten">} PutDown */
 
-/** Where a card that is put down comes to lie: in the bout, or in one that has ended since.
+/** Return the place where a played card comes to lie: in the bout, or in one that has ended since.
  * @param {Card} card @param {NewsFacts} news
  * @returns {Partial<Flight> & { to: Place, from?: Place } | null} */
 function targetOf(card, { fresh, end }) {
@@ -43,7 +43,7 @@ function putScenes(event, news) {
 const isHeldBy = ({ zone, element }, seat) =>
   (zone === "hand" ? seat === mySeat() : element.matches(`[data-seat="${seat}"] *`));
 
-/** Where a drawn card lay: the trump card was seen there.
+/** Return the place of a drawn card: the trump card was seen there.
  * @param {Lying | null} held @param {Lying[]} before @param {Card | null} trump */
 function fromStock(held, before, trump) {
   if (held && held.from) return held.from;

@@ -1,10 +1,10 @@
-// Where cards, seats and piles are on the screen: the ends of every flight.
+// Places of cards, seats and piles on the screen: the ends of every flight.
 
 import { heldRect } from "./cardpictures.js";
 
 const SIGN = 26; // px: the width of a card that goes to a seat without a fan
 
-/** Whether the card is hidden because its picture still flies.
+/** Return whether the card is hidden because its picture still flies.
  * @param {Element} element */
 export const isAwaited = (element) => element.classList.contains("awaited");
 
@@ -14,12 +14,12 @@ function zoneOf(element) {
   return (zone && zone.getAttribute("data-zone")) || "";
 }
 
-/** Where the picture of an awaited card is.
+/** Return the place of an awaited card's picture.
  * @param {HTMLElement} element */
 const pictureRect = (element) =>
   (isAwaited(element) ? rectOf(`[data-pictured="${element.dataset.card}"]`) : null);
 
-/** Where every open card is right now, also in mid-flight, and where it belongs.
+/** Return the place of every open card right now, also in mid-flight, and where it belongs.
  * @returns {Lying[]} */
 export function snapshot() {
   /** @type {NodeListOf<HTMLElement>} */
@@ -59,7 +59,7 @@ function backPlace(within) {
   return rect && rect.width ? pointOf(rect, top.offsetWidth) : null;
 }
 
-/** Where a seat's cards are.
+/** Return the place of a seat's cards.
  * @param {number | undefined | null} seat */
 export function seatPlace(seat) {
   const within = `.app [data-seat="${seat}"]`;
@@ -74,7 +74,7 @@ export function pilePlace(zone) {
   return backPlace(`[data-zone="${zone}"] .pile`) || (rect && pointOf(rect));
 }
 
-/** How a card lies within its place: a beater is aslant.
+/** Return the turn of a card within its place: a beater is aslant.
  * @param {Element} element */
 export function restOf(element) {
   const shown = element.querySelector(".face");

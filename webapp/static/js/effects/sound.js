@@ -9,7 +9,7 @@ const LATE = 300; // ms after which a sound is of the past
 let audio = null;
 let touched = false; // before the first touch browsers let nothing be heard
 
-/** What plays sounds. */
+/** Return the player of sounds. */
 function player() {
   if (!audio && touched && window.AudioContext) audio = new window.AudioContext();
   return audio;

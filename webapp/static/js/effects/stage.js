@@ -2,7 +2,7 @@
 
 import { make } from "../base/dom.js";
 
-/** What a scene is made of. `over` once it has ended or was skipped. */
+/** The pictures and animations of a scene. `over` is true once it has ended or was skipped. */
 export class Stage {
   constructor() {
     this.over = false;
@@ -44,7 +44,7 @@ export class Stage {
   }
 }
 
-/** How to get from where something belongs to another place.
+/** Return the transform that leads from an element's own place to another one.
  * @param {Place} home @param {Place} there @param {number} [width]  that it has there */
 export function wayTo(home, there, width = there.width) {
   const x = there.left + there.width / 2 - home.left - home.width / 2;

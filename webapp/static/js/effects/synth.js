@@ -1,4 +1,4 @@
-// How the sounds are made: of noise and of tones, no files. No two are quite alike, as no two
+// Makes the sounds of noise and tones, without files. No two are quite alike, as no two
 // cards are put down alike.
 
 const VOLUME = 0.3;

@@ -1,4 +1,4 @@
-// Who attacks first: the holder of the lowest trump, or whom the game before names (R2, R9.6).
+// First attacker: the holder of the lowest trump, or the seat named by the game before (R2, R9.6).
 
 import { RANKS } from "./dealing.js";
 import { teamCount } from "../base/teams.js";
@@ -23,7 +23,7 @@ function ofWinningTeam(rules, { fool, out }, order) {
   return found === undefined ? null : found;
 }
 
-/** Whom the game before names, or null.
+/** Return the seat that the game before names, or null.
  * @param {Rules} rules @param {PreviousGame | null} previous @param {number[]} order */
 function namedBefore(rules, previous, order) {
   if (!previous || previous.fool === null || previous.fool === undefined) return null;
@@ -43,7 +43,7 @@ function lowestOf(hand, suit) {
   return Math.min(...trumps.map((card) => RANKS.indexOf(card[0])));
 }
 
-/** Who attacks first, and whether the game before named them.
+/** Return the first attacker, and whether the game before named them.
  * @param {Rules} rules @param {Deal} made @param {PreviousGame | null} previous */
 export function firstAttacker(rules, { dealer, hands, trump }, previous) {
   const order = hands.map((_, step) => (dealer + 1 + step) % hands.length);

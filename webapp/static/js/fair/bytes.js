@@ -13,7 +13,7 @@ export function fromHex(digits) {
   return Uint8Array.from(digits.match(/../g) || [], (pair) => parseInt(pair, 16));
 }
 
-/** Whether this browser computes hashes: it does so only on pages from a safe address. */
+/** Return whether this browser computes hashes: it does so only on pages from a safe address. */
 export function canHash() {
   return Boolean(globalThis.crypto && globalThis.crypto.subtle);
 }

@@ -5,7 +5,7 @@ import { hmacSha256, sha256 } from "./bytes.js";
 const WORDS = 2 ** 32;
 const COUNTER = 8; // bytes
 
-/** What the deck's seed is made of, besides the server's secret.
+/** Return the parts of the deck's seed besides the server's secret.
  * @param {string} table @param {number} game @param {string[]} nonces
  * @param {number} [version]  of the record */
 export function seedMessage(table, game, nonces, version = 1) {

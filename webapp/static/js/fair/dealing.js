@@ -24,7 +24,7 @@ export async function shuffle(deck, chance) {
   return cards;
 }
 
-/** Who deals: by chance in a table's first game, then the fool, or the next to the left.
+/** Return the dealer: by chance in a table's first game, then the fool, or the next to the left.
  * @param {PreviousGame | null} previous @param {number} seats
  * @param {import("./chance.js").Chance} chance */
 export async function chooseDealer(previous, seats, chance) {

@@ -1,4 +1,4 @@
-// Where two deals of the same game differ, card by card.
+// Differences between two deals of the same game, card by card.
 
 /** The places of a list of cards that aren't as they should be.
  * @param {Pick<Misplaced, "zone" | "seat">} place @param {Card[]} wanted @param {Card[]} found */

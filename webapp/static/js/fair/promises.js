@@ -20,7 +20,7 @@ export function arePromises({ nonces, nonce_commitments: promised }) {
 /** @param {string[]} nonces */
 const fingerprints = (nonces) => Promise.all(nonces.map(fingerprint));
 
-/** What became of the number of this device, of those that were told openly. Another device of the
+/** Return what became of this device's openly told nonces. Another device of the
  * same person may have added one, and a number that was offered while somebody wasn't ready, or no
  * longer, isn't used.
  * @param {string[]} nonces @param {GameMemory} memory @param {string[]} prints  of its numbers
@@ -42,7 +42,7 @@ function whereNone(ready, offered) {
   return offered.length ? "unused" : "none";
 }
 
-/** What became of it where numbers were promised first.
+/** Return what became of the nonce where nonces were promised first.
  * @param {string[]} nonces @param {string[]} promised @param {GameMemory} memory
  * @param {string[]} prints  of this device's numbers @returns {NonceFinding} */
 function promisedFinding(nonces, promised, memory, prints) {
@@ -65,7 +65,7 @@ function unusedFinding(nonces, { told, present }) {
   return present ? "skipped" : "withheld";
 }
 
-/** What is wrong with the record itself, whatever this device remembers.
+/** Return the fault of the record itself, whatever this device remembers.
  * @param {GameRecord} record @param {string[]} found  the fingerprints of its numbers
  * @param {GameMemory} memory @returns {NonceFinding | null} */
 function faultOf({ seats, fair: { nonces, nonce_commitments: promised } }, found, memory) {

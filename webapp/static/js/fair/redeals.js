@@ -27,7 +27,7 @@ async function dealAgain({ rules, seats, deal: { dealer, previous } }, seed, ask
   return { ...made, asker, attacker: firstAttacker(rules, made, previous).seat };
 }
 
-/** Whether this device saw one of these deals; null if it saw none of the table's new deals.
+/** Return whether this device saw one of these deals; null if it saw no new deal there.
  * @param {NewDeal[]} deals @param {GameMemory} memory */
 function wasSeen(deals, { seat, again }) {
   if (!again) return null;

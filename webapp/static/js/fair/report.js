@@ -34,7 +34,7 @@ async function shuffled(record, seed) {
     ...handOut(record.rules, cards, seats, dealer) };
 }
 
-/** Whether the game before can have been as the record says.
+/** Return whether the game before can have been as the record says.
  * @param {GameRecord} record @param {PreviousGame | undefined} before
  * @returns {StepValues["dealer"]["doubt"]} */
 function doubtOf({ game, deal: { previous } }, before) {
@@ -106,7 +106,7 @@ const versionOf = ({ fair }) => (fair.nonce_commitments ? 2 : 1);
 const isOfItsVersion = (record) =>
   [undefined, versionOf(record)].includes(record.version) && arePromises(record.fair);
 
-/** Whether a record has what it takes to be checked.
+/** Return whether a record has what it takes to be checked.
  * @param {GameRecord} record */
 function isComplete(record) {
   if (!hasItsLists(record)) return false;

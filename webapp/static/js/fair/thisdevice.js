@@ -1,9 +1,9 @@
-// What this device saw of the deal, beside what the record says of it.
+// The deal that this device saw, beside the one in the record.
 
 /** @param {Card[]} cards */
 const inAnyOrder = (cards) => [...cards].sort().join(" ");
 
-/** What differs, of: "hand", "trump", "dealer", "attacker".
+/** Return the parts that differ, of: "hand", "trump", "dealer", "attacker".
  * @param {SeenDeal} seen @param {SeenDeal} found @returns {SeenPart[]} */
 export function differingParts(seen, found) {
   /** @type {SeenPart[]} */

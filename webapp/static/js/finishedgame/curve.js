@@ -1,4 +1,4 @@
-// How the chances went, as a curve: a line through all moves, a dot for each that cost something,
+// The curve of the chances: a line through all moves, a dot for each that cost something,
 // a larger one for the turning point. It is drawn; the list of moves says the same.
 
 import { mark, part, say, SVG } from "../base/dom.js";
@@ -42,7 +42,7 @@ function dotsOf({ decisions, turning }) {
     curveDot(at === turning ? "turning" : "cost", at, heightOf(chance)));
 }
 
-/** What it shows, in a sentence.
+/** Return a sentence about the curve.
  * @param {ReadOnly<LookBackFound>} found @param {number} last */
 function curveWords(found, last) {
   return fill(gettext("Your chances of not being the fool: {first} % at first, {end} % in "

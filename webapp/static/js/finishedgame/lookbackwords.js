@@ -1,4 +1,4 @@
-// What is said in a replay: the move that is shown, what it cost, what was better and why, how
+// Sentences of a replay: the move that is shown, its cost, the better move and why, and how
 // much the deal did.
 
 import { cardSign } from "../base/cardnames.js";
@@ -94,7 +94,7 @@ export function betterWords({ better, reason }) {
     : fill(gettext("A better move: {move}."), { move });
 }
 
-/** What a decision cost, in games of a hundred; 0 where that may be chance.
+/** Return the cost of a decision, in games of a hundred; 0 where that may be chance.
  * @param {ReadOnly<JudgedMove>} judged */
 export const costOf = ({ better, best, chance }) => (better ? ofHundred(best - chance) : 0);
 
@@ -105,7 +105,7 @@ function judgedAt(at) {
   return look && look.found && look.found.decisions.find((one) => one.at === at);
 }
 
-/** What the move shown cost, if it was an own decision that cost something. */
+/** Return the cost of the shown move in words, if it was an own decision that cost something. */
 function costWords() {
   const judged = judgedAt(pastNow().at);
   const count = judged ? costOf(judged) : 0;
@@ -126,7 +126,7 @@ function stepTold() {
 /** … and what it cost. */
 export const stepWords = () => [stepTold(), costWords()].filter(Boolean).join(" ");
 
-/** What the deal was, as far as so many games can tell.
+/** Return a sentence about the deal, as far as so many games can tell.
  * @param {ReadOnly<LookBackFound>["luck"]} luck */
 function cardsWords({ lost, margin, even }) {
   if (lost - margin > even) {
@@ -138,13 +138,13 @@ function cardsWords({ lost, margin, even }) {
   return gettext("Average cards: about {count} in 10 good players lose with them.");
 }
 
-/** How much of the result the deal was. Never none of ten, and never all: so sure nobody is.
+/** Return the deal's share of the result. Never none of ten, and never all: nobody can be so sure.
  * @param {ReadOnly<LookBackFound>} found */
 export function luckWords({ luck }) {
   return fill(cardsWords(luck), { count: Math.max(1, Math.min(9, Math.round(10 * luck.lost))) });
 }
 
-/** Whether the costliest move may have turned the game: whoever got away has none that did.
+/** Return whether the costliest move may have turned the game: whoever got away has none that did.
  * @param {ReadOnly<LookBackFound>} found */
 function hasTurned({ curve }) {
   const [, end] = curve[curve.length - 1] || [0, 0];
@@ -159,7 +159,7 @@ export function turningWords(found) {
   return fill(words, { number: found.turning });
 }
 
-/** What stands beside a move in the list of all: its cost, and whether it turned the game.
+/** Return the mark beside a move in the list of all: its cost, and whether it turned the game.
  * @param {number} at */
 export function costMark(at) {
   const judged = judgedAt(at), { look } = pastNow();
@@ -171,7 +171,7 @@ export function costMark(at) {
   return `${name}: ${cost}`;
 }
 
-/** How many decisions cost something.
+/** Return the number of decisions that cost something, in words.
  * @param {ReadOnly<LookBackFound>} found */
 export function sumWords({ decisions }) {
   const [all, count] = [decisions.length, decisions.filter(costOf).length];

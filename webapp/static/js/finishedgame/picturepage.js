@@ -84,7 +84,7 @@ async function withPainted(use) {
 /** As a file, where the device takes one. */
 const savePicture = () => withPainted((blob) => giveFile(fileName(), blob));
 
-/** Where the game can be looked at again; of one that runs there is nothing yet. */
+/** Return the link to the finished game; for a running one, to the chat. */
 function gameLink() {
   const { table, game, bout } = pictureNow();
   const { app } = JSON.parse(document.getElementById("config").textContent || "{}");
@@ -104,12 +104,12 @@ function sharePicture() {
   });
 }
 
-/** Whether the device or Telegram takes it. */
+/** Return whether the device or Telegram takes it. */
 const canShare = () => Boolean(window.navigator.canShare) || clientSince("7.0");
 
 export const pictureWords = () => (state.picture && state.picture.words) || "";
 
-/** What is seen on it, for who doesn't see. */
+/** Return a description of the picture, for people who don't see it. */
 function toldPicture() {
   const played = game();
   if (!played || state.past) return gettext("The picture");
@@ -139,7 +139,7 @@ const PICTURE_ACTS = {
   "save-picture": savePicture,
 };
 
-/** What a button below the picture does.
+/** Do the act of a button below the picture.
  * @param {HTMLElement} element */
 export const tapPicture = ({ dataset }) => PICTURE_ACTS[dataset.action || ""]();
 

@@ -1,4 +1,4 @@
-// Whether this person has been offered the introduction: kept on the device, and by Telegram where
+// Remembers whether this person was offered the introduction, on the device, and in Telegram if
 // it keeps things. Where both refuse it is offered again.
 
 import { keepInCloud, recallFromCloud } from "../telegram/cloud.js";

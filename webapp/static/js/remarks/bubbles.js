@@ -1,4 +1,4 @@
-// What is being said, in bubbles at those who say it. They lie over the page and move nothing.
+// Remarks in bubbles beside their speakers. They lie over the page and move nothing.
 
 import { keep, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
@@ -7,7 +7,7 @@ import { state } from "../state/state.js";
 import { placeBeside } from "./places.js";
 import { drawSign } from "./signs.js";
 
-// What people look at meanwhile: a bubble lies on none of it, as far as there is room
+// Elements that people look at meanwhile: a bubble lies on none of them, as far as there is room
 const LOOKED_AT = ".app [data-tone], .app .seat .name, #stock > *, #bout .card, #turn, #news, "
   + "#clock, #actions button, #hand .card, .corner button";
 
@@ -23,7 +23,7 @@ function newBubble({ seat, remark }) {
 const shownOnes = (selector) => [...document.querySelectorAll(selector)]
   .filter((one) => one.getClientRects().length);
 
-/** Who speaks, wherever they sit on this screen; who isn't seen speaks from the button.
+/** Return the speaker's place on this screen; a speaker who isn't seen speaks from the button.
  * @param {number} seat */
 function speakerAt(seat) {
   const [chair] = shownOnes(`.app [data-seat="${seat}"]`);

@@ -43,7 +43,7 @@ function hearThrow(thrown, words) {
   showThrown(thrown);
 }
 
-/** Where the signs are on the screen, the number changes under the finger, and nothing else.
+/** Count a sign that hit: only the number changes under the finger.
  * @param {string} sign */
 function countHit(sign) {
   foolHit(sign);

@@ -1,4 +1,4 @@
-// Where a bubble lies: beside the person who speaks, on nothing that others look at.
+// The place of a bubble: beside the person who speaks, on nothing that others look at.
 
 const MARGIN = 6;      // px to the edge of the screen, and to who speaks
 const SHIFT = 8;       // px between the places that are tried

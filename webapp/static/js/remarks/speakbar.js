@@ -49,7 +49,7 @@ function showChoices(zone, remarks) {
   keep(zone, names, (name) => name, newChoice, showChoice);
 }
 
-/** What can be hidden: everybody here, and who has said something here.
+/** Return the choices of whom to hide: everybody here, and each person who has said something.
  * @returns {[who: string, words: string, isHidden: boolean][]} */
 function hidingChoices() {
   const speakers = state.speakers.filter(({ table }) => table === state.tableId);

@@ -1,4 +1,4 @@
-// What is thrown flies from the face of who throws it to the fool's; the fool bows.
+// Thrown signs, which fly from the thrower's face to the fool's; the fool bows.
 
 import { soundHit } from "../effects/fanfare.js";
 import { rectOf } from "../effects/places.js";

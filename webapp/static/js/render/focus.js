@@ -1,4 +1,4 @@
-// Where the focus is, and where it goes when what had it goes away: never into nowhere.
+// The focus, and the place where it goes when its element goes away: never into nowhere.
 
 import { beginAtLegal, handCards } from "./turnfocus.js";
 import { gameNumber } from "./sheets.js";
@@ -48,7 +48,7 @@ function markOf(element) {
   return at.id ? `#${at.id}` : `input[name="${at.name}"]:checked`;
 }
 
-/** Where in a text somebody writes, and what they haven't finished; null where nobody does.
+/** Return the place in a text where somebody writes, and the text; null where nobody does.
  * @param {Element} element @returns {Writing} */
 function writingIn(element) {
   if (!(element instanceof HTMLInputElement)) return NOTHING;
@@ -70,7 +70,7 @@ function isLost() {
     || (modal() !== null && !focused.closest("[aria-modal]"));
 }
 
-/** What is shown and fits.
+/** Return the shown element that fits.
  * @param {string} selector */
 function find(selector) {
   if (!selector) return undefined;
@@ -111,7 +111,7 @@ function wayOut(had, screen) {
   return left;
 }
 
-/** Where the focus was; nowhere, what lies over the screen gets it all the same. */
+/** Return the element that had the focus; if none had, the sheet over the screen gets it. */
 const focusHad = () => noted
   || (modal() && { screen: "", card: -1, mark: "", writing: NOTHING });
 

@@ -25,7 +25,7 @@ const AFTER_HAND = 400; // ms from the first hand to what comes later
 
 let asked = 0;
 
-/** What a screen is built in; made when it is looked for first.
+/** Return the section of a screen; it is made when it is looked for first.
  * @param {string} id */
 function sectionOf(id) {
   const app = document.getElementById("app");
@@ -37,7 +37,7 @@ function sectionOf(id) {
   return section;
 }
 
-/** What isn't shown isn't there: no mark of another screen lies about in the page.
+/** Empty the other screens: nothing that isn't shown stays in the page.
  * @param {ScreenName} shown */
 function clearOthers(shown) {
   const { zones: filled = [] } = screenOf(shown);
@@ -68,8 +68,7 @@ function tellTelegram(screen) {
   if (screen !== "opening") sayReady();
 }
 
-/** What the screen has besides comes by itself, or isn't there; cards that may be played already
- * go before. */
+/** Fetch later.js soon; at a table after the hand, whose cards may be played already. */
 function fetchSoon() {
   if (fetchedSoFar()) return;
   const begin = () => fetchLater().then(scriptArrived, () => {});

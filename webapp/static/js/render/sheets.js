@@ -16,7 +16,7 @@ export function holdScreens(down) {
 /** The number of the table's game, the one that runs or ran last. */
 export const gameNumber = () => state.view && state.view.game && state.view.game.number;
 
-/** Which form, lobby or result it is. */
+/** Return a mark of the form, lobby or result that is shown. */
 function placeNow() {
   const { page, view } = state;
   return JSON.stringify([page, view && [view.id, view.phase === "over" && gameNumber()]]);

@@ -1,4 +1,4 @@
-// What the status region says: whose turn it is, the news of each screen, how the connection is.
+// Text of the status region: the turn, the news of each screen, the state of the connection.
 
 import { make, mark, say } from "../base/dom.js";
 import { heldCard } from "../effects/cardpictures.js";

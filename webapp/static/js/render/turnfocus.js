@@ -1,4 +1,4 @@
-// Where keys begin when cards may be played: Tab reaches one that is legal.
+// The first element for keys when cards may be played: Tab reaches one that is legal.
 
 import { focusOn, keyOfCard } from "../table/hand.js";
 

@@ -1,4 +1,4 @@
-// What a tap in the form of house rules chooses, and what follows from it in other groups.
+// Taps in the form of house rules, and what follows from them in other groups.
 
 import { vocabulary } from "../base/words.js";
 import { showHouse } from "./houseform.js";
@@ -11,7 +11,7 @@ import { state } from "../state/state.js";
 /** @param {string} name */
 const groupCalled = (name) => vocabulary().groups.find((group) => group.name === name);
 
-/** What groups but this one say otherwise than before, in words.
+/** Return the changes in the other groups, in words.
  * @param {Changes} before @param {Changes} now @param {string} name */
 function moved(before, now, name) {
   const groups = vocabulary().groups.filter((group) => group.name !== name

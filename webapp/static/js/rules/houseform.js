@@ -17,7 +17,7 @@ function houseRow({ name }, value) {
     make("span", { class: "choice-text" }));
 }
 
-/** How many, for the line above that is chosen.
+/** Return the number field of the chosen line above.
  * @param {RuleGroup} group @param {RuleChoice} choice */
 function numberField({ name, title }, { number }) {
   if (!number) return null;
@@ -69,7 +69,7 @@ export function houseForm() {
     make("h3", {}, title), make("div", { class: "choices" }, ...groups.map(houseGroup)));
 }
 
-/** What is chosen in a group now; whether that is anything but the usual.
+/** Show the choice of a group, and mark it if it isn't the usual one.
  * @param {HTMLElement} details @param {RuleGroup} group @param {Changes} rules */
 function showGroup(details, group, rules) {
   const usual = isUsual(group, rules);

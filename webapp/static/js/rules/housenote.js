@@ -1,4 +1,4 @@
-// How a table's own rules differ from those of a game that has a name.
+// Differences between a table's own rules and those of a game that has a name.
 
 import { make } from "../base/dom.js";
 import { fill, vocabulary } from "../base/words.js";

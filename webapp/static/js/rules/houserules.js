@@ -28,14 +28,14 @@ function contradictions(rules) {
     Object.keys(conflict).every((name) => conflict[name].includes(rules[name])));
 }
 
-/** What is chosen in a group; nothing: the usual.
+/** Return the changes that were chosen in a group; none if it is as usual.
  * @param {RuleGroup} group @param {ReadOnly<HouseChoice[]>} chosen */
 function wishOf({ name }, chosen) {
   const found = chosen.find(({ group }) => group === name);
   return found ? found.changes : {};
 }
 
-/** What a group says beside what is settled: the wish, else the usual, else whatever fits.
+/** Return a group's value beside what is settled: the wish, else the usual, else whatever fits.
  * @param {RuleGroup} group @param {Changes} wish
  * @param {Changes} usual @param {Changes} settled */
 function fitting(group, wish, usual, settled) {
@@ -59,7 +59,7 @@ export function rulesOf(preset, chosen) {
   }), /** @type {Changes} */ ({}));
 }
 
-/** What is chosen once a group is to be as usual again: where another choice keeps it from that,
+/** Return the choices once a group is as usual again: where another choice keeps it from that,
  * that one gives way.
  * @param {RuleGroup} group @param {string} preset @param {HouseChoice[]} chosen */
 export function withoutChoice(group, preset, chosen) {
@@ -72,7 +72,7 @@ export function withoutChoice(group, preset, chosen) {
 /** The rules in the form. */
 export const rulesNow = () => rulesOf(state.choice.preset, state.house);
 
-/** How few and how many may play by the rules in the form.
+/** Return the least and the most players by the rules in the form.
  * @returns {[number, number]} */
 export function seatsNow() {
   const { deck, packs, teams } = rulesNow();
@@ -99,12 +99,12 @@ export function choicesOf(preset, changes) {
     .map((group) => ({ group: group.name, changes: partOf(group, rules) }));
 }
 
-/** Which choice of a group these rules make; -1: none that is offered.
+/** Return the choice of a group that these rules make; -1 if it isn't offered.
  * @param {RuleGroup} group @param {Changes} rules */
 export const chosenAt = ({ choices }, rules) =>
   choices.findIndex((choice) => has(rules, numbered(choice, numberOf(choice, rules))));
 
-/** Whether a group is as the game has it, and not because somebody chose that.
+/** Return whether a group is as the game has it, and not because somebody chose that.
  * @param {RuleGroup} group @param {Changes} rules */
 export function isUsual(group, rules) {
   const wish = wishOf(group, state.house);

@@ -32,10 +32,10 @@ export function gameTitle(name) {
   return found ? found.title : houseRules;
 }
 
-/** How fast. */
+/** Return the choices of the pace. */
 export const paces = () => vocabulary().paces.map(asChoice);
 
-/** What becomes of those who can only say Done. */
+/** Return the choices for people who can only say Done. */
 export const passChoices = () => vocabulary().passes.map(asChoice);
 
 /** The same of a table, in a line.
@@ -45,10 +45,10 @@ export function passWords({ auto_pass_ms: ms }) {
   return found ? found.line : "";
 }
 
-/** Whether players may ask for hints. */
+/** Return the choices whether players may ask for hints. */
 export const hintChoices = () => vocabulary().hints.map(asChoice);
 
-/** That they may, in a line; nothing where it is as usual.
+/** Return a line that says so if players may ask for hints; nothing where it is as usual.
  * @param {Pick<TableView, "hints">} table */
 export function hintWords({ hints }) {
   const found = hints && vocabulary().hints.find(({ name }) => name === "on");

@@ -11,7 +11,7 @@ export function numberOf({ changes, number }, rules) {
   return numberIn(rules[number.option]) || numberIn(changes[number.option]);
 }
 
-/** What a choice changes, with this number; with none, if it has none.
+/** Return the changes of a choice with this number; a choice may have none.
  * @param {RuleChoice} choice @param {number} count @returns {Changes} */
 export function numbered({ changes, number }, count) {
   if (!number) return changes;

@@ -29,7 +29,7 @@ function groupSentences({ clauses }, facts, asked) {
     .map((clause) => said(clause, facts));
 }
 
-/** What a group says of these options alone.
+/** Return the sentence of a group about these options alone.
  * @param {RuleGroup} group @param {Changes} options */
 export function optionWords(group, options) {
   const own = group.options.filter((name) => name in options);
@@ -51,7 +51,7 @@ export function basicSentences(rules) {
   return groupSentences({ clauses }, factsOf(/** @type {any} */ (rules)), false);
 }
 
-/** How house rules differ from the usual ones, a sentence for each group.
+/** Return the differences of house rules from the usual ones, a sentence for each group.
  * @param {Rules} rules @param {Changes} usual */
 export function houseSentences(rules, usual) {
   return vocabulary().groups
@@ -59,7 +59,7 @@ export function houseSentences(rules, usual) {
     .map((group) => groupSentences(group, factsOf(rules), true).join(" ")).filter(Boolean);
 }
 
-/** Who attacks first after a game.
+/** Return a sentence about the first attacker after a game.
  * @param {Pick<Rules, "next_attack">} rules */
 export function firstAttackWords({ next_attack }) {
   const group = vocabulary().groups.find(({ options }) => options.includes("next_attack"));

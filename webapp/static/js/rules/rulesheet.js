@@ -16,7 +16,7 @@ let sought = ""; // as it was written
 const plainText = (text) => text.toLocaleLowerCase(state.language).normalize("NFD")
   .replace(/\p{M}/gu, "");
 
-/** What a row says, and what a game's rules say.
+/** Return the words of a row and of a game's rules.
  * @param {Element} row */
 function wordsOfRow(row) {
   /** @type {HTMLInputElement | null} */
@@ -63,7 +63,7 @@ const searchField = () => make("input", {
   placeholder: gettext("Search the rules"), "aria-label": gettext("Search the rules"),
 });
 
-/** What is chosen in the sheet, where it isn't one of the games beside it. */
+/** Return the words of the choice in the sheet, where it isn't one of the games beside it. */
 function chosenWords() {
   const { choice: { preset }, house } = state;
   const isOther = moreGames().some(([name]) => name === preset);

@@ -1,10 +1,10 @@
-// What seals the shuffle before anybody says ready: all its digits, for those who ask.
+// The seal of the shuffle before anybody says ready: all its digits, for those who ask.
 
 import { make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
 import { fill, gettext } from "../base/words.js";
 
-/** What seats have promised by now: nobody, who has shown this, can add another number.
+/** Return the commitments of the seats: a server that has shown them can add no other nonce.
  * @param {ReadOnly<NonNullable<TableView["fair"]>>} fair */
 const promises = ({ nonce_commitments: promised }) => (promised || []).flatMap((print, seat) =>
   (print ? [

@@ -36,7 +36,8 @@ function goOnWithout(seat) {
   return mayGoOnWithout(seat.seat) ? aboutButton("go-on", gettext("Go on without"), seat) : null;
 }
 
-/** Who has it, or a host where its person is away, hands a seat over to one who looks on.
+/** Return the button that hands over a seat to a spectator: for its owner, or for a host where
+ * they are away.
  * @param {Seat} seat */
 function offerButton(seat) {
   const { may_offer: mine, game: played } = tableNow();
@@ -64,7 +65,7 @@ function hideButton({ seat }) {
   return button("hide-person", fill(words, { name }), { "data-who": who });
 }
 
-/** Who may free a seat needs no vote.
+/** Return the part with acts about a seat. People who may free it need no vote.
  * @param {Seat} seat */
 function actsPart(seat) {
   const isOwn = seat.seat === myPlace();
@@ -89,7 +90,7 @@ function reportParts(seat) {
     make("div", { class: "row" }, ...why)];
 }
 
-/** What is against somebody.
+/** Return the part with acts against somebody.
  * @param {Seat} seat */
 function morePart(seat) {
   if (!isSomebodyElse(seat) || !may("block")) return null;
@@ -103,7 +104,7 @@ function morePart(seat) {
       ...reportParts(seat)));
 }
 
-/** How these two played against each other, where that is known and told.
+/** Return the results of these two against each other, where they are known and may be told.
  * @param {Seat} seat */
 function rivalPart({ seat }) {
   const { numbers } = state;
@@ -116,7 +117,7 @@ function rivalPart({ seat }) {
         gettext("people only"))));
 }
 
-/** What comes of handing a seat over, for who may do it.
+/** Return the note about handing over a seat, for people who may do it.
  * @param {Seat} seat */
 function handingNote(seat) {
   if (!offerButton(seat)) return null;

@@ -1,9 +1,9 @@
-// What is said of the end of the day: what the defence has done, and whether it is solved.
+// Sentences of the end of the day: what the defence has done, and whether it is solved.
 
 import { cardName } from "../base/cardnames.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
-/** What a move of the other side does, as a sentence.
+/** Return the sentence about a move of the other side.
  * @param {string} move */
 function replyWords(move) {
   const [verb, first = "", second = ""] = move.split(" ");

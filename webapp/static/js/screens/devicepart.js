@@ -1,4 +1,4 @@
-// What the settings offer of Telegram's screen: all of it, the home screen, a lock.
+// Settings of Telegram's screen: all of it, the home screen, a lock.
 
 import { button, make } from "../base/dom.js";
 import { gettext } from "../base/words.js";

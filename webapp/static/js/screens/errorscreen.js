@@ -42,7 +42,7 @@ export function goneTrouble(words) {
     [["home", gettext("Make a new table")]]);
 }
 
-/** What is wrong, in one breath. */
+/** Return the words about what is wrong, in one breath. */
 export function troubleWords() {
   const shown = troubleNow();
   return shown ? [shown.title, shown.words].join(". ") : "";

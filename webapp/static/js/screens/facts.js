@@ -1,4 +1,4 @@
-// What each screen was built from, except the passing of time: built again only when it differs.
+// Facts that each screen was built from, except the time: if they differ, it is rebuilt.
 
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
@@ -7,7 +7,7 @@ import { may, pastNow, troubleNow } from "../state/queries.js";
 import { isSoundOffered } from "../state/soundasked.js";
 import { state } from "../state/state.js";
 
-/** What the person waits for. */
+/** Return everything that the person waits for. */
 export const waits = () => [...state.busy.values()];
 
 /** The table, which shows on most screens, and how one came to it. */

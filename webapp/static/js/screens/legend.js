@@ -1,4 +1,4 @@
-// What the signs at the seats mean: each as it is drawn there, with its words.
+// The legend of the signs at the seats: each as it is drawn there, with its words.
 
 import { make } from "../base/dom.js";
 import { teamCount } from "../base/teams.js";

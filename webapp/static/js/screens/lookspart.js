@@ -1,4 +1,4 @@
-// How cards and table may look: rows of small pictures, one of each row is chosen.
+// Looks of cards and table: rows of small pictures, one of each row is chosen.
 
 import { sorted } from "../base/cardnames.js";
 import { back, face, smallCards } from "../base/cardview.js";

@@ -1,4 +1,4 @@
-// What is to be done for somebody while they are away: chosen by one tap, taken back by another.
+// Standing orders for while a person is away: one tap gives one, another ends it.
 
 import { cardName, cardSign, indexOf, rankName } from "../base/cardnames.js";
 import { back, openCard } from "../base/cardview.js";
@@ -14,7 +14,7 @@ const LOW_TO_HIGH = "23456789TJQKAX";
 /** @param {string} until */
 const untilWords = (until) => orderWords(until === "game" ? "game" : "bout");
 
-/** What a tap leaves to be done, or takes back.
+/** Return the button that leaves an order or ends it.
  * @param {string} order @param {string} words @param {string | null} [spoken] */
 function orderChoice(order, words, spoken = null) {
   const given = isOrdered(order, state.choice.until);
@@ -32,14 +32,14 @@ function orderChoice(order, words, spoken = null) {
 const orderGroup = (title, choices) => make("fieldset", { class: "orders" },
   make("legend", {}, title), make("div", { class: "row" }, ...choices));
 
-/** How long what is chosen next holds. */
+/** Return the choices of how long the next order holds. */
 const untilChoices = () => make("fieldset", { class: "levels" },
   make("legend", { class: "unseen" }, gettext("How long it holds")),
   ...["bout", "game"].map((value) => make("label", {},
     make("input", { type: "radio", name: "until", value, checked: state.choice.until === value }),
     make("span", {}, untilWords(value)))));
 
-/** What is left to be done by now. */
+/** Return the list of the orders that are left by now. */
 function standingOrders() {
   const orders = myOrders();
   if (!orders.length) return null;
@@ -85,7 +85,7 @@ function likeliest() {
     : [...play, "done", "beat"];
 }
 
-/** What an order looks like.
+/** Return the picture of an order.
  * @param {string} order */
 function orderPicture(order) {
   const card = lowest();
@@ -96,7 +96,7 @@ function orderPicture(order) {
     "aria-hidden": "true" }, ...(cards.length ? cards : [drawing("check")]));
 }
 
-/** What an order says.
+/** Return the words of an order.
  * @param {string} order */
 function wordsOfOrder(order) {
   const [name, card] = order.split(" ");

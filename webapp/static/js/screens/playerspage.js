@@ -1,4 +1,4 @@
-// Who sits at this table: a row each, which opens a sheet about that person.
+// People at this table: a row each, which opens a sheet about that person.
 
 import { button, make } from "../base/dom.js";
 import { placeName } from "../sentences/names.js";
@@ -18,7 +18,7 @@ function attendance(seat) {
   return seat.in_chat ? gettext("plays in the chat") : gettext("away");
 }
 
-/** How many want to go on without a seat; nothing as long as nobody has said so.
+/** Return the votes to go on without a seat; nothing as long as nobody has voted.
  * @param {number} seat */
 function votesWords(seat) {
   const vote = tableNow().absent.find((one) => one.seat === seat);
@@ -27,7 +27,7 @@ function votesWords(seat) {
   return fill(gettext("{votes} of {needed} want to go on"), { votes, needed });
 }
 
-/** What is known of a seat, apart from the game.
+/** Return facts about a seat apart from the game.
  * @param {Seat} seat */
 export const presenceWords = (seat) => [
   seat.seat === myPlace() ? gettext("you") : "", attendance(seat),

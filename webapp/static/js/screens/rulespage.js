@@ -18,7 +18,7 @@ function termsOf(view) {
     .map((words) => make("p", {}, words));
 }
 
-/** What holds at this table alone.
+/** Return the parts that hold at this table alone.
  * @param {ReadOnly<TableView>} view */
 const tableParts = (view) => [
   make("h3", {}, gettext("At this table")),
@@ -28,7 +28,7 @@ const tableParts = (view) => [
   seal(view),
 ];
 
-/** What is played, in plain sentences. */
+/** Return the rules in plain sentences. */
 export function rulesParts() {
   const { view } = state;
   return [

@@ -22,7 +22,7 @@ import { gettext } from "../base/words.js";
  * @param {string} name @returns {() => boolean} */
 const isPage = (name) => () => state.page === name;
 
-/** What lies beneath the pages.
+/** Return a test whether this screen lies beneath the pages.
  * @param {string} name @returns {() => boolean} */
 const isBeneath = (name) => () => tableScreen() === name;
 
@@ -123,7 +123,7 @@ export const SCREENS = {
 /** The result is in later.js, which was fetched during the game, or is on its way. */
 const lacksResult = () => tableScreen() === "result" && fetchedSoFar() === null;
 
-/** Who may only look on is told why, as long as nothing else is told. */
+/** Return the news; if there are none, the reason why somebody may only watch. */
 function tableNews() {
   return recalled() ? recallWords() : state.news || tableNow().barred || "";
 }
@@ -153,11 +153,11 @@ export const screenOf = (name) => SCREENS[name];
 const isAskedFor = (over) => (name) =>
   Boolean(screenOf(name).over) === over && screenOf(name).isAsked();
 
-/** Which screen the state asks for.
+/** Return the screen that the state asks for.
  * @returns {ScreenName} */
 export const screenNow = () => screenNames.find(isAskedFor(false)) || "opening";
 
-/** What lies over it, if anything.
+/** Return the sheet that lies over it, if any.
  * @returns {ScreenName | undefined} */
 export const sheetOver = () => screenNames.find(isAskedFor(true));
 

@@ -39,7 +39,7 @@ function settingsPlay() {
     settingSwitch("photo", gettext("Show my photo")));
 }
 
-/** Whom this person has blocked, if anybody. */
+/** Return the people whom this person has blocked, if any. */
 function blockedPart() {
   const { blocked } = state;
   if (!blocked.length) return null;

@@ -1,4 +1,4 @@
-// What happened, in words: one sentence for each event, as the status region tells it.
+// Sentences of events, one for each, as the status region tells it.
 
 import { cardName, suitName } from "../base/cardnames.js";
 import { mySeat, wasHanded } from "../state/queries.js";
@@ -7,19 +7,19 @@ import { tellHands } from "./handnews.js";
 import { nameOf, placeName } from "./names.js";
 import { eventWords, vocabulary } from "../base/words.js";
 
-/** What happened to a seat: to oneself, or to somebody by name.
+/** Return the sentence of an event at a seat: one's own, or somebody's by name.
  * @param {string} name @param {number} seat @param {Record<string, unknown>} [values] */
 const about = (name, seat, values = {}) =>
   eventWords(name, { own: mySeat() === seat }, { name: nameOf(seat), ...values });
 
-/** What happened to nobody in particular.
+/** Return the sentence of an event that is about nobody in particular.
  * @param {string} name @param {Record<string, unknown>} [values] */
 const toAll = (name, values = {}) => eventWords(name, { own: false }, values);
 
 /** @param {Card | undefined} card */
 const named = (card) => (card ? cardName(card) : "");
 
-/** Who lost, as a sentence; who played for somebody else isn't the fool.
+/** Return a sentence about the loser; a player for somebody else isn't the fool.
  * @param {Outcome} outcome */
 export function endingOf({ draw, fool }) {
   if (draw) return toAll("drawn_game");
@@ -50,7 +50,7 @@ function heldOrBack(was, one, seat) {
   return toAll(one.held ? "held" : "back", { name: placeName(seat) });
 }
 
-/** Whose seats computer players hold since then, and who is back; one's own seat tells itself.
+/** Return sentences about seats that computers hold since then, and about people who are back.
  * @param {TableView | null} before @param {TableView} now */
 export function tellHeld(before, now) {
   if (!before || before.id !== now.id || now.phase !== "playing") return "";
@@ -69,7 +69,7 @@ function tellVotes(before, now) {
   }).filter(Boolean).join(" ");
 }
 
-/** Who has taken a minute more since then.
+/** Return sentences about people who have taken a minute more since then.
  * @param {ReadOnly<TableView> | null} before @param {TableView} now */
 function tellMinutes(before, { id, clock }) {
   if (!before || before.id !== id || !clock) return "";
@@ -84,7 +84,7 @@ function tellDealing(before, now) {
   return now.dealing && !(before && before.dealing) ? toAll("dealing") : "";
 }
 
-/** What happened; of a game that has just begun, that it has begun and what is trump.
+/** Return the news; of a game that has just begun, that it has begun and what is trump.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function newsOf(before, view) {
   const told = [

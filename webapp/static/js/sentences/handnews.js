@@ -1,4 +1,4 @@
-// What is told of seats that go to somebody else in the middle of a game.
+// News of seats that go to somebody else in the middle of a game.
 
 import { eventWords, tame } from "../base/words.js";
 
@@ -10,7 +10,7 @@ function handed(was, one, own) {
   return eventWords("offered", { own }, { name: names.giver });
 }
 
-/** Who has given a seat away since then, or wants to.
+/** Return sentences about people who have given a seat away since then, or want to.
  * @param {ReadOnly<TableView> | null} before @param {TableView} now */
 export function tellHands(before, now) {
   if (!before || before.id !== now.id || before.phase !== "playing" || now.phase !== "playing") {

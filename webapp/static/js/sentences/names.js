@@ -1,4 +1,4 @@
-// What players are called: people by name, computer players by their seat.
+// Names of players: people by name, computer players by their seat.
 
 import { game, tableNow } from "../state/queries.js";
 import { gettext, listed, tame, vocabulary } from "../base/words.js";
@@ -18,7 +18,7 @@ function playedNames() {
   return (played && played.names) || tableNow().seats.map((one) => one.name);
 }
 
-/** Whether a computer player has a seat in the game by itself, not for a person.
+/** Return whether a computer player has a seat in the game by itself, not for a person.
  * @param {number} seat */
 export const isComputer = (seat) => !playedNames()[seat];
 

@@ -1,4 +1,4 @@
-// What is said at the table by one tap.
+// Sentences of remarks.
 
 import { vocabulary } from "../base/words.js";
 

@@ -1,4 +1,4 @@
-// What a seat carries besides its cards: its team, the deal, games lost, the next epaulette.
+// Facts about a seat besides its cards: its team, the deal, games lost, the next epaulette.
 
 import { indexOf } from "../base/cardnames.js";
 import { teamCount } from "../base/teams.js";
@@ -13,7 +13,7 @@ export function nextEpaulette(seat) {
   return played && played.ladder ? indexOf(played.ladder[seat]) : "";
 }
 
-/** How many games of a match that counts them a seat has lost; 0 where none are counted.
+/** Return the games of a match that a seat has lost; 0 where none are counted.
  * @param {number} seat */
 export function gamesLost(seat) {
   const { view } = state;
@@ -21,7 +21,7 @@ export function gamesLost(seat) {
   return view.rules.match.startsWith("games") ? view.match.fools[seat] : 0;
 }
 
-/** Whether a seat plays for the same team as who looks.
+/** Return whether a seat is in the team of the person who looks.
  * @param {number} seat @param {Pick<GameView, "teams" | "seat">} played */
 export function isPartner(seat, { teams, seat: own }) {
   return Boolean(teams && own !== null && own !== seat && teams[own] === teams[seat]);
@@ -35,7 +35,7 @@ function teamWord(seat, teams) {
   return teams[own] === teams[seat] ? gettext("on your team") : gettext("against you");
 }
 
-/** What a seat carries, for those who hear it.
+/** Return the facts about a seat, for those who hear them.
  * @param {number} seat @param {GameView} played */
 export function burdens(seat, played) {
   const lost = gamesLost(seat);
@@ -47,7 +47,7 @@ export function burdens(seat, played) {
   ];
 }
 
-/** Which team a place at the table belongs to before the game, or null.
+/** Return the team of a place at the table before the game, or null.
  * @param {number} seat */
 export function teamOfPlace(seat) {
   const count = teamCount(tableNow().rules.teams);

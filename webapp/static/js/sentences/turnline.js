@@ -1,4 +1,4 @@
-// Whose turn it is and for what, in one line, from public facts and the own list of moves.
+// The line about the turn: whose it is and for what, from public facts and the own list of moves.
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
@@ -68,7 +68,7 @@ function theirsInShort(game) {
   return turnWords(isAdding ? "many_add" : "many_add_more", { count });
 }
 
-/** What somebody may do whom nobody waits for, or why not yet.
+/** Return what somebody may do whom nobody waits for, or why not yet.
  * @param {GameView} game @param {string} line */
 function besides(game, line) {
   const verbs = new Set(game.moves.map(verbOf));

@@ -1,4 +1,4 @@
-// What has changed in a view, put into the view that it follows: docs/protocol.md §2.
+// Puts changes into the view that they follow: docs/protocol.md §2.
 
 import { cardSign } from "../base/cardnames.js";
 import { fill } from "../base/words.js";

@@ -42,7 +42,7 @@ export class ServerConnection {
     this.carrier.open();
   }
 
-  /** What a carrier tells.
+  /** Return the functions that a carrier calls.
    * @returns {CarrierTo} */
   parts() {
     return {
@@ -54,7 +54,7 @@ export class ServerConnection {
     };
   }
 
-  /** Whether it could be said.
+  /** Return whether it could be sent.
    * @param {ToServer} message */
   send(message) {
     return this.carrier !== null && this.carrier.say(message);

@@ -59,10 +59,10 @@ export function keepFetched(what) {
   fetched = what;
 }
 
-/** What is in it, if it is here. */
+/** Return the contents of the later script, if it is here. */
 export const fetchedSoFar = () => fetched;
 
-/** What is in it, where it has surely been fetched. */
+/** Return the contents of the later script, where it has surely been fetched. */
 export function fetchedNow() {
   if (!fetched) throw new Error("not fetched yet");
   return fetched;

@@ -1,4 +1,4 @@
-// What goes to the server and what comes back: moves and acts by their own ids, views as they are.
+// Messages to the server and from it: moves and acts by their own ids, views as they are.
 
 import { freshHex } from "../base/freshhex.js";
 import { onClient } from "../telegram/bridge.js";
@@ -63,7 +63,7 @@ export function reconnect() {
   connection.open();
 }
 
-/** Where the page stands.
+/** Return the `hello` with the page's position.
  * @returns {Hello} */
 function hello() {
   const { told, tableId: table } = state;
@@ -74,7 +74,7 @@ function hello() {
   };
 }
 
-/** Whether the page is on the screen. */
+/** Return whether the page is on the screen. */
 export function isSeen() {
   return !document.hidden && !minimized;
 }

@@ -21,7 +21,7 @@ const harmless = (message) => message.slice(0, LONGEST)
 /** @param {string} name */
 const harmlessName = (name) => (/^[A-Za-z]{1,40}$/.test(name) ? name : "Error");
 
-/** What the server is told of an error; null when no script of ours took part in it.
+/** Return the report of an error; null when no script of ours took part in it.
  * @param {PageError["kind"]} kind @param {unknown} thrown
  * @param {string} place where it was thrown, for what has no stack
  * @returns {PageError | null} */

@@ -5,7 +5,7 @@ const NEWS = 33000;   // ms for news; the server answers after 25 s
 const BREATH = 1000;  // ms after an answer without a view
 const REST = 20000;   // ms between polls where there is no table to wait for
 
-// What a refused poll means, as a socket would have said it
+// Close codes of a socket that mean the same as a refused poll
 const CODES = { 401: [1008, "token"], 429: [1008, "flood"] };
 
 /** @implements {Carrier} */

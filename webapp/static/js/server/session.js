@@ -1,4 +1,4 @@
-// Who looks: launch data for a token of ours, at the start and whenever the old one has ended.
+// The session: launch data for a token of ours, at the start and whenever the old one has ended.
 
 import { firstTable, launch } from "../telegram/launch.js";
 import { state } from "../state/state.js";
@@ -9,7 +9,7 @@ import { speak } from "./vocabulary.js";
 const SESSION_PATIENCE = 15000; // ms for an answer
 const AGAIN = 2500;     // ms before another try
 
-/** What the server or the network answered instead of a session. */
+/** The answer of the server or the network instead of a session. */
 export class NoSession extends Error {
   /** @param {string} code @param {string} words @param {boolean} passes */
   constructor(code, words, passes = false) {

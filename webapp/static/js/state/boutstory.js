@@ -1,4 +1,4 @@
-// What happened in this bout and in the one before, as far as it was told: open cards alone.
+// Events of this bout and of the one before, as far as they were told: open cards alone.
 
 import { storedJson, storeText } from "../base/storage.js";
 import { recalled, replayed } from "./queries.js";
@@ -8,7 +8,7 @@ import { boutsNoted } from "./tablechanges.js";
 const KEPT_BOUTS = "durak.bouts"; // over a reload
 const PLAYED = ["attacked", "beaten", "transferred", "shown", "bout_beaten", "bout_taken"];
 
-/** How many cards came onto the table by these events.
+/** Return the number of cards that came onto the table by these events.
  * @param {ReadOnly<GameEvent[]>} events */
 const laid = (events) =>
   events.filter(({ kind }) => ["attacked", "beaten", "transferred"].includes(kind)).length;
@@ -34,7 +34,7 @@ function begun({ id: table, epoch, v }, game) {
  * @param {GameView} game */
 const nextBout = ({ bout, outcome }) => (outcome ? bout + 1 : bout);
 
-/** What happened without a card that was caught: it went back to a hand (R14).
+/** Return the events without a card that was caught: it went back to a hand (R14).
  * @param {GameEvent[]} events @param {EventOf<"caught">} caught */
 function withoutCaught(events, { card, beaten }) {
   return events.filter((event) => !(beaten
@@ -88,13 +88,13 @@ function storyNow() {
   return bouts.table === view.id && bouts.game === view.game.number ? bouts : null;
 }
 
-/** What happened in the bout before the one that is on the table; null where nobody knows. */
+/** Return the events of the bout before the one on the table; null where nobody knows. */
 export function lastBout() {
   const story = storyNow();
   return story && story.last.length ? story.last : null;
 }
 
-/** What happened in the bout that is on the table, as far as it is known. */
+/** Return the events of the bout on the table, as far as they are known. */
 export function boutNow() {
   const story = storyNow();
   return (story && story.now) || [];

@@ -1,4 +1,4 @@
-// What this device saw of a game and gave to it: the check has more than the server's word.
+// Everything that this device saw of a game and gave to it: a check needn't trust the server.
 
 import { state } from "./state.js";
 
@@ -81,14 +81,14 @@ function noteDeal(view, game) {
   });
 }
 
-/** How it ended, which decides who deals next.
+/** Note the end of a game, which decides who deals next.
  * @param {TableView} view @param {GameView} game */
 function noteEnding(view, { number, seat, dealer, outcome }) {
   if (!outcome) return;
   noteFacts(view, number, { seat, ended: { dealer, fool: outcome.fool, out: outcome.out } });
 }
 
-/** Whether a game, or the time between two, comes into sight.
+/** Return whether a game, or the time between two, comes into sight.
  * @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function isAnother(before, { id, phase, fair }) {
   return !before || before.id !== id || before.phase !== phase
@@ -141,7 +141,7 @@ export function notePresent({ id, phase, fair: sealed }, view) {
   if (begins && isSame && you.seat !== null) noteFacts(view, fair.game, { present: true });
 }
 
-/** What this person's device remembers of a game, and of how the one before it ended.
+/** Return this device's memory of a game, and of how the one before it ended.
  * @param {string} table @param {number} game @returns {GameMemory} */
 export function recallMemory(table, game) {
   const person = state.person ? state.person.id : 0;

@@ -2,7 +2,7 @@
 
 import { change, state } from "./state.js";
 
-/** Whether it is known what was thrown at the end of this game.
+/** Return whether it is known what was thrown at the end of this game.
  * @param {string} table @param {number} game */
 export function throwsKnown(table, game) {
   const { throwing } = state;

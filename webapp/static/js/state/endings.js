@@ -1,4 +1,4 @@
-// Which ends of games this person has seen on this device: each is celebrated once.
+// Ends of games that this person has seen on this device: each is celebrated once.
 
 import { storedJson, storeText } from "../base/storage.js";
 

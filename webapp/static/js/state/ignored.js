@@ -1,4 +1,4 @@
-// Whose remarks this device doesn't show: some people's at any table, everybody's at some tables.
+// Remarks that this device doesn't show: some people's at any table, everybody's at some tables.
 
 import { storedJson, storeText } from "../base/storage.js";
 import { change, state } from "./state.js";

@@ -1,4 +1,4 @@
-// What the legal moves mean for a card. No rules: it only reads the list that the server gave.
+// Legal moves of each card. No rules: it only reads the list that the server gave.
 
 /** The card of the own hand that a move plays, or null for a button's move.
  * @param {string} move */

@@ -1,4 +1,4 @@
-// How a person wants cards and table to look. Where storage is refused, until the page is closed.
+// A person's looks of cards and table. Where storage is refused, until the page is closed.
 
 import { sorted } from "../base/cardnames.js";
 import { redrawCards } from "../base/cardview.js";
@@ -8,7 +8,7 @@ import { change } from "./state.js";
 
 const KEPT_LOOKS = "durak.looks";
 
-/** What there is to choose between.
+/** The choices of each look.
  * @type {Record<LookName, string[]>} */
 export const WAYS = {
   deck: ["court", "portrait", "sign"], // who is drawn on kings, queens and jacks
@@ -28,7 +28,7 @@ export const looks = {
   thumb: "right", order: "suit", trumps: "right",
 };
 
-/** Whether there is such a choice.
+/** Return whether there is such a choice.
  * @param {string} name @returns {name is LookName} */
 export function isLook(name) {
   return LOOK_NAMES.some((look) => look === name);

@@ -1,4 +1,4 @@
-// What is on the screen: pages over the table, news, the tapped card, forms, the introduction.
+// Changes of the screen: pages over the table, news, the tapped card, forms, the introduction.
 
 import { change, state } from "./state.js";
 
@@ -128,7 +128,7 @@ export function lessonWentOn(lesson) {
   change({ lesson, news: lesson.said, refusal: false });
 }
 
-/** What Telegram says of the screen around the page.
+/** Note Telegram's facts about the screen around the page.
  * @param {Partial<State["device"]>} facts */
 export function deviceTold(facts) {
   change({ device: { ...state.device, ...facts } });

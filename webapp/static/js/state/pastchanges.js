@@ -1,4 +1,4 @@
-// What is looked at again: finished games, and the moves that were missed.
+// Changes of finished games that are looked at, and of missed moves that are shown again.
 
 import { change, state } from "./state.js";
 

@@ -1,4 +1,4 @@
-// What follows from the state: which game is shown, whose seat is one's own, what may be done.
+// Facts that follow from the state: the game that is shown, the own seat, what may be done.
 
 import { state } from "./state.js";
 
@@ -14,7 +14,7 @@ export function recalled() {
   return page === null && recall && recall.at !== null ? recall.frames[recall.at].game : null;
 }
 
-/** What is wrong, if anything: with the session or the table, or with the game looked at. */
+/** Return the trouble, if any: with the session or the table, or with the game looked at. */
 export function troubleNow() {
   const past = pastShown();
   return state.trouble || (past && past.trouble);
@@ -48,7 +48,7 @@ export function mySeat() {
   return played && played.seat;
 }
 
-/** Whether who has this seat now plays, or played, for somebody else.
+/** Return whether the person in this seat now plays, or played, for somebody else.
  * @param {number | null} seat */
 export function wasHanded(seat) {
   const played = game();
@@ -60,30 +60,30 @@ export function myPlace() {
   return state.view ? state.view.you.seat : null;
 }
 
-/** Whether this person has said that they play the next game. */
+/** Return whether this person has said that they play the next game. */
 export function isReady() {
   const place = myPlace();
   return place !== null && tableNow().seats[place].ready;
 }
 
-/** Whether other people sit at the table. */
+/** Return whether other people sit at the table. */
 export function hasCompany() {
   return tableNow().seats.some(({ kind, seat }) => kind === "person" && seat !== myPlace());
 }
 
-/** Who is waited for before the next game: people who haven't said that they play it. */
+/** Return the people who haven't said yet that they play the next game. */
 export function awaitedPeople() {
   return tableNow().seats.filter(({ kind, ready, seat }) =>
     kind === "person" && !ready && seat !== myPlace());
 }
 
-/** Whether a chair is empty. */
+/** Return whether a chair is empty. */
 export function hasRoom() {
   const { seats, seat_counts: counts } = tableNow();
   return seats.length < Math.max(...counts);
 }
 
-/** Whether a computer player holds the own seat. */
+/** Return whether a computer player holds the own seat. */
 export function isHeld() {
   const place = myPlace();
   return place !== null && tableNow().phase === "playing" && tableNow().seats[place].held;
@@ -92,11 +92,11 @@ export function isHeld() {
 /** @param {GameView} played */
 const onlyPasses = ({ moves }) => moves.length > 0 && moves.every((move) => move === "pass");
 
-/** Whether a game waits for the own seat.
+/** Return whether a game waits for the own seat.
  * @param {GameView} played */
 export const waitsForMe = ({ seat, waited }) => seat !== null && waited.includes(seat);
 
-/** Whether the table waits for the own seat, which can only say Done and has it said for it. */
+/** Return whether the table waits for the own seat, which can only pass and does so by itself. */
 export function passesByItself() {
   const { view, pending } = state;
   const played = game();
@@ -104,14 +104,14 @@ export function passesByItself() {
   return !pending && !isHeld() && waitsForMe(played) && onlyPasses(played);
 }
 
-/** Whether this person is offered a minute more: when little of their time is left. */
+/** Return whether this person is offered a minute more: when little of their time is left. */
 export function mayNeedTime() {
   const played = game();
   const isWaited = played !== null && waitsForMe(played) && !passesByItself();
   return state.isShort && may("need-time") && isWaited && !state.pending;
 }
 
-/** Whether this person may ask for a hint: a choice is theirs. */
+/** Return whether this person may ask for a hint: a choice is theirs. */
 export function mayAskHint() {
   const { view, pending } = state;
   const played = game();
@@ -140,22 +140,22 @@ export function openMoves() {
   return now && playing && !state.pending ? now.moves : [];
 }
 
-/** Whether an act is open to this person now.
+/** Return whether an act is open to this person now.
  * @param {string} act */
 export function may(act) {
   return Boolean(state.view && state.view.can.includes(act));
 }
 
-/** What is to be done for this person when its moment comes; an older server keeps none. */
+/** Return this person's standing orders; an older server keeps none. */
 export const myOrders = () => (state.view && state.view.orders) || [];
 
-/** Whether this is among it, for so long if that matters.
+/** Return whether this is among it, for so long if that matters.
  * @param {string} order @param {string} [until] */
 export const isOrdered = (order, until) =>
   myOrders().some((one) => one.order === order && (!until || one.until === until));
 
-/** Whether this person is offered to leave something to be done: where a turn lasts longer than
- * they look, or something is left already. */
+/** Return whether this person may leave standing orders: where a turn lasts longer than they look,
+ * or one is left already. */
 export function mayLeaveOrders() {
   const played = game();
   if (!may("standing-order") || !played || played.seat === null) return false;
@@ -163,19 +163,19 @@ export function mayLeaveOrders() {
   return !played.out.includes(played.seat) && (isSlow || myOrders().length > 0);
 }
 
-/** Whether this person may say now that the game is to go on without a seat.
+/** Return whether this person may say now that the game is to go on without a seat.
  * @param {number} seat */
 export function mayGoOnWithout(seat) {
   if (!may("go-on") || seat === myPlace() || !state.late.includes(seat)) return false;
   return tableNow().absent.some((one) => one.seat === seat && !one.mine);
 }
 
-/** Whether the check of a finished game is asked for and done. */
+/** Return whether the check of a finished game is asked for and done. */
 export function isChecked() {
   return state.page === "fair" && state.past !== null && Boolean(state.past.report);
 }
 
-/** Which screen there is where no page lies over it. */
+/** Return the screen where no page lies over it. */
 export function tableScreen() {
   const { view, person, tableId, ending } = state;
   if (!view) return person && !tableId ? "lobby" : "opening";

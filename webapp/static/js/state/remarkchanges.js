@@ -1,4 +1,4 @@
-// What is said at the table by one tap, who has said something, the bar to choose from.
+// Changes of remarks: what is said, who has said something, the bar to choose from.
 
 import { change, state } from "./state.js";
 
@@ -15,7 +15,7 @@ export function speakingEnded() {
   change({ speaking: false });
 }
 
-/** Who speaks again says no longer what they said before.
+/** Note a remark: it replaces the speaker's last one.
  * @param {Said} said */
 export function remarkHeard(said) {
   change({ remarks: [...state.remarks.filter(({ who }) => who !== said.who), said] });

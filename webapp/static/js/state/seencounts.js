@@ -4,7 +4,7 @@
 /** @type {Map<string, number>} */
 const awaited = new Map(); // by place: cards that are on their way to it, below 0 from it
 
-/** How many cards lie there for the eye; the ear is told `count`.
+/** Return the number of cards that the eye sees there; the ear is told `count`.
  * @param {string} place  "stock", "trump", "discard", "seat 2" @param {number} count */
 export const seenCount = (place, count) => Math.max(0, count - (awaited.get(place) || 0));
 

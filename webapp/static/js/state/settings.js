@@ -1,4 +1,4 @@
-// What a person chose for this device, but for its looks. Where storage is refused, until the page
+// A person's settings on this device, except looks. Where storage is refused, until the page
 // is closed.
 
 import { storedJson, storeText } from "../base/storage.js";
@@ -24,7 +24,7 @@ function markSettings() {
   root.toggleAttribute("data-calm", !settings.motion);
 }
 
-/** Whether there is a setting of that name.
+/** Return whether there is a setting of that name.
  * @param {string} name @returns {name is keyof Settings} */
 export function isSetting(name) {
   return name in settings;

@@ -1,4 +1,4 @@
-// Whether a person is asked for sound: once on each device, at the end of their first game there.
+// Remembers whether a person was asked for sound: once a device, at the end of the first game.
 
 import { storedText, storeText } from "../base/storage.js";
 import { mySeat, tableNow } from "./queries.js";
@@ -10,7 +10,7 @@ const ANSWERED = "answered";
 /** @type {string | null} */
 let soundAsked = null; // after which game, or ANSWERED
 
-/** Whether they are asked after this game: nobody is asked after another one. */
+/** Return whether they are asked after this game: nobody is asked after another one. */
 export function isSoundOffered() {
   const { id, game } = tableNow();
   if (settings.sound || mySeat() === null || !game) return false;

@@ -2,7 +2,7 @@
 
 /** @type {State} */
 const whole = {
-  // Who looks, and through what
+  // The person who looks, and the way they came
   person: null,          // {id, name}
   bot: "",               // user name of the bot
   reports: false,        // somebody reads what is reported
@@ -11,12 +11,12 @@ const whole = {
   connection: "connecting", // live | connecting | lost
   maintenance: null,     // what the server has said of it since the connection was opened
 
-  // What the server said last
+  // The newest view
   view: null,            // the table message, docs/protocol.md §3
   tableId: null,         // the table looked at, also before its first view
   told: null,            // {table, epoch, v} up to which the server has said what happened
 
-  // What the person is doing
+  // The page as the person uses it
   page: null,            // a page laid over the table's own: "rules" | "change" | "fair" | …
   past: null,            // the finished game of the pages "fair" and "replay": see lookback.js
   trouble: null,         // {title, words, ways: [{action, text}]} shown instead of everything
@@ -51,7 +51,7 @@ const whole = {
     computers: "2", until: "bout",
   },
 
-  // What is told
+  // News
   news: "",              // what happened last, in words
   refusal: false,        // the news is the reason why something wasn't done
   clockEnd: null,        // performance.now() at which the clock runs out
@@ -61,7 +61,7 @@ const whole = {
   learned: null,         // {table, game, at, cost}: of the last game, as the server said
   ending: false,         // a game has just ended; its last cards are still shown
 
-  // What is said at the table by one tap
+  // Remarks
   remarks: [],           // {seat, who, remark}, for as long as they are shown
   speakers: [],          // {table, who, name}: who has said something since the page was opened
   speaking: false,       // the bar to choose from is open

@@ -1,4 +1,4 @@
-// What comes from the server and goes to it: the session, views of a table, moves, acts.
+// Changes from the server and to it: the session, views of a table, moves, acts.
 
 import { change, state } from "./state.js";
 
@@ -41,7 +41,7 @@ const stillPending = (pending, view) =>
 const isAfter = (view, { table, epoch, v }) =>
   view.id !== table || view.epoch !== epoch || view.v > v;
 
-/** Who sits on a chair, of those at this table.
+/** Return the person on a chair, of those at this table.
  * @param {ReadOnly<TableView> | null} view @param {number | null} chair */
 const sitter = (view, chair) => {
   const seat = view && view.seats.find((one) => one.chair === chair);
@@ -65,7 +65,7 @@ export function storyTold({ table, epoch, v }) {
   change({ told: { table, epoch, v } });
 }
 
-/** What is known of this bout and the one before.
+/** Note everything that is known of this bout and the one before.
  * @param {ReadOnly<BoutStory>} bouts */
 export function boutsNoted(bouts) {
   change({ bouts });
@@ -128,7 +128,7 @@ export function actAnswered(id) {
   return act;
 }
 
-/** Nobody answers any more. */
+/** Forget the acts that nobody will answer any more. */
 export function actsLost() {
   change({ busy: new Map() });
 }
@@ -163,7 +163,7 @@ export function boardChanged(facts) {
   change({ board: { ...state.board, ...facts } });
 }
 
-/** What failed is asked for once more. */
+/** Forget that the finished games could not be listed, so that they are asked for again. */
 export function finishedGamesAsked() {
   if (state.games && state.games.words) change({ games: null });
 }

@@ -7,7 +7,7 @@ const SURELY_LATER = 20; // ms after the server's moment, so that it isn't too e
 
 let opening = 0;
 
-/** Who has been seen at the table in a game; and who, never seen, was given a turn to come.
+/** People who were seen at the table in a game; and people who were given a turn to come.
  * @type {{ game: string, seen: Set<number> }} */
 let known = { game: "", seen: new Set() };
 

@@ -17,7 +17,7 @@ function targets() {
 
 const MANY = 3; // pairs that need more than the least height of the cloth
 
-/** What a free place is for.
+/** Return the words of a free place.
  * @param {string} move */
 function placeWords(move) {
   /** @type {Words} */

@@ -50,7 +50,7 @@ const roomFor = (count) => Math.max(2, count + count % 2);
 
 /** @typedef {{ card: number, columns: number }} Spread */
 
-/** How good a spread is: large cards, in the middle of the cloth, rather side by side.
+/** Return the quality of a spread: large cards, in the middle of the cloth, rather side by side.
  * @param {Spread} spread @param {number} count @param {boolean} isEven */
 const worthOf = ({ card, columns }, count, isEven) => (card < LEAST_CARD ? card / 2
   : card * (isEven ? 1.2 : 1) * (Math.ceil(count / columns) > columns ? 0.8 : 1));
@@ -87,7 +87,7 @@ export function layBout(count, fields, middle, places, widest) {
   return { card, columns, left, top, free: count ? freeBelow(lying, field, bottom) : lying };
 }
 
-/** Where a free place lies: below the pairs, around their middle. Null: there is no room.
+/** Return the free place below the pairs, around their middle. Null: there is no room.
  * @param {Place} pairs @param {Place} field @param {number} bottom */
 function freeBelow({ left, top, width, height }, field, bottom) {
   const down = Math.min(top + height + DOWN, bottom - ROW);

@@ -1,4 +1,4 @@
-// Where on the cloth the bout lies: what the piles leave free is measured, and everything placed.
+// Places of the bout on the cloth: the room that the piles leave is measured and filled.
 
 import { layBout, widestIn } from "./boutlayout.js";
 import { verbOf } from "../state/legalmoves.js";
@@ -6,20 +6,20 @@ import { game, gameNow } from "../state/queries.js";
 
 const AWAY = 8; // px between the piles and the pairs
 
-/** Whether a tap may ask for a free place: its room is kept before the tap, and while the move is
- * on its way. */
+/** Return whether a tap may ask for a free place: its room is kept before the tap, and while the
+ * move is on its way. */
 const needsPlaces = () => (gameNow().moves || [])
   .some((move) => ["transfer", "show"].includes(verbOf(move)));
 
-/** Where on the cloth an element lies.
+/** Return the place of an element on the cloth.
  * @param {Element} element @param {DOMRect} within @returns {Place} */
 function fieldOf(element, within) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: left - within.left, top: top - within.top, width, height };
 }
 
-/** What the piles leave free of the zone: all of its height beside them, or all of its width
- * between them.
+/** Return the room that the piles leave of the zone: all of its height beside them, or all of its
+ * width between them.
  * @param {Place} zone @param {Place} stock @param {Place} discard @returns {Place[]} */
 function fieldsBetween(zone, stock, discard) {
   const ends = zone.left + zone.width;
@@ -35,8 +35,8 @@ function fieldsBetween(zone, stock, discard) {
   ];
 }
 
-/** Where so many pairs lie, in px from the zone's left upper corner. It measures, which is cheap
- * only before anything is written.
+/** Return places for so many pairs, in px from the zone's upper left corner. It measures, which is
+ * cheap only before anything is written.
  * @param {number} lying */
 export function layOut(lying) {
   const zone = document.getElementById("bout");

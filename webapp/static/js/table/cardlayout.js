@@ -18,7 +18,7 @@ function sizesFor(width, height) {
   return [64, 56, 48];
 }
 
-/** How many cards go side by side, each showing a strip that holds its index.
+/** Return the number of cards side by side, each showing a strip that holds its index.
  * @param {number} card @param {number} width @param {number} strip */
 function most(card, width, strip) {
   return Math.max(1, Math.floor((width - card) / Math.max(strip, card * 0.42)) + 1);

@@ -111,7 +111,7 @@ export function showDoubts() {
   else if (played) placeAtCards(zone, played);
 }
 
-/** What may be said of the card laid last, and how the offered card may be laid. Several ways
+/** Return the doubts about the card laid last, and ways to lay the offered card. Several ways
  * cover the cards, so they come alone; a tap beside them takes them away.
  * @param {ReadOnly<GameView>} played */
 function itemsOf({ challenges = [] }) {
@@ -129,7 +129,7 @@ function followBout() {
   doubtsWatch.observe(document.getElementById("bout"));
 }
 
-/** Where these buttons lie; made when there is the first. */
+/** Return the zone of these buttons; it is made with the first. */
 function doubtsZone() {
   const found = document.getElementById("doubts");
   if (found) return found;

@@ -12,7 +12,7 @@ export function newFan() {
     make("span", { class: "backs" }), make("b"));
 }
 
-/** How many backs a fan of so many cards shows: of a large hand not each.
+/** Return the number of backs in a fan of so many cards: fewer for a large hand.
  * @param {number} count */
 function backsOf(count) {
   const more = Math.ceil(Math.max(0, count - EACH_BACK) / 4);

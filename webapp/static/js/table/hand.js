@@ -63,7 +63,7 @@ function handWords(count) {
   return fill(ngettext("Your hand: {count} card", "Your hand: {count} cards", count), { count });
 }
 
-/** Whether cards lie further down than the hand shows. */
+/** Mark whether cards lie further down than the hand shows. */
 export function markMore() {
   const hand = document.getElementById("hand");
   const more = hand.hasAttribute("data-scrolls")

@@ -1,4 +1,4 @@
-// How the bout before went, on a small sheet over the table: cards, and a sentence for each.
+// The bout before, on a small sheet over the table: cards, and a sentence for each.
 
 import { markCard, openCard } from "../base/cardview.js";
 import { button, make } from "../base/dom.js";
@@ -7,7 +7,7 @@ import { lastBout } from "../state/boutstory.js";
 import { gameNow, may } from "../state/queries.js";
 import { gettext } from "../base/words.js";
 
-/** What belongs together: an attack card with what beat it, or one event.
+/** Return the events in groups: an attack card with what beat it, or one event.
  * @param {ReadOnly<GameEvent[]>} events @returns {GameEvent[][]} */
 function grouped(events) {
   /** @type {GameEvent[][]} */
@@ -33,7 +33,7 @@ function cardsOf([first, beaten]) {
     })));
 }
 
-/** How a bout went: cards, and a sentence for each.
+/** Return a bout as a list: cards, and a sentence for each.
  * @param {ReadOnly<GameEvent[]>} events */
 export function boutList(events) {
   return make("ul", { class: "bout-list" }, ...grouped(events).map((group) =>

@@ -18,7 +18,7 @@ export function roleWords(role) {
   }[role];
 }
 
-/** How a seat sounds: "Boris, 6 cards, defends".
+/** Return the spoken words of a seat: "Boris, 6 cards, defends".
  * @param {{ seat: number, held: boolean, offered?: boolean,
  *   looking?: boolean, in_chat?: boolean }} seat @param {GameView} played
  * @param {boolean} [own] */
@@ -112,7 +112,7 @@ function others() {
 const isCrowd = () => others().length > 3;
 const areMany = () => others().length > 5;
 
-/** Who is waited for has a ring; where several may add, each has a dot instead. */
+/** Show the seats. An awaited one has a ring; where several may add, each has a dot instead. */
 export function showSeats() {
   const list = document.getElementById("seats");
   const several = gameNow().waited.length > 1;

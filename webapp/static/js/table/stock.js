@@ -8,7 +8,7 @@ import { gameNow } from "../state/queries.js";
 import { seenCount } from "../state/seencounts.js";
 import { fill, gettext, ngettext, turnWords } from "../base/words.js";
 
-/** How many backs a pile of so many cards shows.
+/** Return the number of backs in a pile of so many cards.
  * @param {number} count */
 function thickness(count) {
   if (count > 12) return 3;

@@ -52,13 +52,13 @@ function words(move) {
   return all[verb] || gettext("Take my seat back");
 }
 
-/** That something may be left to be done, or how much is. */
+/** Return the words of the button for standing orders, with their number. */
 function ordersWords() {
   const { length: count } = myOrders();
   return count ? orderWords("planned", { count }) : orderWords("opener");
 }
 
-/** What is written on it, and of a sign also the name: not everybody hears "♥". What is left. A
+/** Return a button's words, and of a sign also the name: not everybody hears "♥". What is left. A
  * hint, whose word isn't always written.
  * @param {string} move */
 function spoken(move) {
@@ -87,7 +87,7 @@ function returnButton() {
   return may("sit") ? ["sit"] : [];
 }
 
-/** Who looks on may take a seat that is handed over, or one of the next game. */
+/** Return a spectator's buttons: take a seat that is handed over, or one of the next game. */
 function onlookersButtons() {
   const { seats, you } = tableNow();
   const { out } = gameNow();
@@ -131,7 +131,7 @@ function newAction(move) {
   return made;
 }
 
-/** Whoever has little time left isn't offered to have more done later. */
+/** Return the button for more time, which is shown instead of the one for standing orders. */
 function timeButton() {
   if (mayNeedTime()) return ["need-time"];
   return mayLeaveOrders() ? ["orders"] : [];

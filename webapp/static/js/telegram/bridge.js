@@ -7,10 +7,10 @@ import { launch } from "./launch.js";
 const listeners = new Map(); // event type → functions
 let heardClient = false;
 
-/** Whether somebody at the other end has ever said a word. */
+/** Return whether somebody at the other end has ever said a word. */
 export const clientAnswers = () => heardClient;
 
-/** Whether the client knows what came with this version of the bridge.
+/** Return whether the client knows what came with this version of the bridge.
  * @param {string} version */
 export function clientSince(version) {
   const [have, want] = [launch.version, version].map((text) => text.split(".").map(Number));
@@ -36,7 +36,7 @@ export function onClient(type, listener) {
   listeners.set(type, [...(listeners.get(type) || []), listener]);
 }
 
-/** What an event tells; some carry words that are no JSON, such as styles for a scroll bar.
+/** Return the facts of an event; some carry text that isn't JSON, such as styles for a scroll bar.
  * @param {unknown} data @returns {ClientFacts} */
 function factsIn(data) {
   if (typeof data !== "string") return /** @type {ClientFacts} */ (data || {});

@@ -1,4 +1,4 @@
-// What Telegram keeps for a person on all devices: short texts by name. Old clients keep none.
+// Short texts that Telegram keeps for a person on all devices, by name. Old clients keep none.
 
 import { clientSince, onClient, post } from "./bridge.js";
 
@@ -30,7 +30,7 @@ function invoke(method, params) {
   });
 }
 
-/** What is kept by that name, "" where nothing is or nobody answers.
+/** Return the text that is kept by this name, "" where there is none or nobody answers.
  * @param {string} key */
 export async function recallFromCloud(key) {
   const kept = await invoke("getStorageValues", { keys: [key] });

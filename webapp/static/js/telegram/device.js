@@ -1,4 +1,4 @@
-// What newer Telegrams offer around the page: home screen, full screen, a screen that stays.
+// Offers of newer Telegrams around the page: home screen, full screen, a screen that stays.
 
 import { clientSince, onClient, post } from "./bridge.js";
 import { launch } from "./launch.js";

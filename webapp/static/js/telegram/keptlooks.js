@@ -1,4 +1,4 @@
-// How a person wants the table to look: kept by Telegram too, for their other devices.
+// A person's looks of the table: kept by Telegram too, for their other devices.
 
 import { readJson } from "../base/storage.js";
 import { looks, takeLooks } from "../state/looks.js";

@@ -1,4 +1,4 @@
-// Whether the others may see this person's photo: kept by Telegram too, for their other devices.
+// A person's choice to show their photo: kept by Telegram too, for their other devices.
 
 import { setSetting, settings } from "../state/settings.js";
 import { keepInCloud, recallFromCloud } from "./cloud.js";
@@ -7,7 +7,7 @@ import { launch } from "./launch.js";
 const CLOUD_PHOTO = "photo";
 let isKnown = false; // it was chosen here, or Telegram has answered
 
-/** What the server is told of it; null: not yet known. */
+/** Return the wish that the server is told; null: not yet known. */
 export const photoWish = () => (isKnown ? settings.photo : null);
 
 /** From now on, wherever this person opens the page.

@@ -1,4 +1,4 @@
-// How the page was opened: Telegram's launch parameters from the fragment, kept over a reload.
+// The launch of the page: Telegram's parameters from the fragment, kept over a reload.
 
 import { storedText, storeText } from "../base/storage.js";
 
@@ -60,7 +60,7 @@ export const launch = {
   table: (new URLSearchParams(window.location.search).get("table") || "").split("_")[0],
 };
 
-/** What the link asks for: a table, or a finished game of one. */
+/** Return the link's wish: a table, or a finished game of one. */
 function startParameter() {
   const query = new URLSearchParams(window.location.search).get("table");
   return query || new URLSearchParams(launch.initData).get("start_param") || "";
@@ -69,7 +69,7 @@ function startParameter() {
 // A table that was opened from inside the page is looked at again after a reload.
 const LAST_TABLE = "durak.table";
 
-/** What tells one launch from another. */
+/** Return the mark that tells one launch from another. */
 function launchMark() {
   const data = new URLSearchParams(launch.initData);
   return [data.get("auth_date"), launch.table || data.get("start_param")].join("/");
@@ -89,7 +89,7 @@ export function rememberTable(table) {
 
 const LAST_PAGE = "durak.page";
 
-/** What to lay over the table: what lay there in this launch, else what the link asks for. */
+/** Return the page to lay over the table: the one of this launch, else the link's. */
 export function firstPage() {
   const kept = recall(LAST_PAGE);
   const [mark, page] = kept.split(" ");
@@ -105,8 +105,8 @@ export function rememberPage(page) {
 const ARRIVED = "durak.arrived";
 let hasArrived = recall(ARRIVED) === launchMark();
 
-/** Whether this is the table of the link and the first that this launch looks at: neither a reload
- * nor a new session is a launch.
+/** Return whether this is the table of the link and the first that this launch looks at. Neither a
+ * reload nor a new session is a launch.
  * @param {string} table */
 export function isArrival(table) {
   const isFirst = !hasArrived;

@@ -1,4 +1,4 @@
-// What the page asks of Telegram, in the game's words; older clients are simply not asked.
+// Requests of the page to Telegram, in the game's words; older clients are simply not asked.
 
 import { clientSince, onClient, post } from "./bridge.js";
 import { settings } from "../state/settings.js";
@@ -30,7 +30,7 @@ export function showBack(shown) {
   post("web_app_setup_back_button", { is_visible: shown });
 }
 
-/** What the back button does.
+/** Set what the back button does.
  * @param {() => void} listener */
 export function onBack(listener) {
   onClient("back_button_pressed", listener);

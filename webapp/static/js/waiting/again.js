@@ -11,7 +11,7 @@ import { gettext, listed, turnWords } from "../base/words.js";
 
 const LOUDEST = { class: "strong" };
 
-/** Who is waited for, once this person has said that they play. */
+/** Return words about people who are waited for, once this person has said that they play. */
 function awaitedWords() {
   if (!isReady() || !hasCompany()) return "";
   const names = listed(awaitedPeople().map(({ seat }) => placeName(seat)));
@@ -44,7 +44,7 @@ function againBar() {
     ...nextGameButtons());
 }
 
-/** What stands below the result; or what may be done with the chair that was tapped. */
+/** Return the part below the result; or the choices for the chair that was tapped. */
 export function bottomOfResult() {
   if (tableNow().dealing) return make("footer", { class: "bar" });
   return chairChoices() || againBar();

@@ -46,6 +46,6 @@ export function celebrate(renderNow) {
   } else feelEnd(kind);
 }
 
-/** Whether anybody would see something move. */
+/** Return whether anybody would see something move. */
 const isWatched = () =>
   state.page === null && !document.hidden && moving() && !slowPhone;

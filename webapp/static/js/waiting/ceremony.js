@@ -77,7 +77,7 @@ async function landCap(scene, cap, worn) {
     { transform: `${wayOn(x, y, scale)} scale(${wide}, ${tall})` })), 280);
 }
 
-/** Nobody wears it: it sinks into the cloth.
+/** Let the cap sink into the cloth, since nobody wears it.
  * @param {Stage} scene @param {SVGElement} cap */
 const sinkCap = (scene, cap) => scene.move(cap, [
   { opacity: 1, transform: wayOn(0, 0, 1) },

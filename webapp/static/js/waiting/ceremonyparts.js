@@ -57,7 +57,7 @@ export async function sew(scene, cloth) {
   }
 }
 
-/** Who looks cheers, or shrugs.
+/** Show the reaction of the person who looks: a cheer, or a shrug.
  * @param {Stage} scene @param {string} mood */
 export function react(scene, mood) {
   const [face] = onResult(".chair[data-own] .avatar");

@@ -9,7 +9,7 @@ import { state } from "../state/state.js";
 import { placeName } from "../sentences/names.js";
 import { fill, gettext, vocabulary } from "../base/words.js";
 
-/** How many chairs these rules want at most. */
+/** Return the most chairs by these rules. */
 export function chairCount() {
   const { seat_counts: counts, seats } = tableNow();
   return Math.max(...counts, ...seats.map(({ chair }) => chair + 1), 2);
@@ -52,7 +52,7 @@ function sideWords(seat) {
   return teamOfPlace(nearestChair()) === team ? gettext("partner") : gettext("against you");
 }
 
-/** What is only heard.
+/** Return words that are only heard.
  * @param {string} words */
 const unseen = (words) => make("span", { class: "unseen" }, words);
 
@@ -84,7 +84,7 @@ function chairParts(chair, seat) {
   ];
 }
 
-/** Whether there is anything to do with a chair.
+/** Return whether there is anything to do with a chair.
  * @param {Seat | undefined} seat */
 export function isOfUse(seat) {
   if (!seat) return may("sit") || may("add-computer") || myPlace() !== null;
@@ -154,7 +154,7 @@ function takenChoices(seat) {
   ];
 }
 
-/** What may be done with the chair that was tapped, or null where none was. */
+/** Return the choices for the chair that was tapped, or null where none was. */
 export function chairChoices() {
   const { chair } = state;
   if (chair === null || chair >= chairCount()) return null;

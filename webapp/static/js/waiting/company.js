@@ -34,14 +34,14 @@ const stepButton = (action, sign, words, isOpen) => button(action, sign, {
 const addWords = (adds) => (adds === "add-computer" ? gettext("Add a computer")
   : gettext("One computer more"));
 
-/** How well they play. */
+/** Return the choice of the computers' level. */
 const levels = () => make("fieldset", { class: "levels" },
   make("legend", { class: "unseen" }, gettext("How well they play")),
   ...vocabulary().levels.map(({ name: value, title }) => make("label", {},
     make("input", { type: "radio", name: "level", value, checked: state.choice.level === value }),
     make("span", {}, title))));
 
-/** How those play who were chosen. */
+/** Return a line about the chosen level. */
 function levelLine() {
   const chosen = vocabulary().levels.find(({ name }) => name === state.choice.level);
   return make("p", { class: "hint" }, chosen ? chosen.line : "");
@@ -63,7 +63,7 @@ function control(words, seats, least, most, adds) {
     levelLine());
 }
 
-/** How many computers may play at once by the rules of the form, and how many are to.
+/** Return the least and the most computers by the rules of the form, and the chosen number.
  * @returns {{ least: number, most: number, count: number }} */
 export function companyWanted() {
   const [least, most] = seatsNow().map((seats) => seats - 1);

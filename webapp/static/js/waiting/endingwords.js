@@ -1,4 +1,4 @@
-// What the end of a game is to the person who looks, and the words for it.
+// The end of a game as it is for the person who looks, and the words for it.
 
 import { endingOf } from "../sentences/events.js";
 import { nameOf } from "../sentences/names.js";
@@ -18,7 +18,7 @@ export function endingKind({ draw, fool, losers }) {
   return lost ? "fool" : "safe";
 }
 
-/** How who looks may feel.
+/** Return the mood of the person who looks.
  * @param {Outcome} outcome */
 export function mood(outcome) {
   const kind = endingKind(outcome);
@@ -26,7 +26,7 @@ export function mood(outcome) {
   return kind === "safe" || kind === "won" ? "won" : "even";
 }
 
-/** What the end is about: me, where I played.
+/** Return the headline: about me, if I played.
  * @param {Outcome} outcome */
 export function headWords(outcome) {
   /** @type {Partial<Record<EndingKind, string>>} */

@@ -53,11 +53,11 @@ function tableRows(own) {
   return shown.length ? make("ul", { class: "tables" }, ...shown.map(tableRow)) : null;
 }
 
-/** Where this person sits, first where it is their turn; null where there is none. */
+/** Return the tables where this person sits, with their turn first; null if there is none. */
 export const ownTables = () => tableRows(true);
 
-/** Where others of their chats wait. */
+/** Return the tables where others of their chats wait. */
 export const openTables = () => tableRows(false);
 
-/** Whether somebody waits for this person. */
+/** Return whether somebody waits for this person. */
 export const hasTurn = () => state.tables.some(({ waited }) => waited);

@@ -32,14 +32,14 @@ function lastCards(events) {
   }, ...pairs);
 }
 
-/** Who wears a cap now: the fool, or everybody of the team; nobody for whom another played.
+/** Return the seats with a cap now: the fool, or the whole team; nobody for whom another played.
  * @param {Outcome} outcome */
 export function cappedSeats({ fool, losers }) {
   if (fool === null || wasHanded(fool)) return [];
   return losers.length > 1 ? losers.filter((seat) => !wasHanded(seat)) : [fool];
 }
 
-/** Where at the table who had that seat in the game sits now, if they do.
+/** Return the place at the table of the person who had that seat in the game, if they sit there.
  * @param {number | null} seat */
 export const placeOf = (seat) => {
   const found = tableNow().seats.find((one) => seat !== null && one.game_seat === seat);

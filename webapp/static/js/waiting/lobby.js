@@ -10,7 +10,7 @@ import { fetchedSoFar } from "../server/fetchlater.js";
 import { state } from "../state/state.js";
 import { gettext } from "../base/words.js";
 
-/** What is played and how fast; it opens the form, or the rules for who can't change them. */
+/** Return the head with game and pace. It opens the form, or the rules to read. */
 export function tableHead() {
   const { rules, pace, phase } = tableNow();
   const heading = phase === "over" ? "p" : "h2"; // the end of a game is a heading of its own
@@ -26,7 +26,7 @@ export const closedPack = (dealing = false) => make("span", {
 },
   make("i", { class: "back" }), make("i", { class: "back" }), make("i", { class: "back" }));
 
-/** How its rules differ from a game that has a name, as soon as those words are here. */
+/** Return the differences from a game that has a name, as soon as those words are here. */
 function ownRules() {
   const script = fetchedSoFar();
   return script && script.houseNote(tableNow());

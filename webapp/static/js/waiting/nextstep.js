@@ -24,7 +24,7 @@ const strong = (action, words, line = "") =>
 const calmWords = (words, line = "") => make("p", { class: "calm" },
   words && make("b", {}, words), line ? make("span", {}, line) : "");
 
-/** How many more must sit down before these rules can be played. */
+/** Return the number of people who must still sit down before these rules can be played. */
 export function missing() {
   const { seats, seat_counts: counts } = tableNow();
   const enough = counts.filter((count) => count >= seats.length);

@@ -63,7 +63,7 @@ function scoreTitle(match, kind) {
   return of ? fill(gettext("Game {number} of {of}"), { number: match.games, of }) : games;
 }
 
-/** How the match stands after a game, and who lost it. */
+/** Return the score of the match after a game, and its loser. */
 export function scorePart() {
   const { match, rules } = tableNow();
   const played = game();
@@ -94,7 +94,7 @@ function headline(outcome) {
     ...endingParts(outcome));
 }
 
-/** What the game was like for a seat; nothing of games that began before it was counted.
+/** Return a seat's numbers of the game; none of games that began before they were counted.
  * @param {number} seat */
 function tallyWords(seat) {
   const { tally = [] } = gameNow();

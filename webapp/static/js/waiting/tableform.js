@@ -38,7 +38,7 @@ function segments(name, legend, options) {
     make("p", { class: "hint" }, line ? line[2] : ""));
 }
 
-/** What is chosen of a table before it is there, or by its host later. */
+/** Return the form of a table, before it is there, or for its host later. */
 export function tableForm() {
   return [
     gameCards(),

@@ -14,7 +14,7 @@ export function targetPlace() {
   return cappedSeats(outcome).length ? placeOf(outcome.fool) : null;
 }
 
-/** What is thrown in this game, if its fool still sits here. */
+/** Return the signs that are thrown in this game, if its fool still sits here. */
 function throwingNow() {
   const { throwing, view } = state;
   const isOurs = throwing && view && throwing.table === view.id
@@ -22,7 +22,7 @@ function throwingNow() {
   return isOurs && targetPlace() !== null ? throwing : null;
 }
 
-/** Whether this person may speak here, and so throw. */
+/** Return whether this person may speak here, and so throw. */
 function mayThrow() {
   const own = myPlace();
   return own !== null && !tableNow().hushed && !tableNow().seats[own].muted;

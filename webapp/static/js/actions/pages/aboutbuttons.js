@@ -1,4 +1,4 @@
-// What the buttons about another player do; who they are about isn't told.
+// Taps on the buttons about another player, who isn't told of them.
 
 import { ask } from "../playing/play.js";
 import { askServer, wordsOf } from "../../server/api.js";
@@ -56,7 +56,7 @@ export async function reportPlayer({ dataset }) {
   if (sure) ask("report", { seat: Number(at), reason });
 }
 
-/** Whom this person has blocked. */
+/** Fetch the people whom this person has blocked. */
 export async function fetchBlocked() {
   try {
     blockedArrived((await askServer("blocked")).people);

@@ -1,4 +1,4 @@
-// What the end of the day asks of the server: the end itself, and what a move is worth.
+// Requests of the end of the day: the ending itself, and the judgement of a move.
 
 import { glide } from "../../effects/animate.js";
 import { renderNow } from "../../render/render.js";

@@ -1,4 +1,4 @@
-// What no host does by a slip of the finger: keep somebody out, close the table.
+// A host's acts that need a second tap: keep somebody out, close the table.
 
 import { askPerson } from "../../telegram/confirmation.js";
 import { tableNow } from "../../state/queries.js";

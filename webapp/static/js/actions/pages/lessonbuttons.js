@@ -1,4 +1,4 @@
-// What the introduction's cards and buttons do.
+// Taps on the introduction's cards and buttons.
 
 import { glide } from "../../effects/animate.js";
 import { noteIntroSeen } from "../../introduction/introoffer.js";

@@ -8,12 +8,12 @@ import { gettext } from "../../base/words.js";
 import { openPast } from "./lookback.js";
 import { jumpTo } from "./replaycontrols.js";
 
-/** Whether that game still is the one on the screen, with something to be found out.
+/** Return whether that game still is the one on the screen, with something to be found out.
  * @param {ReadOnly<Past>} past */
 const isWanted = (past) => state.past === past && state.page === "replay"
   && Boolean(past.look && !past.look.found);
 
-/** What did my moves cost? */
+/** Ask the server for the cost of one's own moves. */
 export async function lookAtMoves() {
   const past = pastNow();
   if (past.look && (past.look.asked || past.look.found)) return;

@@ -1,4 +1,4 @@
-// What taps on the page of what is left to be done do: leave something, or take it back.
+// Taps on the page of standing orders: leave one, or end it.
 
 import { state } from "../../state/state.js";
 import { ask } from "../playing/play.js";

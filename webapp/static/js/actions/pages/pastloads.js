@@ -1,4 +1,4 @@
-// What a page of a finished game shows: fetched from the server, and checked in this browser.
+// The contents of a finished game's page: fetched from the server, and checked in this browser.
 
 import { canHash } from "../../fair/bytes.js";
 import { checkRecord } from "../../fair/report.js";

@@ -81,7 +81,7 @@ export function showPane(pane) {
   viewChosen(replayedNow(), { pane: /** @type {ReplayPane} */ (pane) });
 }
 
-/** What a key does wherever the focus is, and what only in the list of moves.
+/** Keys that work wherever the focus is, and those that work only in the list of moves.
  * @type {Record<string, () => void>} */
 const KEYS = {
   ArrowRight: () => step(1),

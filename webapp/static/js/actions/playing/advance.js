@@ -16,14 +16,15 @@ import { deselect, playMove, refuse } from "./play.js";
 // Reasons that pass as others move; what the rules forbid here isn't waited for, but told
 const PASSING = ["not_the_attacker", "rank_not_on_table"];
 
-/** Whether others move in a running game of one's own. */
+/** Return whether others move in a running game of one's own. */
 function othersMove() {
   const played = game();
   if (!played || played.seat === null || tableNow().phase !== "playing") return false;
   return !waitsForMe(played) && !played.out.includes(played.seat) && !isHeld();
 }
 
-/** Whether a card may be said in advance, while others move and waiting may help; or taken back.
+/** Return whether a card may be chosen in advance, while others move and waiting may help; or
+ * taken back.
  * @param {Card} card */
 export function maySayAhead(card) {
   if (isOrdered(`play ${card}`)) return true;
@@ -52,7 +53,7 @@ export function planCard(card) {
   newsTold(given ? "" : [why && why.words, told].filter(Boolean).join(" "));
 }
 
-/** What was said on this page is taken back; false where nothing was.
+/** Take back the advance move of this page; return false if there was none.
  * @returns {boolean} */
 export function forgetPlan() {
   const { planned, page } = state;

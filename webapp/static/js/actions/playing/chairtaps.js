@@ -1,4 +1,4 @@
-// What taps on chairs do: one is chosen, who sits there moves.
+// Taps on chairs: one is chosen, and the player who sits there moves.
 
 import { chairChosen } from "../../state/pagechanges.js";
 import { may, tableNow } from "../../state/queries.js";

@@ -1,4 +1,4 @@
-// What taps on the row of computers do: how many are to play, how well; both are remembered.
+// Taps on the row of computers: their number and their level; both are remembered.
 
 import { storeText } from "../../base/storage.js";
 import { choiceMade } from "../../state/pagechanges.js";
@@ -12,7 +12,7 @@ export function levelChosen(level) {
   wantLevel();
 }
 
-/** How many there are: at the table, or for the one that is made next. */
+/** Return the number of computers at the table, or of the table that is made next. */
 const computersNow = () => (state.view
   ? state.view.seats.filter(({ kind }) => kind === "computer").length : companyWanted().count);
 

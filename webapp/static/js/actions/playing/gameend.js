@@ -15,7 +15,7 @@ const FETCHED_AGAIN = 2000; // ms before another try
 
 let fetching = false;
 
-/** What a result is built of, fetched while the game runs: then it is here when that ends.
+/** Fetch the parts of a result while the game runs, so that they are here when it ends.
  * @param {ReadOnly<TableView>} view */
 export function fetchResult({ phase, game }) {
   const isDue = phase === "over" || (game && game.bout > 1);

@@ -7,7 +7,7 @@ import { state } from "../../state/state.js";
 import { gettext } from "../../base/words.js";
 import { refuse } from "./play.js";
 
-/** What is told while somebody thinks. */
+/** Return the words for the time while a computer player thinks. */
 const waitWords = () => gettext("Thinking…");
 
 /** Ask what a strong player would do; tapped again it is told again. */

@@ -1,4 +1,4 @@
-// What nobody does by a slip of the finger: leave a game.
+// Leaving a game, which needs a second tap.
 
 import { askPerson } from "../../telegram/confirmation.js";
 import { mySeat, tableNow } from "../../state/queries.js";

@@ -1,4 +1,4 @@
-// What a person does at the table: plays, asks. Shown at once, decided by the server.
+// Moves and acts of a person at the table: shown at once, decided by the server.
 
 import { sound } from "../../effects/sound.js";
 import { fetchedSoFar } from "../../server/fetchlater.js";
@@ -36,7 +36,7 @@ export function playMove(move, key = "") {
   if (key) sound("lift");
 }
 
-/** Whether this is a move of the own list.
+/** Return whether this is a move of the own list.
  * @param {string | undefined} move @returns {move is string} */
 export function isOpen(move) {
   const played = game();
@@ -75,7 +75,7 @@ export function inviteByLink() {
  * @param {HTMLElement} element */
 const chairOf = ({ dataset }) => (dataset.chair ? { chair: Number(dataset.chair) } : {});
 
-/** What the form says otherwise than its game; whoever never unfolded it chose nothing. */
+/** Return the form's differences from its game; none if it was never unfolded. */
 function changesChosen() {
   const script = fetchedSoFar();
   return script ? script.changesNow() : {};
@@ -89,7 +89,7 @@ const seatOf = ({ dataset }) => (dataset.at ? { seat: Number(dataset.at) } : {})
  * @param {HTMLElement} element */
 const switchOf = ({ dataset }) => (dataset.on ? { on: dataset.on === "true" } : {});
 
-/** What an act needs besides its name.
+/** Return the fields that an act needs besides its name.
  * @param {HTMLElement} element @param {string} act */
 export function fieldsOf(element, act) {
   switch (act) {

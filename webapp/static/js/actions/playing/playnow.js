@@ -40,7 +40,7 @@ export function wantComputers(computers) {
   want({ computers });
 }
 
-/** How many are to sit there, as long as they don't yet. */
+/** Return the number of computers that are wanted, until they sit there. */
 export const wantedComputers = () => wish.computers;
 
 /** The computers of this table are to play as well as was chosen. */
@@ -54,7 +54,7 @@ export function playAgain() {
   else ask("rematch", fieldsOf(document.body, "rematch"));
 }
 
-/** How many computers were chosen last time, and how good ones. */
+/** Choose as many computers as last time, and the same level. */
 export function recallCompany() {
   for (const name of ["level", "computers"]) {
     const kept = storedText(`durak.${name}`);
@@ -67,7 +67,7 @@ export function playLater() {
   wish = NONE;
 }
 
-/** How many computers there are to be, as near to the wish as the rules allow.
+/** Return the number of computers to play, as near to the wish as the rules allow.
  * @param {ReadOnly<TableView>} table @param {number} machines */
 function wantedCount({ seats, seat_counts: counts }, machines) {
   if (wish.computers === null) return machines;
@@ -80,7 +80,7 @@ function wantedCount({ seats, seat_counts: counts }, machines) {
 
 /** @typedef {[act: string, fields?: object]} NextAct */
 
-/** What brings the company nearer to the wish.
+/** Return the act that brings the company nearer to the wish.
  * @param {ReadOnly<TableView>} table @returns {NextAct | undefined} */
 function companyAct(table) {
   const machines = table.seats.filter(({ kind }) => kind === "computer");
@@ -93,7 +93,7 @@ function companyAct(table) {
   return machines.length > wanted ? ["remove-seat", { seat: last.seat }] : undefined;
 }
 
-/** What is to be done next. The device adds its own chance before the cards are dealt.
+/** Return the next act. The device adds its own nonce before the cards are dealt.
  * @param {ReadOnly<TableView>} table @returns {NextAct | undefined} */
 function nextAct(table) {
   if (table.phase === "playing") return undefined;

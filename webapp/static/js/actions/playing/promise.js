@@ -6,8 +6,8 @@ import { sendAct } from "../../server/messages.js";
 import { noteOpen, noteTold, offerNonce, recallMemory } from "../../state/devicememory.js";
 import { state } from "../../state/state.js";
 
-/** What is said with “ready”; to a server of the release before, which asks for nothing later, the
- * number itself. That is kept in mind: any server could ask for it in this way.
+/** Return the fields of “ready”. A server of the release before asks for nothing later, so it gets
+ * the nonce itself. The device remembers that: any server could ask for it in this way.
  * @param {TableView} view */
 export async function readyFields(view) {
   const nonce = offerNonce(view, freshHex());

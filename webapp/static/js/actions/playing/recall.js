@@ -1,4 +1,4 @@
-// What was missed, shown again on the table move by move, until the present or a tap ends it; and
+// Missed moves, shown again on the table one by one, until the present or a tap ends it; and
 // the bout before.
 
 import { animate, glide } from "../../effects/animate.js";
@@ -69,7 +69,7 @@ export function lengthenRecall({ phase, game: present, events }) {
   if (phase !== "playing") endRecall();
 }
 
-/** How the bout before went, as soon as its script is here. */
+/** Open the sheet about the bout before, as soon as its script is here. */
 export async function openLastBout() {
   try {
     (await fetchLater()).showLastBout();

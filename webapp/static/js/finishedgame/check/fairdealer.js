@@ -1,4 +1,4 @@
-// Who deals and who attacks first, in the words of the check.
+// The dealer and the first attacker, in the words of the check.
 
 import { para } from "./fairvalues.js";
 import { pastName } from "../finishedgame.js";

@@ -1,4 +1,4 @@
-// What this device saw of a deal, in the words of the check.
+// The deal that this device saw, in the words of the check.
 
 import { cardsValue, para, value } from "./fairvalues.js";
 import { pastName } from "../finishedgame.js";

@@ -1,4 +1,4 @@
-// What stands inside a step of the check: sentences, digits, cards as small as words.
+// Parts of a step of the check: sentences, digits, cards as small as words.
 
 import { smallCards } from "../../base/cardview.js";
 import { make } from "../../base/dom.js";

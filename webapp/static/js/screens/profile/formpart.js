@@ -1,4 +1,4 @@
-// How the last games went, at a glance: a cap for each that was lost, and one thing to learn.
+// The last games at a glance: a cap for each that was lost, and one thing to learn.
 
 import { button, drawing, make } from "../../base/dom.js";
 import { state } from "../../state/state.js";

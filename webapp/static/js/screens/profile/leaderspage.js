@@ -62,7 +62,7 @@ function boardChoices() {
   ];
 }
 
-/** How far a bar reaches: from the weakest, or from as far below the middle as the best is above.
+/** Return a bar's length: from the weakest, or from as far below the middle as the best is above.
  * @param {readonly ReadOnly<Leader>[]} leaders @returns {(points: number) => number} */
 export function barScale(leaders) {
   const points = leaders.map(({ rating }) => rating.points);

@@ -38,7 +38,7 @@ export async function chooseListed(listed) {
   }
 }
 
-/** Which games the numbers count.
+/** Return a sentence about the games that the numbers count.
  * @param {ReadOnly<OwnNumbers>} numbers */
 const whichWords = ({ days }) => fill(
   ngettext("people only, the last {count} day", "people only, the last {count} days", days),
@@ -52,7 +52,7 @@ function partnerWords({ partner }) {
     { name, games: gamesWords(partner.games) });
 }
 
-/** What else was counted, by the name of its sentence.
+/** Return the other counts, by the name of their sentence.
  * @param {ReadOnly<OwnNumbers>} numbers @returns {[name: string, n: number][]} */
 function counted(numbers) {
   return [
@@ -68,7 +68,7 @@ function counted(numbers) {
   ];
 }
 
-/** What never happened isn't told.
+/** Return the list of counts, without those that are zero.
  * @param {ReadOnly<OwnNumbers>} numbers */
 function countedList(numbers) {
   const rows = counted(numbers).filter(([, n]) => n > 0)
@@ -118,7 +118,7 @@ function eveningsPart({ best, worst }) {
     eveningTile(gettext("Worst evening"), worst, "worst")) : null;
 }
 
-/** Whether leaderboards may show this person.
+/** Return the switch that lets leaderboards show this person.
  * @param {ReadOnly<OwnNumbers>} numbers */
 export const listedSwitch = ({ listed }) => make("div", { class: "choices" },
   make("label", { class: "choice" },
@@ -136,7 +136,7 @@ export function ratingPart() {
     numbers.behind ? make("p", { class: "hint" }, numberWords("behind")) : null)];
 }
 
-/** Who the games were with, and how they went by the evening.
+/** Return the part about rivals and evenings.
  * @returns {(Node | null)[]} */
 export function peoplePart() {
   const { numbers } = state;

@@ -1,4 +1,4 @@
-// How somebody's rating went, drawn: a line of ratings, and a band as wide as each may be off.
+// The curve of somebody's rating: a line of ratings, and a band as wide as each may be off.
 
 import { make, SVG } from "../../base/dom.js";
 import { fill, gettext } from "../../base/words.js";
@@ -7,7 +7,7 @@ const WIDE = 320, HIGH = 120, EDGE = 8; // of the drawing, in its own units
 
 /** @typedef {readonly [points: number, margin: number]} CurvePoint */
 
-/** Where a point of the curve lies.
+/** Return the function that places a point of the curve.
  * @param {readonly CurvePoint[]} curve */
 function placing(curve) {
   const highest = Math.max(...curve.map(([points, margin]) => points + margin));

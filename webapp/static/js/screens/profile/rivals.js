@@ -21,7 +21,7 @@ export function scoreWords(rival, name) {
   return fill(scoreSentence(rival).split(" : ").join("\u00a0:\u00a0"), score);
 }
 
-/** How much of both is whose part, in the order of the sentence: the larger one first; half where
+/** Return both people's shares, in the order of the sentence: the larger one first; half where
  * there is nothing.
  * @param {ReadOnly<Rival>} rival */
 export function scoreBar({ lost, won }) {
