@@ -53,7 +53,7 @@ const readers = {
   }))] },
 };
 
-/** What lies in `root`, lowest first: a folder or file imports from those before it, never from those
+/** The layers of `root`, lowest first: a folder or file imports from those before it, never from those
  *  after it. `why` is said at each arrow that points up; what stands in no layer stops ESLint. */
 const layers = (root, names, why) => {
   const strays = readdirSync(root).filter((name) => !names.includes(name));

@@ -1,4 +1,6 @@
-"""Plain English: docstrings open with a verb or a noun, and sentences in documents are short."""
+"""Plain English: docstrings, and comments of scripts, open with a verb or a noun, and sentences in
+documents are short.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 HEADLESS: Final = re.compile(
     r"(?:What|Who|Whose|Whom|Whether|How|Where|Which|When|As \w+ says|Nobody|That which)\b"
 )
+COMMENT: Final = re.compile(r" *(//|/\*\*|--) ?(.*)")
 RIDDLE: Final = re.compile(r"test_(?:what|who|whose|whom|whether|how|where|which)_")
 ADVICE: Final = """
 Open with a verb ("Return the seats that …"), a noun ("Seats that …", "The number of …") or, for a
@@ -44,6 +47,26 @@ def headless_docstrings(folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize("folder", ["bot", "webapp", "engine", "deploy", "tests"])
 def test_docstrings_open_with_a_verb_or_a_noun(folder: str) -> None:
     found = list(headless_docstrings(ROOT / folder))
+    said = "\n".join(found)
+    assert found == [], f"{said}\n{ADVICE}"
+
+
+def headless_comments() -> Iterator[str]:
+    """Yield each comment of a script or a Lua script that opens with a clause."""
+    for path in sorted(path for end in ("*.js", "*.lua") for path in ROOT.rglob(end)):
+        name = path.relative_to(ROOT)
+        lines = [] if UNREAD & {*name.parts} else path.read_text(encoding="utf-8").splitlines()
+        before = None
+        for number, line in enumerate(lines, 1):
+            comment = COMMENT.match(line)
+            goes_on = comment and before and comment[1] == before[1] != "/**"
+            if comment and not goes_on and HEADLESS.match(comment[2]):
+                yield f"{name}:{number}: {comment[2]}"
+            before = comment
+
+
+def test_comments_of_scripts_open_with_a_verb_or_a_noun() -> None:
+    found = [*headless_comments()]
     said = "\n".join(found)
     assert found == [], f"{said}\n{ADVICE}"
 

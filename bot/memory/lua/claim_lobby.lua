@@ -1,5 +1,5 @@
--- Somebody wants a lobby in a chat: the one they have there, or a new one if there are few enough. Two processes that
--- are asked at once get the same.
+-- Claim a lobby in a chat for a person: the one they have there, or a new one if there are few enough. Two processes
+-- that ask at once get the same one.
 -- KEYS 1 lobbies of the chat: creator → "table ms", when it was claimed
 -- ARGV 1 creator  2 the new table  3 how many lobbies at most  4 time to live in ms  5 in how many ms a table must be
 --   there  6 how many of the rest are no lobbies any more  7… those tables, then the ones that aren't there

@@ -1,4 +1,4 @@
--- The how manieth command this is, of those that count together; handled again, an update keeps its number.
+-- Number this command among those that count together. An update that is handled again keeps its number.
 -- KEYS 1 update → number
 -- ARGV 1 update  2 how many are remembered at most  3 time to live in ms, from the first on
 -- Gives the number.

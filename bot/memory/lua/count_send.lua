@@ -1,5 +1,5 @@
--- One message to be sent, if all windows have room for it and nobody asked for a pause: all or none. Each window is
--- the list of the times of its last messages, so it is exact.
+-- Count one message in all windows, if each has room for it and no pause was asked for. Otherwise count it in none.
+-- Each window is the list of the times of its last messages, so it is exact.
 -- KEYS the pauses, then the windows
 -- ARGV 1 how many pauses  2 "1" to count it, "0" only to ask  3… for each window how many messages, in how many ms,
 --      and how many times to keep, for those who may send more

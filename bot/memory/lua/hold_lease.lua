@@ -1,4 +1,4 @@
--- The lease is taken if it is free, or kept by its owner.
+-- Take the lease if it is free, or renew it for its owner.
 -- KEYS 1 lease
 -- ARGV 1 who  2 for how many ms
 -- Gives 1, or 0 if another has it.

@@ -1,4 +1,4 @@
--- A message shows a table, and its chat remembers the table.
+-- Note that a message shows a table, and add the table to its chat.
 -- KEYS 1 messages of the table: chat → message  2 tables of the chat
 -- ARGV 1 chat  2 message  3 table  4 time to live in ms
 -- Gives 1.

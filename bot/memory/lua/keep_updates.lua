@@ -1,5 +1,5 @@
--- Updates that still wait in a process that lives: nobody takes them over meanwhile. Those that were handled stay
--- gone.
+-- Renew the leases of updates that still wait in a living process, so that no other takes them over. Those that were
+-- handled stay gone.
 -- KEYS 1 when another process may take an update
 -- ARGV 1 lease in ms  2… numbers
 -- Gives how many were named.

@@ -1,4 +1,4 @@
--- What is due that nobody does, and when there is more.
+-- Count the due jobs that no process does, and tell when the next are due.
 -- KEYS due, a set for each urgency
 -- Gives for each set {jobs that are due, ms since the first was (0: none is), ms until the next one is (-1: there is
 -- none)}.

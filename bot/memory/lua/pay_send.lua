@@ -1,4 +1,4 @@
--- One more message that is paid for, if that many are allowed a day.
+-- Pay for one more message, if that many are allowed a day.
 -- KEYS 1 how many were paid for today
 -- ARGV 1 how many at most
 -- Gives 1, or 0 if all of them are spent.

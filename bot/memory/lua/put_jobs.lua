@@ -1,5 +1,5 @@
--- Jobs are asked for: each to be done at its time, or earlier if it was due earlier and isn't to be put off, and as
--- urgently as anybody wants it. Asked for while somebody does it, it is done once more afterwards (see settle_jobs.lua).
+-- Ask for jobs. Each is done at its time, or earlier if it was due earlier and isn't to be put off, and as urgently as
+-- anybody wants it. A job that is asked for while a process does it is done once more afterwards (see settle_jobs.lua).
 -- KEYS 1 how often asked for  2 held  3… due, a set for each urgency, the most urgent first
 -- ARGV for each job: the job, in how many ms, which urgency (1 is the first), "1" to put it off
 -- Gives how many were named.

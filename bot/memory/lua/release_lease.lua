@@ -1,4 +1,4 @@
--- The lease is given back, if it is the owner who says so.
+-- Give the lease back, if its owner asks.
 -- KEYS 1 lease
 -- ARGV 1 who
 -- Gives 1, or 0 if another has it.

@@ -1,4 +1,4 @@
--- Jobs were done; but not those whose lease ran out and that another process has by now.
+-- Remove jobs that were done, except those whose lease ran out and that another process has by now.
 -- KEYS 1 how often asked for  2 held  3… due, a set for each urgency, the most urgent first
 -- ARGV for each job: the job, how often it was asked for when it was lent, end of the lease, again in how many ms
 -- (-1: done)

@@ -1,4 +1,4 @@
--- An update is kept until it is handled; delivered again it is recognised.
+-- Keep an update until it is handled, and recognise it if it is delivered again.
 -- KEYS 1 mark of this update  2 inbox  3 when another process may take an update
 -- ARGV 1 number  2 update  3 lease in ms  4 for how many ms it is recognised
 -- Gives 1, or 0 if it was delivered before.

@@ -1,4 +1,4 @@
--- Updates whose process left them, lent to another one.
+-- Lend updates that their process left to another process.
 -- KEYS 1 inbox  2 when another process may take an update  3 how often one was taken
 -- ARGV 1 how many at most  2 lease in ms
 -- Gives {{number, update, which try this is}, …}.

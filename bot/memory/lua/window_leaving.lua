@@ -1,4 +1,4 @@
--- When the messages of a window leave it.
+-- Return the times at which the messages of a window leave it.
 -- KEYS 1 window
 -- ARGV 1 how long a message counts, in ms
 -- Gives ms from now for each that is still in it, the newest first.

@@ -42,7 +42,7 @@ export function play(game, move, shuffle) {
   if (game.turn === null) end(game, shuffle);
 }
 
-/** What a seat sees. */
+/** Return the view of a seat. */
 export function viewOf(game, seat) {
   const { v, stock, trump, attacker, defender, turn, table, taking } = game;
   return {

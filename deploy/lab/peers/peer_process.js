@@ -1,10 +1,10 @@
-// What all peers share: a port to listen at, and their processor time on every line of input.
+// The parts that all peers share: a port to listen at, and processor time on every line of input.
 
 import { createInterface } from "node:readline";
 
 export const port = Number(process.argv[2]);
 
-// What a library says goes to stderr: stdout has the answers.
+// Everything that a library says goes to stderr: stdout has the answers.
 globalThis.console = new console.Console(process.stderr);
 
 /** Call when the server listens: from now on each line of input is answered. */

@@ -1,5 +1,5 @@
--- A key is made by these commands, in the place of what was there: whole, or not at all where we
--- are killed.
+-- Make a key by these commands, in the place of what was there: whole, or not at all if the process
+-- is killed.
 -- KEYS 1 the key
 -- ARGV 1 when it ends in ms since 1970 (-1: never)  2 the commands, packed
 redis.call('UNLINK', KEYS[1])

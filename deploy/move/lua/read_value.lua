@@ -1,5 +1,5 @@
--- What a key holds, whatever its type is, in the form of the older protocol: then all servers and
--- clients tell it alike.
+-- Return the value of a key of any type, in the form of the older protocol, which is the same with all
+-- servers and clients.
 -- KEYS 1 the key
 -- Gives {type, when it ends in ms since 1970 (-1: never), content}; the type is "none" where there
 -- is no key. A stream's content is {entries, last id, {{group, last id delivered, {{id, consumer,

@@ -21,7 +21,7 @@ function open(preset, changes) {
   lobby.replaceChildren(houseForm());
 }
 
-/** Which line of each group is chosen, and the number that is shown at it. */
+/** Return the chosen line of each group, and the number that is shown at it. */
 function shown() {
   return vocabulary().groups.map(({ name }) => {
     const box = lobby.querySelector(`#house-${name}`);

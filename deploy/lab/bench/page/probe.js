@@ -1,4 +1,4 @@
-// What a page tells about itself: when the hand is here, what shifts, what blocks, how taps answer.
+// Facts that a page tells about itself: when the hand is here, shifts, blocks, answers to taps.
 
 window.probe = { hand: 0, ready: 0, shift: 0, blocked: 0, taps: [], frames: 0, dropped: 0 };
 

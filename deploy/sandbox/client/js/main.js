@@ -1,4 +1,4 @@
-// Where it starts: choose who you are, connect, and redraw everything when something changed.
+// The start: choose who you are, connect, and redraw everything when something changed.
 import { at } from "./base/dom.js";
 import { applyTheme } from "./base/theme.js";
 import { begin } from "./state/session.js";

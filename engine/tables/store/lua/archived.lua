@@ -1,5 +1,5 @@
--- The archive has a game: it leaves the notes of those that it lacks, and Redis keeps it for some days
--- more. So do the lists in which it stands; they lose what is older.
+-- Note that the archive has a game: remove it from the games that the archive lacks, and let Redis keep
+-- it for some days more. The lists in which it stands live as long, and lose what is older.
 -- All games of a shard are archived in order, so what is older has been archived before.
 local unarchived, record = unpack(KEYS)
 local FIRST_LIST = 3 -- the rest of KEYS

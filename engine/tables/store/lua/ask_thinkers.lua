@@ -1,4 +1,4 @@
--- A question is put into the queue, if anybody lives who could answer it.
+-- Put a question into the queue, if a process lives that could answer it.
 -- KEYS 1 the queue  2 who answers, scored by until when they are believed to live
 -- ARGV 1 a channel on which those are woken  2 how many questions may wait  3 in how many ms nobody
 -- waits for the answer any more  4… fields of the question, name and value

@@ -1,5 +1,5 @@
--- How many tables of a shard play, and how many don't, by their deadlines: a table has either those
--- of its seats or its own.
+-- Count the tables of a shard that play, and those that don't, by their deadlines: a table has either
+-- those of its seats or its own.
 -- KEYS 1 deadlines
 -- ARGV 1 what the table's own is called
 -- Gives {tables that play, tables that don't}.

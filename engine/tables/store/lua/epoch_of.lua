@@ -1,4 +1,4 @@
--- Which life of the store this is: the first eight digits of the server's run id. Asking INFO
+-- Return the epoch of the store: the first eight digits of the server's run id. Asking INFO
 -- costs more than the whole rest of a script, so the answer is remembered for half a second in a
 -- key that expires. The key stays with this server: neither a replica that takes over nor a server
 -- that starts from its file may find it, since either may have lost something.

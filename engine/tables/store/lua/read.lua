@@ -1,5 +1,5 @@
--- A table as it stands, at one moment: its value, its deadlines, the moves of its game from a
--- given one on, and whether a move has been made already.
+-- Read a table at one moment: its value, its deadlines, the moves of its game from a given one on, and
+-- whether a move has been made already.
 -- KEYS 1 state  2 moves  3 recent move ids  4 deadlines  5 epoch
 -- ARGV 1 how long to remember the epoch  2 first move wanted (-1: none)  3 move id ("" for none)
 --      4 what stands before each deadline's name in 4  5 the names of deadlines

@@ -1,4 +1,4 @@
--- A finished game written again for as long as it was to live, if it still is what the writer read.
+-- Write a finished game again, with the time that it has left, if it still is what the writer read.
 -- KEYS 1 record
 -- ARGV 1 its value as it was read  2 the new one
 -- Gives 1, or 0 if it is another by now.

@@ -1,4 +1,4 @@
--- The stamps of some tables, as they stand in the store; '' for one that is gone. In a Cluster they are of
+-- Return the stamps of some tables, as they stand in the store; '' for one that is gone. In a Cluster they are of
 -- one shard.
 -- KEYS state, of each table
 local stamps = {}

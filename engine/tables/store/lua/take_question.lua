@@ -1,5 +1,5 @@
--- The next question of a queue goes to one process: first what another took and didn't finish, for
--- it has died or hangs, then the oldest that nobody has taken. What is too late is dropped.
+-- Give the next question of a queue to one process: first one that another took and didn't finish,
+-- because it has died or hangs, then the oldest that is untaken. Questions that are too late are dropped.
 -- KEYS 1 the queue
 -- ARGV 1 ms after which what another has taken is taken over
 -- Gives {how many were too late, how many still wait, mark, ms since it was asked, fields}, without

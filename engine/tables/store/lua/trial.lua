@@ -1,2 +1,2 @@
--- Is what a script writes taken? KEYS: one of a moment's life. ARGV: how long, in ms.
+-- Try whether a script may write. KEYS: one that lives for a moment. ARGV: how long, in ms.
 return redis.call('SET', KEYS[1], '', 'PX', ARGV[1])

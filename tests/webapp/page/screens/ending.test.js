@@ -36,7 +36,7 @@ function show(view, changes = {}) {
   renderNow();
 }
 
-/** What the client is asked for, such as a touch to the hand. */
+/** Return the requests to the client, such as a touch to the hand. */
 function listen() {
   const heard = [];
   window.TelegramWebviewProxy = { postEvent: (type, data) => heard.push([type, JSON.parse(data)]) };

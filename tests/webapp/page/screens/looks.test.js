@@ -1,4 +1,4 @@
-// How cards and table look is chosen, kept here and by Telegram, and taken up again.
+// Looks of cards and table are chosen, kept here and by Telegram, and taken up again.
 
 import "../phone.js";
 

@@ -23,7 +23,7 @@ const later = await fetchLater();
 const RECORDS = new URL("../records.jsonl", import.meta.url);
 const records = readFileSync(RECORDS, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const [record] = records;
-// How a browser writes down what scripts have set
+// A browser's form of what scripts have set
 const AS_WRITTEN = {
   "attribute-boolean-style": "off", "attribute-empty-style": "off", "no-inline-style": "off",
 };

@@ -28,7 +28,7 @@ async function pass(time) {
   }
 }
 
-/** How long until another socket is tried, in ms. */
+/** Return the time until another socket is tried, in ms. */
 async function waited(most = 20000) {
   const before = FarEnd.opened.length;
   await settle();

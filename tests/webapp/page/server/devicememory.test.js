@@ -1,4 +1,4 @@
-// What a device remembers of a game, with storage, and where storage is refused.
+// A device's memory of a game, with storage, and where storage is refused.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

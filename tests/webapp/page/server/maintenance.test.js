@@ -24,7 +24,7 @@ function reconnect() {
   FarEnd.newest.tell({ t: "pong" });
 }
 
-/** What the banner says after these words of the server. */
+/** Return the words of the banner after these words of the server. */
 function told(on, until, pauses) {
   FarEnd.newest.tell({ t: "maintenance", on, until, pauses });
   renderNow();

@@ -1,4 +1,4 @@
-// What the server is told of an error of the page.
+// Reports to the server of an error of the page.
 
 import "../phone.js";
 
@@ -20,7 +20,7 @@ const SAFARI = `takeTable@${SCRIPTS}/page.js:120:15\n@${SCRIPTS}/later.js:7:1`;
 /** An error with a stack as some browser writes it. */
 const failed = (message, stack) => Object.assign(new TypeError(message), { stack });
 
-/** What the server was told. */
+/** The reports to the server. */
 const told = [];
 globalThis.fetch = async (address, { body }) => { told.push([String(address), JSON.parse(body)]); };
 

@@ -1,4 +1,4 @@
-// Whether the bot may write is asked once for each person, with the reason, where a client answers.
+// The question whether the bot may write: once for each person, with the reason, where a client answers.
 
 import "../phone.js";
 

@@ -24,7 +24,7 @@ function comes(v, game, changes = {}) {
   nextFrame();
 }
 
-/** What the server keeps for Boris. */
+/** The orders that the server keeps for Boris. */
 const KEPT = { orders: [{ order: "play 8c", until: "bout", words: "Play 8♣ as soon as possible" }] };
 
 /** The acts that the page has asked for. */

@@ -1,4 +1,4 @@
-// Whether somebody sees the game as it happens: when all that they missed is here, and told.
+// Attention to the game: when all that a person missed is here, and told.
 
 import "../phone.js";
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   caughtUp = 0;
 });
 
-/** How often there was something to tell, once nothing more comes. */
+/** Return how often there was something to tell, once nothing more comes. */
 function after(...events) {
   events.forEach(attend);
   mock.timers.tick(1000);

@@ -1,4 +1,4 @@
-// What is drawn on a card, in each deck.
+// Drawings on a card, in each deck.
 
 import "../phone.js";
 
@@ -17,7 +17,7 @@ const COURTS = [..."JQK"].flatMap((rank) => [..."cdhs"].map((suit) => rank + sui
 const namesOn = (card, deck) => (
   [...artOf(card, deck).children].map((one) => one.getAttribute("href").slice(1)));
 
-/** What a drawing is made of. */
+/** Return the parts of a drawing. */
 const inside = (id) => new RegExp(`id="${id}"[^>]*>(.*?)</symbol>`, "s").exec(FILES.join(""))[1];
 
 test("numbers have their suit in every deck, courts a figure", () => {

@@ -23,7 +23,7 @@ function* hands() {
   }
 }
 
-/** How much of each card shows beside the next one of its row. */
+/** Return the part of each card that shows beside the next one of its row. */
 function strips({ places }) {
   return places.slice(1).map((place, i) => ({ place, before: places[i] }))
     .filter(({ place, before }) => place.y === before.y)

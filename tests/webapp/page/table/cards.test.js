@@ -1,4 +1,4 @@
-// What a card is called, and in which order a hand is held.
+// Names of cards, and the order of a hand.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What happened, in words, as the status region tells it.
+// Events in words, as the status region tells them.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

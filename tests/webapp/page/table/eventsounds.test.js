@@ -1,4 +1,4 @@
-// Which sound goes with what has happened.
+// Sounds of events.
 
 import "../phone.js";
 

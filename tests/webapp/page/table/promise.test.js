@@ -1,4 +1,4 @@
-// What a device promises with "ready" and tells after Start; and how the check finds it again.
+// A device's promise with "ready", its nonce after Start, and the check that finds it again.
 
 import { FarEnd, nextFrame } from "../phone.js";
 

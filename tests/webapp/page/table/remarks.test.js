@@ -37,7 +37,7 @@ async function tap(at) {
   renderNow();
 }
 
-/** Who has said something is hidden, or the whole table: "". */
+/** Hide a person who has said something, or the whole table: "". */
 async function hide(who) {
   await tap(find("#speak"));
   await tap(find(`#speakbar [data-action="hide-remarks"][data-at="${who}"]`));

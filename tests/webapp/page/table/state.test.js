@@ -1,4 +1,4 @@
-// Which screen the state asks for, and what may be done on it.
+// Screens that the state asks for, and acts that are open on them.
 
 import "../phone.js";
 

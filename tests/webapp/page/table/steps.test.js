@@ -1,4 +1,4 @@
-// What happened leads from one view to the other, by all rules and for every viewer.
+// Events lead from one view to the other, by all rules and for every viewer.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What a tap means: one meaning plays, several select, an illegal card says why.
+// The meaning of a tap: one meaning plays, several select, an illegal card says why.
 
 import { nextFrame } from "../phone.js";
 

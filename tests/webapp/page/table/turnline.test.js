@@ -1,4 +1,4 @@
-// Whose turn it is and for what: the line that must be understood in half a second.
+// The line about the turn, which must be understood in half a second.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

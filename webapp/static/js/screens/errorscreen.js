@@ -1,4 +1,4 @@
-// When something doesn't work: a human sentence and a way on.
+// Errors for people: a sentence that they understand, and a way on.
 
 import { button, make } from "../base/dom.js";
 import { troubleNow } from "../state/queries.js";

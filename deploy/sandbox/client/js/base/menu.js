@@ -29,7 +29,7 @@ function put(menu, { x, y }) {
   menu.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
 }
 
-/** Where a menu of this element belongs. */
+/** Return the place of a menu of this element. */
 export function below(element) {
   const { right, bottom } = element.getBoundingClientRect();
   return { x: right - 210, y: bottom + 4 };

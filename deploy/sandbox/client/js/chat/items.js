@@ -1,4 +1,4 @@
-// What stands in a conversation, in order: days, service lines, messages and who of them begins or ends a run.
+// Items of a conversation, in order: days, service lines, messages and who of them begins or ends a run.
 import { dayName } from "../base/dates.js";
 import { topicOf } from "../state/store.js";
 import { busyKeys } from "../presses/inlinekeyboard.js";

@@ -1,4 +1,4 @@
-// What can be done to one message.
+// The menu of a message.
 import { showMenu } from "../base/menu.js";
 import { attempt } from "../state/session.js";
 import { state, changed } from "../state/store.js";

@@ -1,4 +1,4 @@
-// What happens when a message comes: a notice if its chat isn't being looked at. Another topic of the open chat shows its badge.
+// Notices of new messages, if nobody looks at their chat. Another topic of the open chat shows its badge.
 import { state, summary, fullName, topicOf } from "../state/store.js";
 import { openPlace, goTo } from "../state/route.js";
 import { notice } from "../base/toast.js";

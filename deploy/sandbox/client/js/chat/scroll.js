@@ -1,4 +1,4 @@
-// Where the conversation stands: at its end while one reads along, and how a message is called into view.
+// The scroll position of a conversation: at its end while somebody reads along; a message can be scrolled to.
 import { state } from "../state/store.js";
 
 const NEAR = 90; // px from the end that still count as the end

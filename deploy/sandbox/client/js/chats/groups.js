@@ -27,7 +27,7 @@ function everybodyElse() {
   return [...state.bots, ...state.people.filter((person) => person.id !== state.you.id)];
 }
 
-/** What can be done to this chat, as menu items. */
+/** Return the acts on this chat, as menu items. */
 export function chatItems(chat) {
   return chat.type === "private" ? privateItems(chat) : groupItems(chat);
 }

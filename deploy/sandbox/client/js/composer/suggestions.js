@@ -1,4 +1,4 @@
-// What is suggested above the text box: a bot's commands after "/", results of inline mode after "@bot ".
+// Suggestions above the text box: a bot's commands after "/", results of inline mode after "@bot ".
 import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { botByName } from "../state/store.js";

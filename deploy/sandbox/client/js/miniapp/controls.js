@@ -1,4 +1,4 @@
-// What the app asks of the panel's own controls: its buttons, closing, and the pulse of a haptic.
+// Requests of the app to the panel's own controls: its buttons, closing, and the pulse of a haptic.
 import { el } from "../base/dom.js";
 import { themeParams, readableOn } from "../base/theme.js";
 

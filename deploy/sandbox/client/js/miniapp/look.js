@@ -1,4 +1,4 @@
-// How the app looks in its panel: colours, theme, size, fullscreen, and whether it is ready.
+// The look of the app in its panel: colours, theme, size, fullscreen, and whether it is ready.
 import { themeParams, readableOn } from "../base/theme.js";
 
 const SETTLED = 140; // ms without a change of size until it counts as stable

@@ -1,4 +1,4 @@
-// What the app asks of the person or of the messenger: popups, links, sharing, permission to write, storage.
+// Requests of the app to the person or the messenger: popups, links, sharing, permission to write, storage.
 import { el } from "../base/dom.js";
 import { ask, confirmBox } from "../base/dialog.js";
 import { toast } from "../base/toast.js";

@@ -1,4 +1,4 @@
-// What a messenger in a browser hasn't got: each request is answered at once, so that no app waits.
+// Requests that a messenger in a browser can't serve: each is answered at once, so that no app waits.
 
 const answer = (event, fields = {}) => (app, { req_id: request }) => app.post(event, request === undefined ? fields : { req_id: request, ...fields });
 const unsupported = (event) => answer(event, { error: "UNSUPPORTED" });

@@ -28,7 +28,7 @@ function name(chat, message, place) {
   return `${chat.id}/${message.key}/${place.join(".")}`;
 }
 
-/** Which buttons of this message are waiting: part of its print. */
+/** Return the buttons of this message that are waiting: part of its print. */
 export function busyKeys(chat, message) {
   return [...state.busy].filter((waiting) => waiting.startsWith(`${chat.id}/${message.key}/`));
 }

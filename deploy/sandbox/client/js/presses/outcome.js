@@ -1,4 +1,4 @@
-// What follows from a press, a link or a menu button: the server says which kind, here it is carried out.
+// The outcome of a press, a link or a menu button: the server says which kind, here it is carried out.
 import { alertBox, confirmWith } from "../base/dialog.js";
 import { themeParams } from "../base/theme.js";
 import { toast } from "../base/toast.js";

@@ -1,4 +1,4 @@
-// What a tap on a part of a text does: links, commands, mentions.
+// Taps on a part of a text: links, commands, mentions.
 import { attempt } from "../state/session.js";
 import { state, botByName } from "../state/store.js";
 import { toast } from "../base/toast.js";

@@ -1,4 +1,4 @@
-// Which chat is open: it stands in the address after #, so that reload and the device's back button work.
+// The open chat, which stands in the address after #, so that reload and the device's back button work.
 import { state } from "./store.js";
 
 export function openPlace() {

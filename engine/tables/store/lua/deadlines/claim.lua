@@ -1,5 +1,5 @@
--- What is due in one shard, lent to one process: each deadline moves ahead by the lease, so that
--- another process takes it up if this one dies. Half a millisecond on top marks it as lent; only a
+-- Lend the due deadlines of one shard to one process: each moves ahead by the lease, so that another
+-- process takes it up if this one dies. Half a millisecond on top marks it as lent; only a
 -- commit takes a deadline away. Nobody waits for one that the process which set it keeps (commit.lua):
 -- a look finds it if that has died.
 -- KEYS 1 deadlines

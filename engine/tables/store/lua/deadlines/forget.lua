@@ -1,5 +1,5 @@
--- A deadline is met with nothing to do, on this very state of its table, and lent as it was then: it
--- may have been set again since, and be lent to somebody else.
+-- Remove a deadline that leads to nothing, if its table and its lease are as they were: it may have
+-- been set again since, and be lent to another process.
 -- KEYS 1 deadlines  2 state
 -- ARGV 1 member  2 the table's stamp ("" for none)  3 its score then
 -- Gives 1, or 0 where something has changed.

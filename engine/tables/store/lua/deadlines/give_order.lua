@@ -1,4 +1,4 @@
--- A standing order is kept, and judged in a moment; what is due sooner stays. A deadline that is lent
+-- Keep a standing order, and have it judged in a moment; what is due sooner stays. A deadline that is lent
 -- may be met by a process that doesn't know of the order: it is set again. A pass by itself that the
 -- process which set it keeps (commit.lua) is due sooner, and the order could only pass too.
 -- KEYS 1 orders  2 deadlines  3 state

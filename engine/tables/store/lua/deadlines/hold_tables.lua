@@ -1,5 +1,5 @@
--- The tables of a shard that are to pause are looked at now, or those that pause: each gets the
--- deadline of its own that is met by pausing it or by letting it go on.
+-- Have the tables of a shard paused, or resumed: each gets a deadline of its own, due now, that is met
+-- by pausing it or by letting it go on.
 -- KEYS 1 deadlines
 -- ARGV 1 "pause" (tables that wait for a seat) or "resume" (those that pause)  2 what the deadline
 -- is called

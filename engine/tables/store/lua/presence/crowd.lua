@@ -1,4 +1,5 @@
--- How many phones each process of the page has. One that hasn't said so for a while is gone.
+-- Note the phones of one process of the page, and return those of the others. A process that has said
+-- nothing for a while is gone.
 -- KEYS 1 crowd
 -- ARGV 1 process  2 its phones (-1: it ends)  3 for how many ms it is believed
 -- Gives {phones of another process, …}.

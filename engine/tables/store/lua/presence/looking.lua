@@ -1,5 +1,5 @@
--- Who looks at a table, without those who said so too long ago. That somebody who looked doesn't any more is told in
--- the outbox: from then on they can be called. The version that was on the screen is kept for a while.
+-- Return the people who look at a table, without those who said so too long ago. If somebody has stopped looking, the
+-- outbox is told: from then on they can be called. The version that was on the screen is kept for a while.
 -- KEYS 1 looking  2 state  3 outbox  4 looked
 -- ARGV 1 person ("" to ask only)  2 for how many ms (0: looks away)  3 table  4 kind of the entry  5 for how many ms
 -- it is kept which version was seen

@@ -1,5 +1,5 @@
--- Who looks at some tables, after noting for how long their people of one process do, and which version they have
--- seen. In a Cluster the tables are of one shard.
+-- Note for how long the people of one process look at some tables, and which version they have seen. Return all people
+-- who look at each. In a Cluster the tables are of one shard.
 -- KEYS for each table: looking, state, looked
 -- ARGV 1 for how many ms  2 for how many ms it is kept which version was seen  then for each table the people who look
 -- from there, apart by blanks
