@@ -10,10 +10,10 @@
     python3 tests/run.py --nightly           with thousands of games, and a module's mutations
     python3 tests/run.py -- -k take          all that follows `--` goes to pytest
 
-It makes a virtual environment in `.venv` and fetches the page's development tools with npm. What
-the machine lacks (Chromium, Redis, Node) is installed where it may be; where it may not, all that
-is missing is said before anything is touched; what judges the files of `deploy/kit` is left out
-then. The last line says what was proven.
+It makes a virtual environment in `.venv` and fetches the page's development tools with npm. It
+installs Chromium, Redis and Node if they are missing and it may. If it may not, it names all that
+is missing before it touches anything. Programs that check the files of `deploy/kit` are then left
+out. The last line says what was proven.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def arguments(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def prepare_and_check(wanted: argparse.Namespace, environment: dict[str, str]) -> list[Stage]:
-    """Everything at once, since each waits for another registry; what can be checked with one of
-    them is checked when it is there. Which checks failed.
+    """Install everything at once, since each part waits for another registry. Run the checks of
+    each part as soon as it is there, and return those that failed.
     """
     tools = [needs.python_environment(), needs.node(environment)]
     needs.refuse_what_is_missing([*tools, *programs_of(wanted)])

@@ -1,8 +1,8 @@
 """Guest mode: `@durak_bot` in a chat where the bot isn't makes a table there.
 
 Telegram tells the bot that one message and takes one answer, which lives like a message of inline
-mode. What only a member can do (calls, pins, tidying up) isn't done there. Nor are appointments:
-the bot couldn't say there that it is time.
+mode. As it isn't a member there, it makes no calls or pins and removes nothing. Nor are there
+appointments: the bot couldn't say that it is time.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A store's keys brought to another one by commands, and held against each other there.
 
-Nobody is served from the target until all is there and the same. Whoever was killed in the midst
-is followed by the next: what the target has already is left as it is, and what the source has lost
-since is taken away there.
+Nobody is served from the target until all is there and the same. A move that was killed is
+continued by the next one: keys that the target has already stay as they are, and keys that the
+source has lost since are removed there.
 """
 
 from __future__ import annotations

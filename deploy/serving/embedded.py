@@ -58,9 +58,10 @@ class EmbeddedRedis:
 
     As long as this is entered it is started again at the same address if it dies.
     It listens on this machine only and asks for a password, a new one for each object.
-    What it answered is on the disk: with `everysec` the server answers before it writes while an
-    earlier fsync is still under way, so that a SIGKILL on a busy disk would lose answered moves.
-    `always` costs some milliseconds a move, and no throughput: what waits is written together.
+    An answered command is on the disk. With `everysec` the server answers before it writes while
+    an earlier fsync is under way, so that a SIGKILL on a busy disk would lose answered moves.
+    `always` costs some milliseconds a move, and no throughput: waiting commands are written
+    together.
     """
 
     def __init__(self, directory: Path, *, port: int = 0) -> None:

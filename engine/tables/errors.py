@@ -395,7 +395,7 @@ class UnreadableTable(TableError):
 
 
 class StoreUnavailable(TableError):
-    """The store doesn't answer. Whether the act was done is not known: ask again with the
+    """The store doesn't answer, and nobody knows whether the act was done: ask again with the
     same id.
     """
 

@@ -1,4 +1,4 @@
-"""The wish in a phrase: its game, pace and deck. What isn't clear is a question with answers."""
+"""The wish in a phrase: its game, pace and deck. Unclear words become a question with answers."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The games that are learned from: the same ones for a seed.
 
 They begin by habit, up to some bout, and are looked at from there on: now everybody thinks a
-little, in a small tree, until an end can be proven. What is proven counts then, and the rest goes
-by habit, for its ends. At times somebody does anything, so there are positions in which one is far
+little, in a small tree, until an end can be proven. A proven end counts as the result; the other
+games go on by habit. At times somebody does anything, so there are positions in which one is far
 ahead.
 """
 

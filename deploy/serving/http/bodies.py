@@ -1,6 +1,6 @@
 """Bodies of requests: judged by their headers, before a byte of them is read.
 
-What a stranger sends must cost no more than it weighs. So nothing is unpacked (no page and no
+A stranger's request must cost no more than it weighs. So nothing is unpacked (no page and no
 Telegram packs what it sends), a body has to say how long it is, a length over the limit is refused
 unread, and so is a body where the address takes none. Handlers read a body when they know who
 sends it.

@@ -14,8 +14,8 @@ from aiohttp.typedefs import Handler
 
 @web.middleware
 async def answer_plainly(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Give a response like the exception that the handler raises. Whoever has hung up in the
-    middle of a request gets one too, which nobody reads: it is no failure of ours.
+    """Give a response like the exception that the handler raises. A client that has hung up
+    in the middle of a request gets one too, which nobody reads: it is no failure of ours.
     """
     try:
         return await handler(request)

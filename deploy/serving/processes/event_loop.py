@@ -21,8 +21,8 @@ SAME_WISH = 2.0  # seconds after a signal in which another one says the same: wh
 def run(start: Start) -> None:
     """Start, and serve until SIGINT or SIGTERM; then end what was started, the last first.
 
-    A signal in the midst of the start ends that. What is being ended may take some seconds; a
-    signal that comes then cuts that short.
+    A signal in the midst of the start ends that. The end of the parts may take some
+    seconds; a signal that comes then cuts that short.
     """
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_Program(start).run())

@@ -77,8 +77,8 @@ def shared(port: int, role: str) -> Iterator[None]:
 
 @contextmanager
 def _held(note: Path, role: str) -> Iterator[TextIO]:
-    """The note, locked together with others; of the first holder's role. Whoever opened it while
-    the last holder removed it looks again.
+    """The note, locked together with others; of the first holder's role. A process that opened it
+    while the last holder removed it looks again.
     """
     while True:
         with os.fdopen(os.open(note, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600), "r+") as held:

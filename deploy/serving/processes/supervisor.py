@@ -27,8 +27,8 @@ WELL_AFTER = 30.0  # seconds
 
 
 class Supervisor:
-    """Starts its parts when it is entered, and ends them when it is left. What was ready once is
-    kept running; what the parts print goes to `output`.
+    """Starts its parts when it is entered, and ends them when it is left. A part that was ready
+    once is kept running; the parts' own output goes to `output`.
     """
 
     def __init__(self, parts: Sequence[Part], *, output: int = STDERR) -> None:

@@ -2,7 +2,7 @@
 
 Linux runs others at once, and on any core, where there is only idle work. But each session shares
 cores with the rest as a group: so the session is as nice as can be, and naps let those in who have
-been put behind it. What that does: docs/decisions/0011.
+been put behind it. docs/decisions/0011 has the effect.
 """
 
 from __future__ import annotations

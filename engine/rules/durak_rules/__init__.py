@@ -44,7 +44,7 @@ docs/rules.md. `check` asks without playing:
 ...     print(refusal.code, refusal.rule, refusal.values)
 not_the_defender R4.2 {'defender': 1}
 
-A game holds every hand. What a player may know is a view of the seat, or of a spectator, who is
+A game holds every hand. A view has only what the player of a seat may know, or a spectator, who is
 `None`; it has the moves of its seat and, for every other card, the reason why it can't be played:
 
 >>> view = view_for(game, 0)

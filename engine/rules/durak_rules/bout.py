@@ -1,6 +1,6 @@
 """Bouts, from one to the next and to the end of the game.
 
-Whom the bout waits for, when it is over, and what follows: the table clears, hands fill up, seats
+The seats that a bout waits for, its end, and what follows: the table clears, hands fill up, seats
 leave, roles change, the game is lost or drawn and the fool decorated (R6, R7, R9.3 to R9.5, R10,
 R13.1).
 """

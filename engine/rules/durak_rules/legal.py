@@ -67,8 +67,8 @@ TAKE_ONLY: Final[Moves] = (TAKE,)
 def all_moves(game: Game) -> tuple[tuple[int, Move], ...]:
     """Return every legal move, in turn or out of it, as pairs of seat and move, seat by seat.
 
-    A random game takes any of them, until there are none because the game is over. Whose move the
-    game waits for is another question: see `waited_for`.
+    A random game takes any of them, until there are none because the game is over. The seats
+    that the game waits for are another question: see `waited_for`.
 
     >>> from durak_rules import parse_move, parse_position, play, waited_for
     >>> game = parse_position("podkidnoy trump=9h attacker=0 hands=7c8d/9cTd/7sAs")

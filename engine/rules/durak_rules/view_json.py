@@ -72,8 +72,8 @@ def shared_dict(game: Game) -> dict[str, Any]:
 
 
 def _doubts(game: Game, doubts: Doubts) -> dict[str, Any]:
-    """Return what everybody sees at a cheaters' table. Who cheated is told when the game is
-    over.
+    """Return what everybody sees at a cheaters' table. The cheaters are named when the
+    game is over.
     """
     laid = game.laid_last
     seen = {

@@ -23,7 +23,7 @@ class Change(Struct, frozen=True):
 
     def says_all(self, before: Table) -> bool:
         """Return whether the change was a move, and everything else follows from the rules.
-        Whoever has the table that it was made on can then make it again (`made_again`).
+        A process with the table that it was made on can then make it again (`made_again`).
         """
         return self.kind is ChangeKind.MOVED and self.table.seats == before.seats
 

@@ -1,6 +1,6 @@
 """Standing orders: what a person wants done for their seat when the moment comes.
 
-Pure. Whoever gives an order may be away when it counts. So it is judged on the table as it is
+Pure. A person who gives an order may be away when it counts. So it is judged on the table as it is
 then, by the same rules as any move, and it only makes moves that its person could make by hand. It
 is hidden information of its seat and not a part of the table: neither views nor versions tell of
 it.

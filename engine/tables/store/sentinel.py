@@ -1,7 +1,7 @@
 """A store whose Sentinels say which server is the primary: it is left when they name another.
 
 A primary that was replaced though it lives goes on answering for ten seconds, until they make a
-replica of it. What it is told meanwhile is lost.
+replica of it. Everything that it is told meanwhile is lost.
 """
 
 from __future__ import annotations

@@ -46,8 +46,8 @@ class OwnGame(NamedTuple):
 
 
 class GameViews:
-    """The running or last game in one version of a table, for everybody who looks. What everybody
-    sees is made once, and what one seat sees once for all devices of its person.
+    """The running or last game in one version of a table, for everybody who looks. The public
+    part is made once, and each seat's part once for all devices of its person.
     """
 
     def __init__(self, table: Table) -> None:

@@ -92,8 +92,8 @@ class SeenTable(NamedTuple):
 
 
 class TableViews:
-    """One version of a table, ready to be shown to anybody. What everybody sees is made once, and
-    what one seat sees once for all devices of its person. `before` are the views of an earlier
+    """One version of a table, ready to be shown to anybody. The public part is made once, and each
+    seat's part once for all devices of its person. `before` are the views of an earlier
     version, whose parts are reused.
     """
 

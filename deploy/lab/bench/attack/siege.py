@@ -188,7 +188,7 @@ async def siege(
     server: StoreServer, folder: Path, commands: Commands = AS_THEY_ARE
 ) -> AsyncIterator[Siege]:
     """One process of each role at a store that runs, served by its command, and four people who
-    play until the end. What the processes say is in `folder / LOG`.
+    play until the end. Their log is `folder / LOG`.
     """
     ports: dict[Role, int] = {role: free_port(0) for role in ROLES}
     async with AsyncExitStack() as stack:

@@ -1,7 +1,7 @@
 """The worst requests that are known: each is small to send, and meant to cost much to serve.
 
-Each is sent to an address on a connection of its own. What comes of it is the status of the
-answer, or `closed` or `silent` where there is none.
+Each is sent to an address on a connection of its own. Its outcome is the status of the answer,
+or `closed` or `silent` where there is none.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ class Friend:
             self._say(words)
 
     async def _is_heard(self) -> bool:
-        """Wait until the line is lost, or says nothing though it is asked. Whether it ever did."""
+        """Wait until the line is lost or silent; return whether it ever said anything."""
         while not self._lost.is_set() and time.monotonic() - self._last_word < SILENT:
             self._say(encode({"t": "ping"}))
             with suppress(TimeoutError):

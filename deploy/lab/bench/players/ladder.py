@@ -67,8 +67,8 @@ def strengths(
 def played(
     wanted: Sequence[StrengthMatch], seconds: float, seed: str, jobs: int
 ) -> Mapping[StrengthMatch, Sequence[DealPair]]:
-    """The pairs of every match that were played in time. What is unsure has as much of the
-    processor's time as other unsure ones, so the quick players are known well before the slow
+    """The pairs of every match that were played in time. Each unsure match has as much of the
+    processor's time as the others, so the quick players are known well before the slow
     ones.
     """
     found: Found = {match: [] for match in wanted}

@@ -1,7 +1,7 @@
 """Players to measure others against that stay as they are: a test holds them to it, for habit and
 imagination are the product's.
 
-Whoever becomes weaker against one of these has become weaker; against another level it may be
+A level that loses more against one of these has become weaker; against another level it may be
 that the other one has become stronger.
 """
 

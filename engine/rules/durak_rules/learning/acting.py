@@ -34,7 +34,7 @@ def seat_to_act(game: Game, random: Callable[[], float] | None = None) -> int | 
 def returns(game: Game) -> tuple[float, ...]:
     """Return what each seat gets: nothing while the game runs, in a draw, or if it was abandoned.
 
-    Who has lost, the fool or a team, gets -1 each, and the others share as much among them: their
+    The losers, the fool or a team, get -1 each, and the others share as much among them: their
     sum is 0.
 
     >>> from durak_rules import parse_position

@@ -47,7 +47,7 @@ MOST_MOVES: Final = 1000
 class DurakEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game in which the agents `player_0`, `player_1` … sit in this order.
 
-    An action is a number of `MoveNumbers`. What an agent observes has two rows: `observation`, the
+    An action is a number of `MoveNumbers`. An agent observes two rows: `observation`, the
     numbers of `ViewVector`, and `action_mask`, a 1 for each move that it may make now. Rewards
     come at the end, as `returns` has them.
     """

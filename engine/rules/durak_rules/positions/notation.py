@@ -8,7 +8,7 @@ table a card is followed by the seat that laid it and, after a colon, by the car
 At a cheaters' table `doubts` say what can be challenged, as `Doubts` has it. `next` is the seed of
 a new deal, while somebody may ask for one.
 A card's marks: `!` shown as a travel document, `*` and `+` with the right to exchange it, dealt
-or drawn, `.` in a hand and seen by everybody. What is left out takes the value that the rules
+or drawn, `.` in a hand and seen by everybody. A missing part takes the value that the rules
 give it; `trump=-` is a game without trumps. It shows hidden cards.
 """
 

@@ -19,7 +19,7 @@ class RecordError(ValueError):
 
 
 class JsonPlace:
-    """A value inside the JSON object, with its path. What isn't as it should be raises
+    """A value inside the JSON object, with its path. A wrong value raises
     RecordError.
     """
 
