@@ -175,7 +175,7 @@ def _token(file: Path) -> str:
 def _telegram_part(port: int, setup: Path, data: Path) -> Part:
     data.mkdir(mode=0o700, exist_ok=True)
     data.chmod(0o700)  # what people write to each other
-    options = ["--port", str(port), "--setup", str(setup), "--data", str(data)]
+    options = ["--port", str(port), "--setup", str(setup), "--data", str(data), "--quiet"]
     return Part(
         name="telegram",
         command=program("deploy.sandbox", *options),

@@ -37,6 +37,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         "--local", action="store_true", help="webhooks at any address, by http too"
     )
     parser.add_argument("--no-limits", action="store_true", help="no 429 for many messages")
+    parser.add_argument("--quiet", action="store_true", help="don't write the address")
     return parser.parse_args(given)
 
 
@@ -74,14 +75,17 @@ def _bot(text: str, told: argparse.Namespace) -> BotSetup:
 
 
 async def serve(told: argparse.Namespace) -> None:
-    """Run until SIGINT or SIGTERM; the address is written to stdout once it answers."""
+    """Run until SIGINT or SIGTERM; the address is written to stdout once it answers, unless the
+    program is to be quiet.
+    """
     settings = LimitSettings(limits=not told.no_limits)
     telegram = LocalTelegram(
         make_setup(told), host=told.host, port=told.port, data=told.data, settings=settings
     )
     await telegram.start()
-    sys.stdout.write(f"{telegram.address}\n")
-    sys.stdout.flush()
+    if not told.quiet:
+        sys.stdout.write(f"{telegram.address}\n")
+        sys.stdout.flush()
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

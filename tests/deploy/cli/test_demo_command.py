@@ -95,7 +95,9 @@ async def test_one_line_with_one_address_and_a_clean_end(tmp_path: Path) -> None
                 await asyncio.sleep(0.1)
     assert process.returncode == 0
     assert process.stdout is not None
+    assert process.stderr is not None
     assert await process.stdout.read() == b""
+    assert line.encode() not in await process.stderr.read(), "one address, and that once"
 
 
 async def is_killed(*data: str) -> None:
