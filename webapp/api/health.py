@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from engine.tables import Pulses
 from webapp.live.store_health import StoreHealth
 from webapp.metrics import Metrics
-
-PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health:
@@ -35,4 +34,6 @@ class Health:
 
     async def metrics(self, _request: web.Request) -> web.Response:
         """Return the metrics for Prometheus."""
-        return web.Response(body=self._metrics.text(), headers={"Content-Type": PLAIN})
+        return web.Response(
+            body=self._metrics.text(), headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4}
+        )

@@ -7,6 +7,7 @@ from math import nan
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from redis.exceptions import RedisError
 
 from bot.memory import Urgency
@@ -17,8 +18,6 @@ from engine.tables import TableError, Tables
 
 if TYPE_CHECKING:
     from bot.app import BotProcess
-
-PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
@@ -49,7 +48,9 @@ def add_health(app: web.Application, tables: Tables, bot: BotProcess) -> None:
 
     async def metrics(_request: web.Request) -> web.Response:
         await _look_at_what_waits(bot, tables)
-        return web.Response(body=bot.metrics.text(), headers={"Content-Type": PLAIN})
+        return web.Response(
+            body=bot.metrics.text(), headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4}
+        )
 
     app.router.add_get(ALIVE, alive)
     app.router.add_get(READY, ready)

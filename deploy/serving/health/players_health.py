@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from deploy.serving.health.process_metrics import add_process_metrics
 from deploy.serving.health.store_answer import has_store
 from deploy.serving.http.health_port import ALIVE, METRICS, READY
 from engine.tables import Tables, Thinkers
-
-PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def add_health(app: web.Application, tables: Tables, thinkers: Thinkers) -> None:
@@ -27,7 +26,9 @@ def add_health(app: web.Application, tables: Tables, thinkers: Thinkers) -> None
         )
 
     async def metrics(_request: web.Request) -> web.Response:
-        return web.Response(body=thinkers.metrics.text(), headers={"Content-Type": PLAIN})
+        return web.Response(
+            body=thinkers.metrics.text(), headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4}
+        )
 
     app.router.add_get(ALIVE, alive)
     app.router.add_get(READY, ready)
