@@ -9,7 +9,13 @@ from engine.tables.acts.change import Change
 from engine.tables.acts.dealing import REVEAL_MS
 from engine.tables.acts.playing import level_of, running
 from engine.tables.table import ChangeKind, Phase, Table, in_same_bout, no_earlier
-from engine.tables.timing.auto_pass import PassDelay, passes_by_itself, passing_seats, takes_orders
+from engine.tables.timing.auto_pass import (
+    PassDelay,
+    hides_choices,
+    passes_by_itself,
+    passing_seats,
+    takes_orders,
+)
 from engine.tables.timing.new_questions import asked_anew
 from engine.tables.timing.thinking_time import ThinkingTime
 
@@ -110,8 +116,9 @@ class Deadlines:
             return table.pace.seconds * 1000
         mover = change.made.seat if change.made else None
         goes_on = mover == seat and in_same_bout(before, table)
+        is_quick = goes_on or not hides_choices(table, seat)
         level, chance = level_of(table.seats[seat]), self._chance.random()
-        return self._thinking_time.due(level, running(table), seat, chance, goes_on=goes_on)
+        return self._thinking_time.due(level, running(table), seat, chance, is_quick=is_quick)
 
 
 def lives_ms(table: Table) -> int:

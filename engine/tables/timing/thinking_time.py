@@ -32,13 +32,13 @@ class Weight(Enum):
     """The others may ask for a new deal meanwhile (R1.9)."""
 
 
-def weight(game: Game, seat: int, *, goes_on: bool) -> Weight:
-    """Return how much there is to think about. `goes_on`: the last move was this seat's too, in
-    the same bout.
+def weight(game: Game, seat: int, *, is_quick: bool) -> Weight:
+    """Return how much there is to think about. `is_quick`: nobody expects a thought, since the
+    seat goes on in the same bout, or no person plays any more.
     """
     if game.next_seed:
         return Weight.ASKED
-    if goes_on or is_forced(game, seat):
+    if is_quick or is_forced(game, seat):
         return Weight.LIGHT
     if not game.attacks or _is_burdened(game, seat) or _is_near_the_end(game, seat):
         return Weight.HEAVY
@@ -79,9 +79,9 @@ class ThinkingTime:
         """The time before its move at which a level that takes long begins to think, in ms."""
         return min(self.most_ahead, int(self.shortest * Weight.LIGHT.value[0]))
 
-    def of(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
+    def of(self, level: str, game: Game, seat: int, chance: float, *, is_quick: bool) -> int:
         """Return in how many ms this seat moves; `chance` is a random number in [0, 1)."""
-        least, most = weight(game, seat, goes_on=goes_on).value
+        least, most = weight(game, seat, is_quick=is_quick).value
         shortest, longest = self.shortest * least, self.longest * most
         return int((shortest + chance * (longest - shortest)) * CAREFUL.get(level, 1.0))
 
@@ -89,7 +89,7 @@ class ThinkingTime:
         """Return in how many ms a computer player asks for a new deal, if it wants one."""
         return int(self.shortest + chance * (self.longest - self.shortest))
 
-    def due(self, level: str, game: Game, seat: int, chance: float, *, goes_on: bool) -> int:
+    def due(self, level: str, game: Game, seat: int, chance: float, *, is_quick: bool) -> int:
         """Return in how many ms the seat's deadline is: earlier, if the level takes long."""
         ahead = self.ahead_ms if level in OUTSIDE else 0
-        return self.of(level, game, seat, chance, goes_on=goes_on) - ahead
+        return self.of(level, game, seat, chance, is_quick=is_quick) - ahead

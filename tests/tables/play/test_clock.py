@@ -213,6 +213,23 @@ async def test_a_computer_player_seems_to_think(valkey: Client, anna: Person) ->
     assert time_left(table, await tables.clock_ms()) is None  # no person is waited for
 
 
+@pytest.mark.parametrize(
+    ("position", "hurry"),
+    [
+        ("attacker=1 defender=2 hands=-/9cJd/7d8d out=0", True),
+        ("attacker=1 defender=2 hands=As/9cJd/7d8d", False),
+    ],
+    ids=["out", "still in the game"],
+)
+async def test_computer_players_hurry_when_no_person_plays_any_more(
+    valkey: Client, anna: Person, position: str, hurry: bool
+) -> None:
+    tables = Tables(valkey, pass_delay=NO_DELAY, allowed=PLENTY)
+    table = await scene(tables, f"podkidnoy bout=9 dealer=0 trump=9h {position}", anna)
+    left = table.deadlines[1] - await tables.clock_ms()
+    assert (left <= 500) is hurry
+
+
 class Cheat:
     def choose(self, view: View, dice: bytes) -> Move:
         return parse_move(f"defend 7s {Card.parse('Ah')}")
