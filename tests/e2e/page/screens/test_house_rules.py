@@ -23,6 +23,12 @@ NEIGHBOURS = "The defender's two neighbours may add cards."
 CODE = "jas0-6-5-o"  # of both
 NO_DRAWS = "If the last cards go together, the last defender is the fool."
 LADDER = "A match goes on until an epaulette is an ace: who gets it loses."
+# Pixels that a row of short choices leaves free in its fieldset
+BESIDE_A_TITLE = """(all) => all.map((one) => {
+  const { paddingLeft, paddingRight } = getComputedStyle(one);
+  const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return Math.round(room - one.querySelector(".levels").offsetWidth);
+})"""
 SIX_AND_NO_MORE = "At most 6 attack cards, and no more than the defender holds."
 
 
@@ -154,6 +160,15 @@ async def test_the_form_is_as_wide_as_the_phone(open_page: OpenPage) -> None:
     anna = await open_page()
     await open_sheet(anna)
     assert await anna.page.evaluate("innerWidth - document.documentElement.clientWidth") == 0
+
+
+async def test_short_choices_have_a_line_of_their_own(open_page: OpenPage) -> None:
+    """Pace, passing and hints: each in a row as wide as the form, below its title."""
+    anna = await open_page()
+    await anna.unfold_form()
+    rows = await anna.page.locator(".segments").evaluate_all(BESIDE_A_TITLE)
+    assert len(rows) == 3
+    assert not any(rows)
 
 
 async def test_an_option_against_the_last_choice_gives_way_and_another_preset_takes_it_back(
