@@ -42,6 +42,7 @@ STATS: Final[Mapping[str, Sentence]] = {
     "partner": Sentence(_("Most often at a table with {name}: {games}")),
     "partner_in_team": Sentence(_("Most often in a team with {name}: {games}")),
     "no_games": Sentence(_("No finished games with other people yet. Only those count here.")),
+    "no_games_yet": Sentence(_("No games between people have been finished this month yet.")),
     "no_games_then": Sentence(_("No games between people were finished then.")),
     "behind": Sentence(_("The last games are still being counted.")),
 }

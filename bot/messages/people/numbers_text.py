@@ -37,8 +37,8 @@ def board_text(
         heading = t.gettext("Not enough games yet:")
         parts.append("\n".join([heading, *(f"• {_line(t, one)}" for one in new)]))
     if not board.leaders:
-        none_yet = t.gettext("No games between people have been finished this month yet.")
-        parts.append(none_yet if board.month == now else number_sentence(t, "no_games_then"))
+        none = "no_games_yet" if board.month == now else "no_games_then"
+        parts.append(number_sentence(t, none))
     return "\n\n".join([*parts, *_behind(t, behind=board.behind)])
 
 

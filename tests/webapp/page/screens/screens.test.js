@@ -529,7 +529,11 @@ test("a leaderboard can be read without its bars", () => {
   assert.ok(!texts("#leaders button").includes("In this chat"), "no table is open");
   show({ page: "leaders", board, view: tableOf({ can: [] }) });
   assert.ok(texts("#leaders button").includes("In this chat"));
-  show({ page: "leaders", board: { ...board, told: { ...board.told, leaders: [] } } });
+  const nobody = { ...board, told: { ...board.told, leaders: [] } };
+  show({ page: "leaders", board: nobody });
+  const yet = "No games between people have been finished this month yet.";
+  assert.ok(texts("#leaders .hint").includes(yet));
+  show({ page: "leaders", board: { ...nobody, last: true } });
   assert.ok(texts("#leaders .hint").includes("No games between people were finished then."));
   show({ page: "leaders", board: { ...board, told: null, words: "Try again in a moment." } });
   assert.ok(texts("#leaders .hint").includes("Try again in a moment."));

@@ -120,14 +120,14 @@ function monthName(month) {
 
 /** @returns {(Node | string)[]} */
 function boardShown() {
-  const { told, words } = state.board;
+  const { last, told, words } = state.board;
   if (words) return [make("p", { class: "hint" }, words)];
   if (!told) return [make("p", { class: "hint" }, gettext("One moment…"))];
   return [
     make("div", { class: "portion-head" }, make("h3", {}, monthName(told.month)),
       make("span", { class: "what" }, gettext("games among people"))),
     ...(told.leaders.length ? boardList(told)
-      : [make("p", { class: "hint" }, numberWords("no_games_then"))]),
+      : [make("p", { class: "hint" }, numberWords(last ? "no_games_then" : "no_games_yet"))]),
     ...(told.behind
       ? [make("p", { class: "hint" }, numberWords("behind"))] : []),
   ];
