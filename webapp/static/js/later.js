@@ -2,6 +2,8 @@
 // It has scenes of events, missed moves, the result, rules, finished games, the introduction, the
 // form of a table, the settings, the pages beside the table, remarks, and sounds.
 
+import { part, say } from "./base/dom.js";
+import { gettext } from "./base/words.js";
 import { lateActs } from "./actions/latebuttons.js";
 import { tellMissed } from "./absence/missed.js";
 import { stepsBetween } from "./absence/steps.js";
@@ -48,9 +50,16 @@ import { resultParts } from "./waiting/result.js";
 
 followDoubts();
 
+/** Translate the page's frame: it came in the browser's language, perhaps not the reader's. */
+function translateFrame() {
+  say(part(document, "#title"), gettext("Durak"));
+  say(part(document, "#opening p"), gettext("Opening the table…"));
+}
+
 /** Show everything that lies over the table: remarks, and doubts.
  * @param {boolean} isTable @param {HTMLElement} opener */
 function showOverTable(isTable, opener) {
+  translateFrame();
   showRemarks(isTable, opener);
   showDoubts();
 }

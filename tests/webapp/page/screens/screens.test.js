@@ -10,7 +10,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 import rules from "../../../../.htmlvalidate.mjs";
 import { checkRecord } from "../../../../webapp/static/js/fair/report.js";
-import { vocabulary } from "../../../../webapp/static/js/base/words.js";
+import { learn, vocabulary } from "../../../../webapp/static/js/base/words.js";
 import { fetchLater } from "../../../../webapp/static/js/server/fetchlater.js";
 import { launch } from "../../../../webapp/static/js/telegram/launch.js";
 import { renderNow } from "../../../../webapp/static/js/render/render.js";
@@ -65,6 +65,17 @@ const BOUT = [{ attack: "7h", by: 0, beaten: "9h" }, { attack: "7c", by: 0, beat
 const pastOf = (changes) => ({
   table: "tbl", game: 1, at: 0, playing: false, trouble: null, seats: ["first player", "computer:easy"],
   ...changes,
+});
+
+test("a table that opens again does so in the reader's language", () => {
+  const english = vocabulary();
+  const sentences = { "Opening the table…": "Открываем стол…", "Durak": "Дурак" };
+  learn("ru", { ...english, sentences: { ...english.sentences, ...sentences } });
+  show({ tableId: "tbl" });
+  assert.deepEqual(texts("#opening p, #title"), ["Дурак", "Открываем стол…"]);
+  learn("en", english);
+  show({});
+  assert.deepEqual(texts("#opening p, #title"), ["Durak", "Opening the table…"]);
 });
 
 test("who has no table plays by one tap, or chooses the rules of a new one", () => {
