@@ -5,7 +5,9 @@ import "../phone.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { make } from "../../../../webapp/static/js/base/dom.js";
 import { lastPairs } from "../../../../webapp/static/js/effects/boutend.js";
+import { snapshot } from "../../../../webapp/static/js/effects/places.js";
 
 const ON_TABLE = [{ attack: "6c", by: 0, beaten: null }];
 const aside = { kind: "bout_beaten", seat: 1, cards: [] };
@@ -27,4 +29,10 @@ test("a card that was caught lies no more", () => {
   ];
   assert.deepEqual(shown(events), [["6c", null]]);
   assert.deepEqual(shown([...events, { kind: "beaten", seat: 1, card: "6c", by: "7c" }]), [["6c", "7c"]]);
+});
+
+test("a card flies from the cloth or a hand, never from the list beside the table", () => {
+  const card = () => make("div", { class: "card", "data-card": "6c" });
+  for (const id of ["bout", "pane"]) document.getElementById(id).append(make("div", {}, card()));
+  assert.deepEqual(snapshot().map(({ zone }) => zone), ["bout"]);
 });

@@ -19,11 +19,12 @@ function zoneOf(element) {
 const pictureRect = (element) =>
   (isAwaited(element) ? rectOf(`[data-pictured="${element.dataset.card}"]`) : null);
 
-/** Return the place of every open card right now, also in mid-flight, and where it belongs.
+/** Return the place of every open card right now, also in mid-flight, and where it belongs. Cards of
+ * the list beside the table are pictures, and not among them.
  * @returns {Lying[]} */
 export function snapshot() {
   /** @type {NodeListOf<HTMLElement>} */
-  const open = document.querySelectorAll(".app .card[data-card]");
+  const open = document.querySelectorAll(".app > :not(.pane) .card[data-card]");
   const cards = [...open];
   return cards.filter((element) => element.offsetParent !== null).map((element) => {
     const home = element.getBoundingClientRect();
