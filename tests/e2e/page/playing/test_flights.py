@@ -205,6 +205,7 @@ async def test_scenes_are_dropped_when_they_are_behind_or_nobody_looks(sit_at: S
         "podkidnoy trump=9h stock=TdTsTh9h attacker=1 hands=8c9s8dKsAs/7c7d7h7sAd",
         telegram=NOTING,
     )
+    await anna.page.locator("html[data-whole]").wait_for()  # its scenes come after the first hand
     await anna.page.evaluate("window.frozen = true")
     for card, awaited in (("7c", ["7c"]), ("7d", ["7c", "7d"]), ("7h", ["7h"])):
         await boris.play(f"attack {card}")
