@@ -144,3 +144,20 @@ async def test_a_move_on_its_way_moves_nothing(
             await gallery.show(scene)
             lay.append(await boxes(gallery.page, "#cloth, #bout .card, #stock, #hand .card"))
         assert lay[0] == lay[1], size
+
+
+@pytest.mark.parametrize("screen", ["lobby", "end-safe"])
+async def test_a_refusal_moves_no_button(gallery: GalleryPage, scene: str, screen: str) -> None:
+    """It is said while a finger may be on its way to Deal or Again."""
+    plain = SCENES[screen]
+    words = "Too many people are sitting here for these rules. They are for 2, 3 or 4."
+    refused = replace(plain, shown={**plain.shown, "news": words, "refusal": True})
+    for size in SIZES:
+        await resize(gallery.page, *size)
+        lay = []
+        for one in (plain, refused):
+            SCENES[scene] = one
+            await gallery.show(scene)
+            lay.append(await boxes(gallery.page, ".bar, .bar button, .around"))
+        assert lay[0], size
+        assert lay[0] == lay[1], size
