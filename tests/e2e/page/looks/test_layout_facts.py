@@ -19,7 +19,7 @@ NARROWEST = (280, 653)
 TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES, *EIGHT, *CHEATS]
 RESULTS = ["end-many-cards", "end-many-mine", "end-team-lost"]
 SMALL = ["settings", "menu-lobby", "change", "lobby-full", "remarks-lobby"]
-HOME = ["home", "home-tables"]
+BESIDE = ["home", "home-tables", "menu", "settings"]
 LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
 
 
@@ -61,9 +61,12 @@ async def test_small_phones_break_no_word_and_cover_no_name(
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844)])
-async def test_the_first_screen_in_large_type(gallery: GalleryPage, size: tuple[int, int]) -> None:
-    """In Russian five levels are too long for one line."""
-    await assert_facts(gallery, size, HOME, large_type="", language="ru")
+@pytest.mark.parametrize("language", ["ru", "uk"])
+async def test_pages_beside_the_game_in_large_type(
+    gallery: GalleryPage, size: tuple[int, int], language: str
+) -> None:
+    """Five levels are too long for one line there, and captions of pictures for a third of it."""
+    await assert_facts(gallery, size, BESIDE, large_type="", language=language)
 
 
 @pytest.mark.nightly
