@@ -43,6 +43,8 @@ test("the last bout of a game is told when the game is over", () => {
   const outcome = { fool: 1, losers: [1], out: [0], draw: false, epaulettes: 0 };
   hear(2, [aside(["6c", "7c"], 2)], { outcome });
   assert.deepEqual(lastBout().map(({ kind }) => kind), ["attacked", "beaten", "bout_beaten"]);
+  hear(3, [], { outcome });
+  assert.equal(lastBout().length, 3, "it stays when somebody is ready, or the rules change");
 });
 
 test("who comes in the middle of a bout knows what lies on the table", () => {

@@ -25,9 +25,9 @@ function asTold({ attack, by, beaten }, at, defender) {
 /** A story that begins with this view.
  * @param {TableView} view @param {GameView} game @returns {BoutStory} */
 function begun({ id: table, epoch, v }, game) {
-  const { number, bout, pairs, defender } = game;
+  const { number, pairs, defender } = game;
   const now = pairs.flatMap((pair, at) => asTold(pair, at, defender));
-  return { table, epoch, v, game: number, bout, now, last: [] };
+  return { table, epoch, v, game: number, bout: nextBout(game), now, last: [] };
 }
 
 /** The number of the bout on the table; after the last one that of the one that never begins.
