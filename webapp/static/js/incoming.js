@@ -145,6 +145,8 @@ export function changed(connection) {
     resendMove();
     sendUnsent();
     reconnected();
+    const later = fetchedSoFar();
+    if (later) later.askAgain();
   } else {
     if (state.busy.size) playLater();
     actsLost();

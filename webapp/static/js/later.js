@@ -4,6 +4,7 @@
 
 import { part, say } from "./base/dom.js";
 import { gettext } from "./base/words.js";
+import { askAgain } from "./actions/pages/askagain.js";
 import { lateActs } from "./actions/latebuttons.js";
 import { tellMissed } from "./absence/missed.js";
 import { stepsBetween } from "./absence/steps.js";
@@ -66,7 +67,7 @@ function showOverTable(isTable, opener) {
 
 export const later = {
   dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
-  beginIntro, fairParts, openDaily, showDaily, showIntro, showReplay,
+  askAgain, beginIntro, fairParts, openDaily, showDaily, showIntro, showReplay,
   chooseListed, fetchGames, fetchNumbers, lateActs, lateSheets, menuIcon, openBoard,
   celebrate, resultParts, showBesideTable, showLastBout, throwRefused,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
