@@ -517,6 +517,9 @@ test("one's own numbers stand in the profile, with how sure the rating is", () =
   assert.equal(find("#profile .learn button").dataset.move, "42");
   show({ page: "profile", games, noNumbers: "This server doesn't keep old games." });
   assert.ok(texts("#profile .hint").includes("This server doesn't keep old games."));
+  const words = "There is no connection right now.";
+  show({ page: "profile", games: { list: [], words }, noNumbers: words });
+  assert.deepEqual(texts("#profile .hint"), [words], "said once");
 });
 
 test("a leaderboard can be read without its bars", () => {
@@ -548,6 +551,11 @@ test("a leaderboard can be read without its bars", () => {
   assert.ok(texts("#leaders .hint").includes("No games between people were finished then."));
   show({ page: "leaders", board: { ...board, told: null, words: "Try again in a moment." } });
   assert.ok(texts("#leaders .hint").includes("Try again in a moment."));
+});
+
+test("the end of the day has no trump before it is here", () => {
+  show({ page: "daily" });
+  assert.equal(find("#daily .suit-sign").dataset.suit, "", "which hides it");
 });
 
 test("the profile leads to what is kept, where there is a bot to ask", () => {

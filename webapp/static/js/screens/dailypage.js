@@ -17,7 +17,7 @@ function newDaily(element) {
     make("p", { class: "lesson-words" }),
     make("p", { class: "daily-theirs" }),
     make("div", { class: "lesson-cloth" },
-      make("span", { class: "suit-sign", role: "img" }),
+      make("span", { class: "suit-sign", "data-suit": "", role: "img" }),
       make("div", { class: "lesson-bout", "data-zone": "lesson-bout", role: "group" })),
     make("p", { class: "lesson-said", "aria-hidden": "true" }),
     make("div", { class: "lesson-hand", "data-zone": "lesson-hand", role: "group" }),

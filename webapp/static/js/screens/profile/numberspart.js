@@ -129,8 +129,11 @@ export const listedSwitch = ({ listed }) => make("div", { class: "choices" },
 /** The rating, or why there is none.
  * @returns {Node[]} */
 export function ratingPart() {
-  const { numbers, noNumbers } = state;
-  if (!numbers) return noNumbers ? [make("p", { class: "hint" }, noNumbers)] : [];
+  const { games, numbers, noNumbers } = state;
+  if (!numbers) {
+    const isSaidOnce = games && games.words === noNumbers; // below, with a button
+    return noNumbers && !isSaidOnce ? [make("p", { class: "hint" }, noNumbers)] : [];
+  }
   return [portion(gettext("My stats"), whichWords(numbers),
     numbers.games ? ratingShown(numbers) : make("p", { class: "hint" }, numberWords("no_games")),
     numbers.behind ? make("p", { class: "hint" }, numberWords("behind")) : null)];
