@@ -76,16 +76,23 @@ function standAtEdge(element, index) {
   element.style.setProperty("--y", (x ** 6 - 1).toFixed(3));
 }
 
+const isWide = () => state.width >= 1000 && state.height >= 600; // as in wide.css
+
 /** The part in the bout in words, where there is room for them: of a crowd only on wide screens,
- * and only of those who attack and defend; and who plays for the same team.
+ * and only of those who attack and defend.
+ * @param {Role} role */
+function partWords(role) {
+  const matters = role === "attacker" || role === "defender";
+  return !isCrowd() || (isWide() && matters) ? roleWords(role) : "";
+}
+
+/** The part, and who plays for the same team: a phone leaves that to the ring if it says a part.
  * @param {number} seat @param {GameView} played */
 function plateWords(seat, played) {
-  const role = played.roles[seat];
-  const isWide = state.width >= 1000 && state.height >= 600; // as in wide.css
-  const isTold = !isCrowd() || (isWide && (role === "attacker" || role === "defender"));
-  const partner = (isWide || !areMany()) && isPartner(seat, played) ? gettext("partner") : "";
-  const words = [partner, isTold ? roleWords(role) : ""];
-  return words.filter(Boolean).join(", ");
+  const told = partWords(played.roles[seat]);
+  const hasRoom = isWide() || (!areMany() && (!told || state.width >= 600));
+  const partner = hasRoom && isPartner(seat, played) ? gettext("partner") : "";
+  return [partner, told].filter(Boolean).join(", ");
 }
 
 /** @param {HTMLElement} element @param {Seat} seat @param {number} index */
