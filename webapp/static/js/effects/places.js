@@ -19,8 +19,8 @@ function zoneOf(element) {
 const pictureRect = (element) =>
   (isAwaited(element) ? rectOf(`[data-pictured="${element.dataset.card}"]`) : null);
 
-/** Return the place of every open card right now, also in mid-flight, and where it belongs. Cards of
- * the list beside the table are pictures, and not among them.
+/** Return the place of every open card right now, also in mid-flight, and where it belongs. Cards
+ * in the list beside the table are pictures, and not among them.
  * @returns {Lying[]} */
 export function snapshot() {
   /** @type {NodeListOf<HTMLElement>} */

@@ -1,4 +1,4 @@
-// What a page beside the table lacks for want of a connection: asked for again when that is back.
+// Pages that were opened without a connection: they ask again when it is back.
 
 import { fetchBlocked } from "./aboutbuttons.js";
 import { openDaily } from "./dailyacts.js";
@@ -24,7 +24,7 @@ const PAGES = {
   },
 };
 
-/** The connection is back. */
+/** Ask again for all that the open page lacks: the connection is back. */
 export function askAgain() {
   const page = PAGES[state.page || ""];
   if (page && page.lacks()) page.ask();
