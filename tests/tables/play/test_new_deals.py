@@ -121,9 +121,9 @@ async def test_a_computer_that_opens_waits_a_moment_for_those_who_may_ask(
 ) -> None:
     game = (await scene(local, POOR, anna)).game
     assert game is not None
-    assert weight(game, 0, goes_on=False) is Weight.ASKED
+    assert weight(game, 0, is_quick=False) is Weight.ASKED
     thinking_time = ThinkingTime()
-    assert thinking_time.of("easy", game, 0, 0.0, goes_on=False) == 9 * thinking_time.shortest
+    assert thinking_time.of("easy", game, 0, 0.0, is_quick=False) == 9 * thinking_time.shortest
 
 
 async def test_a_game_with_a_new_deal_leaves_a_record_that_holds(
