@@ -374,8 +374,15 @@ async def test_a_person_who_refuses_holds_up_nobody(
 ) -> None:
     bot = await run_bot(admins=(anna.id,))
     everybody = await people_who_started(bot, boris, vera)
+    refused_people = bot.context.memory.refused_people
+
+    async def is_known() -> bool:
+        return not await refused_people.is_reachable(boris.id)
+
     await telegram.act("boris", "block", bot=BOT)
-    await bot.context.memory.refused_people.keep_reachable(boris.id)
+    await eventually(is_known)
+    await later.quiet()
+    await refused_people.keep_reachable(boris.id)  # as if Telegram hadn't told of it
     await begun(bot, "one", everybody)
     assert await ended(bot, later) == {
         SendResult.SENT: 1,
