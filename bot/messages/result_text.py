@@ -74,8 +74,8 @@ def _epaulettes(t: NullTranslations, table: Table, outcome: Outcome) -> str:
 
 
 def _places(t: NullTranslations, table: Table, outcome: Outcome) -> list[str]:
-    """Return a line for each place: who came out first, second … None where teams played: there
-    one of those who lost may have come out first.
+    """Return a line for each place: who came out first, second … Teams get no lines: one of the
+    losers may have come out first.
     """
     if len(outcome.losers) > 1:
         return []

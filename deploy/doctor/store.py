@@ -40,7 +40,7 @@ async def look_at_store(settings: Settings) -> list[Finding]:
         try:
             servers = await servers_of(client, place_of(url))
             findings = [one for where, info in servers.items() for one in _server(where, info)]
-            return [*findings, *await _writing(client), *await _beside(client)]
+            return [*findings, *await _writing(client), *await _older_process(client)]
         except (RedisError, TimeoutError) as error:
             return [await _failed(url, error)]
 
@@ -129,13 +129,15 @@ async def _writing(client: Client) -> list[Finding]:
     return [good("writing", "Redis takes what we write.")]
 
 
-async def _beside(client: Client) -> list[Finding]:
+async def _older_process(client: Client) -> list[Finding]:
     """Say that a process of the release before was forgotten, or that an update goes on."""
     try:
         if not await RedisStore(client).older_runs():
             return []
     except (StoreRefused, StoreUnavailable):
         return []  # said already
-    says = "A process of the release before runs here too: games are dealt in its way meanwhile."
+    says = (
+        "A process of the release before runs here too. Until it stops, games are dealt its way."
+    )
     do = "Stop it when the update is done; see docs/fairness.md, The older way."
     return [warning("release", says, do)]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MOST = 5  # appointments in a group
 MOST_IN = 30  # people at one
-A_MINUTE = 60.0  # seconds: a time from now is a full minute, so “in a minute” may be just over
+A_MINUTE = 60.0  # seconds; times from now lose their seconds, so “in a minute” may just be past
 
 
 def next_time(hour: Hour | Delay, zone: str, now: float) -> datetime:
@@ -78,10 +78,10 @@ async def appoint(
 ) -> str | None:
     """Make an appointment; return None, or the sentence that refuses it, in the group's language.
 
-    It replaces an earlier appointment of the same maker in this place. `asked_at` is the moment
-    from which the hour is the next one, now if it is None: the button of a question that stood
-    there until its hour had passed refuses it. Raises ZoneUnknown where neither the maker nor the
-    group has a time zone.
+    It replaces an earlier appointment of the same maker in this place. The hour is the next one
+    after `asked_at` (None: now), which is when a question with this button was asked. An hour
+    that has passed since is refused. Raises ZoneUnknown where neither the maker nor the group has
+    a time zone.
     """
     appointments = context.memory.appointments
     zone = await _zone_for(context, maker.id, place.chat)

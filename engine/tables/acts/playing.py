@@ -96,8 +96,8 @@ def fired(
         move = move or _thought(game, seat, inside(level), dice, on_fault)
         if game.ruleset.cheaters:
             alone = sitting.person is None  # nobody's stand-in cheats for them
-            too = alone and game.ruleset.cheating == "everybody"
-            move = trick(view_for(game, seat), level, move, dice, cheats=too)
+            may_cheat = alone and game.ruleset.cheating == "everybody"
+            move = trick(view_for(game, seat), level, move, dice, cheats=may_cheat)
         return _made(table, table, seat, move, MovedBy.COMPUTER)
     missed = sitting.missed + 1
     late = replace(sitting, missed=missed, held=missed >= MISSES_UNTIL_HELD)

@@ -136,14 +136,9 @@ async def test_a_move_on_its_way_moves_nothing(
     move = BOUTS["pending"].shown["pending"]
     plain = Scene(title="", position=position)
     sent = replace(plain, shown={"pending": {**move, "move": "transfer 7h", "key": "7h"}})
-    for size in SIZES:
-        await resize(gallery.page, *size)
-        lay = []
-        for one in (plain, sent):
-            SCENES[scene] = one
-            await gallery.show(scene)
-            lay.append(await boxes(gallery.page, "#cloth, #bout .card, #stock, #hand .card"))
-        assert lay[0] == lay[1], size
+    await assert_nothing_moves(
+        gallery, scene, (plain, sent), "#cloth, #bout .card, #stock, #hand .card"
+    )
 
 
 @pytest.mark.parametrize("screen", ["lobby", "end-safe"])
@@ -152,12 +147,19 @@ async def test_a_refusal_moves_no_button(gallery: GalleryPage, scene: str, scree
     plain = SCENES[screen]
     words = "Too many people are sitting here for these rules. They are for 2, 3 or 4."
     refused = replace(plain, shown={**plain.shown, "news": words, "refusal": True})
+    await assert_nothing_moves(gallery, scene, (plain, refused), ".bar, .bar button, .around")
+
+
+async def assert_nothing_moves(
+    gallery: GalleryPage, scene: str, pair: tuple[Scene, Scene], where: str
+) -> None:
+    """Show both scenes under this name at every size: these elements keep their places."""
     for size in SIZES:
         await resize(gallery.page, *size)
         lay = []
-        for one in (plain, refused):
+        for one in pair:
             SCENES[scene] = one
             await gallery.show(scene)
-            lay.append(await boxes(gallery.page, ".bar, .bar button, .around"))
+            lay.append(await boxes(gallery.page, where))
         assert lay[0], size
         assert lay[0] == lay[1], size
