@@ -202,6 +202,7 @@ interface Clock {
   left: number;
   of: number;
   minutes: number[]; // seats that have one more
+  untold?: number[]; // seats whose people couldn't be told of their turn yet
 }
 
 interface TableView {

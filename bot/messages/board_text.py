@@ -234,9 +234,11 @@ def _progress(t: NullTranslations, table: Table, game: Game) -> str:
     else:
         stock = t.gettext("the stock is empty")
     lines = [f"{trump} · {stock.format(n=game.stock_size)}"]
-    waited = [f"<b>{seat_name(t, table, seat)}</b>" for seat in sorted(table.waiting)]
+    untold = [seat for seat in sorted(table.waiting) if table.is_untold(seat)]
+    waited = [f"<b>{seat_name(t, table, seat)}</b>" for seat in untold or sorted(table.waiting)]
     if waited:
-        lines.append(turn_sentence(t, "waiting", names=listed(t, waited)))
+        name = "untold" if untold else "waiting"
+        lines.append(turn_sentence(t, name, names=listed(t, waited)))
     return "\n".join(lines)
 
 

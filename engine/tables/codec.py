@@ -29,6 +29,7 @@ from engine.tables.table import (
     RevealedDeal,
     Seat,
     Table,
+    Telling,
     in_a_row,
 )
 from engine.tables.tally import Tally
@@ -92,6 +93,7 @@ class _Table(msgspec.Struct, array_like=True, frozen=True):
     paused: PausedGame | None = None
     points: tuple[int, ...] | None = None
     """Of the match; a part of `match` would upset an earlier release."""
+    tellings: Mapping[int, Telling] = {}
 
 
 FIELDS: Final = _Table.__struct_fields__
@@ -149,6 +151,7 @@ def encoded(table: Table) -> bytes:
             interrupted=table.interrupted,
             paused=table.paused,
             points=None if table.match is None else table.match.points,
+            tellings=table.tellings,
         )
     )
 
@@ -234,6 +237,7 @@ def _table(table_id: str, stored: Stored, raw: _Table) -> Table:
         hints=raw.hints,
         interrupted=raw.interrupted,
         paused=raw.paused,
+        tellings=raw.tellings,
     )
 
 

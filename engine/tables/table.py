@@ -68,6 +68,8 @@ class ChangeKind(StrEnum):
     LOOKED_AWAY = "looked_away"  # somebody; the table itself is as it was
     ORDERED = "ordered"  # somebody's standing orders; the table itself is as it was
     ASKED = "asked"  # a chat is to do something (channels/asks.py); the table itself is as it was
+    PUT_OFF = "put_off"  # a turn, until its person can be told; all else is as it was
+    SHOWN = "shown"  # a turn to its person, late (acts/telling.py); all else is as it was
 
 
 class MovedBy(StrEnum):
@@ -167,6 +169,13 @@ class PausedGame(Struct, frozen=True, array_like=True):
     left: Mapping[int, int]
 
 
+class Telling(Struct, frozen=True, array_like=True):
+    """A turn of which its person was told late, or not yet (acts/telling.py)."""
+
+    since: int  # the version since which the seat is waited for
+    told: bool
+
+
 class Table(Struct, frozen=True):
     """One table at one version. Immutable: a change makes a new one."""
 
@@ -225,6 +234,7 @@ class Table(Struct, frozen=True):
     # turn lasts if they come back during it, Redis ms
     interrupted: Mapping[int, int] = {}
     paused: PausedGame | None = None  # for maintenance: no seat's clock runs
+    tellings: Mapping[int, Telling] = {}  # seat -> its turn, if the chat was slow to tell of it
 
     def __repr__(self) -> str:
         return f"<Table {self.id} {self.phase} game {self.game_number} v{self.version}>"
@@ -250,8 +260,18 @@ class Table(Struct, frozen=True):
         """Return whether this turn of the seat was made longer by a minute."""
         return seat in self.minutes and self.minutes[seat] == self.waiting.get(seat)
 
+    def is_untold(self, seat: int) -> bool:
+        """Return whether this turn of the seat is put off until its person can be told."""
+        telling = self.tellings.get(seat)
+        return telling is not None and not telling.told and telling.since == self.waiting.get(seat)
+
     def time_for(self, seat: int) -> int:
         """Return the length of this turn of the seat, in seconds."""
+        usual = self.usual_time_for(seat)
+        return 2 * usual if self.is_untold(seat) else usual
+
+    def usual_time_for(self, seat: int) -> int:
+        """Return the same for a person who could see at once that it is their turn."""
         return self.pace.seconds + (MINUTE if self.has_a_minute(seat) else 0)
 
     def least_ms_for(self, seat: int) -> int:

@@ -41,6 +41,7 @@ TURN: Final[Mapping[str, Sentence]] = {
         "{count} may add one more card.", "{count} may add more cards.", "count"
     ),
     "waiting": Sentence(_("Waiting for {names}.")),
+    "untold": Sentence(_("Waiting for Telegram to tell {names}.")),
     # … and what the reader may do meanwhile
     "you_are_out": Sentence(_("You are out. {line}")),
     "you_may_add": Sentence(_("{line} You may add a card.")),

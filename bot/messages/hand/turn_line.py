@@ -46,8 +46,11 @@ def _mine(t: NullTranslations, game: Game, seat: int) -> str:
 
 
 def _theirs(t: NullTranslations, table: Table, game: Game) -> str:
-    names = [texts.player_in_html(t, table.names, seat) for seat in waited_for(game)]
-    if game.doubts is not None and game.doubts.settled:
+    untold = [seat for seat in waited_for(game) if table.is_untold(seat)]
+    names = [texts.player_in_html(t, table.names, seat) for seat in untold or waited_for(game)]
+    if untold:
+        name = "untold"
+    elif game.doubts is not None and game.doubts.settled:
         name = "waiting"
     elif not game.attacks:
         name = "others_attack"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.tables.acts import seating, strangers
+from engine.tables.acts import seating, strangers, telling
 from engine.tables.channels import asks
 from engine.tables.channels.asks import Ask, PlayerReport
 from engine.tables.channels.outbox import Outbox
@@ -54,6 +54,22 @@ class TableChats:
     async def let_member_in(self, table_id: str, person_id: int) -> Table:
         """Let a person in who is a member of the chat (again)."""
         return await self._acts.by_chat(table_id, lambda table: strangers.let_in(table, person_id))
+
+    async def turn_is_untold(self, table_id: str, seat: int, since: int) -> Table:
+        """Put off the turn that began with version `since`: the chat couldn't tell its person yet.
+        Nothing changes if it has only just begun, or is over.
+        """
+        now_ms = await self._store.clock_ms()
+        return await self._acts.by_chat(
+            table_id, lambda table: telling.put_off(table, seat, since, now_ms)
+        )
+
+    async def turn_is_shown(self, table_id: str, seat: int, since: int) -> Table:
+        """Begin the turn that began with version `since` now, if its person is told of it late."""
+        now_ms = await self._store.clock_ms()
+        return await self._acts.by_chat(
+            table_id, lambda table: telling.shown(table, seat, since, now_ms)
+        )
 
     async def report(
         self, by: Person, about: Person, table_id: str, game: int, reason: str

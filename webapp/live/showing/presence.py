@@ -61,8 +61,11 @@ class Presence:
             room.set_looking(seen[table_id])
 
     async def _tell(self, person_id: int, room: Room) -> None:
-        looking = person_id in _lookers(room.members)
-        room.set_looking(await self._tables.presence.look(room.table.id, person_id, looking))
+        table, looking = room.table, person_id in _lookers(room.members)
+        room.set_looking(await self._tables.presence.look(table.id, person_id, looking))
+        seat = table.seat_of(person_id)
+        if looking and seat is not None and table.is_untold(seat):
+            await self._tables.chats.turn_is_shown(table.id, seat, table.waiting[seat])
 
 
 def _matters(watcher: Watcher, room: Room) -> bool:

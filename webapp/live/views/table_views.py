@@ -117,14 +117,15 @@ class TableViews:
 
     @cached_property
     def turn(self) -> dict[str, Any]:
-        """The length of the turn whose time runs out first, and the seats that wait and had an
-        extra minute.
+        """The length of the turn whose time runs out first, and of the seats that are waited for
+        those that had an extra minute, and those whose people couldn't be told yet.
         """
         table = self.table
         seat = table.first_due
         return {
             "of": table.pace.seconds if seat is None else table.time_for(seat),
             "minutes": [seat for seat in sorted(table.waiting) if table.has_a_minute(seat)],
+            "untold": [seat for seat in sorted(table.waiting) if table.is_untold(seat)],
         }
 
     @cached_property

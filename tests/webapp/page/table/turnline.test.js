@@ -50,6 +50,15 @@ test("beside the cards the line is short: what is to be beaten is outlined", () 
   assert.equal(turnInShort(gameOf()), turnLine(gameOf()), "elsewhere they are the same");
 });
 
+test("a player whom Telegram hasn't told yet is named to the others alone", () => {
+  const game = gameOf({ seat: 0, moves: [], waited: [1], pairs: OPEN });
+  state.view = tableOf({ game, clock: { left: 50, of: 60, minutes: [], untold: [1] } });
+  assert.equal(turnLine(game), "Waiting for Telegram to tell Boris.");
+  const mine = gameOf({ seat: 1, waited: [1], pairs: OPEN, moves: ["take"] });
+  state.view = tableOf({ game: mine, clock: { left: 50, of: 60, minutes: [], untold: [1] } });
+  assert.equal(turnLine(mine), "Your turn: beat 7 of hearts, or take.");
+});
+
 test("others are called by name, for what they do", () => {
   const away = { seat: 1, waited: [0], moves: [] };
   assert.equal(lineOf(away), "Anna to attack.");

@@ -2,7 +2,7 @@
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
-import { isHeld, passesByItself } from "../state/queries.js";
+import { isHeld, passesByItself, untoldSeats } from "../state/queries.js";
 import { nameOf, namesOf } from "./names.js";
 import { listed, turnWords } from "../base/words.js";
 
@@ -91,7 +91,10 @@ function lineOf(game, { defence, others }) {
   if (game.seat !== null && game.out.includes(game.seat)) {
     return turnWords("you_are_out", { line: others(game) });
   }
-  return game.waited.length ? besides(game, others(game)) : "";
+  if (!game.waited.length) return "";
+  const untold = untoldSeats();
+  const line = untold.length ? turnWords("untold", { names: namesOf(untold) }) : others(game);
+  return besides(game, line);
 }
 
 /** The line above the hand, whole, as it is heard.
