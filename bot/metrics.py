@@ -28,6 +28,13 @@ class Metrics:
             ["bot"],
             registry=registry,
         )
+        self.shows_to_one = Gauge(
+            "durak_bot_shows_to_one",
+            "0 once Telegram's server has posted to all, from the bot with this number, what one "
+            "member alone should see",
+            ["bot"],
+            registry=registry,
+        )
         self.loop_lag = Histogram(
             "durak_bot_loop_lag_seconds",
             "How late this process comes round, tried twice a second",

@@ -20,6 +20,7 @@ from bot.memory import Memory
 from bot.metrics import Metrics
 from bot.telegram.budget import Budget
 from bot.telegram.counted_calls import CountedCalls
+from bot.telegram.for_one_support import ForOneSupport
 from bot.telegram.session import TelegramSession
 from bot.telegram.telegram_limits import SendRate
 from bot.telegram.token_state import TokenState
@@ -85,9 +86,10 @@ def _make_context(
     rate = SendRate(
         settings.sends_per_second, settings.sends_for_answers, settings.paid_sends_a_day
     )
-    token, pulses = TokenState(settings.bot_id), pulses_of(tables, settings)
+    token, for_one = TokenState(settings.bot_id), ForOneSupport()
+    pulses = pulses_of(tables, settings)
     return Context(
-        bot=_make_telegram(settings, memory, rate, clock, metrics, token),
+        bot=_make_telegram(settings, memory, rate, clock, metrics, token, for_one),
         settings=settings,
         tables=tables,
         memory=memory,
@@ -98,6 +100,7 @@ def _make_context(
         metrics=metrics,
         bots=bots,
         token=token,
+        for_one=for_one,
     )
 
 
@@ -108,13 +111,16 @@ def _make_telegram(
     clock: TimeSource,
     metrics: Metrics,
     token: TokenState,
+    for_one: ForOneSupport,
 ) -> Bot:
     api = settings.telegram_api
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = TelegramSession(api=server, timeout=CALL_TIMEOUT)
     budget = Budget(memory.send_windows, rate, memory.attempts, memory.paid_sends, clock, metrics)
+    session.middleware(for_one)  # before the budget: what it refuses counts nowhere
     session.middleware(budget)
     session.middleware(CountedCalls(metrics))  # after the budget: each try
     session.middleware(token)
+    session.middleware(for_one.notice_outage)
     defaults = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     return Bot(settings.token, session=session, default=defaults)

@@ -43,6 +43,8 @@ class BotProcess:
         for one in context.bots.all:
             known = metrics.token_known.labels(one.settings.bot_id)
             known.set_function(partial(_is_known, one))
+            shows = metrics.shows_to_one.labels(one.settings.bot_id)
+            shows.set_function(partial(_shows_to_one, one))
 
     @property
     def context(self) -> Context:
@@ -120,3 +122,7 @@ async def _check_member(bots: Bots, table: Table, person: int) -> None:
 
 def _is_known(context: Context) -> float:
     return float(context.token.is_known)
+
+
+def _shows_to_one(context: Context) -> float:
+    return float(context.for_one.works is not False)

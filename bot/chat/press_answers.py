@@ -37,7 +37,7 @@ async def _is_sent(query: CallbackQuery, text: str) -> bool:
     try:
         with wait_at_most(WAIT):
             whole = html.escape(text, quote=False)
-            await for_one.send_after_press(query, place_of(message), whole)
+            await for_one.tell_after_press(query, place_of(message), whole)
     except (TelegramAPIError, TooSoon):
         return False
     return True

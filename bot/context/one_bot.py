@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.memory import Memory
     from bot.metrics import Metrics
     from bot.settings import BotSettings, Link
+    from bot.telegram.for_one_support import ForOneSupport
     from bot.telegram.telegram_limits import SendRate
     from bot.telegram.token_state import TokenState
     from bot.time_source import TimeSource
@@ -39,6 +40,7 @@ class Context:
     metrics: Metrics
     bots: Bots
     token: TokenState
+    for_one: ForOneSupport
     painter: Painter = field(default_factory=Painter)
 
     async def table(self, table_id: str) -> Table | None:

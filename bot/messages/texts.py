@@ -367,6 +367,11 @@ def plays_on(t: NullTranslations) -> str:
     return t.gettext("The seat is yours again: play on.")
 
 
+def cards_are_coming(t: NullTranslations) -> str:
+    """Return what stands in the group's message for one player until the hand is put in."""
+    return t.gettext("Your cards are coming…")
+
+
 def later_here(t: NullTranslations, seconds: float) -> str:
     """Return that Telegram's limit for the group holds up what was asked for by a press."""
     n = max(1, round(seconds))

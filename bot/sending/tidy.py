@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
@@ -13,6 +14,7 @@ from bot.memory import Right
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 from bot.telegram.for_one import answer_command, is_for_one
+from bot.telegram.for_one_support import NotForOne
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
@@ -38,7 +40,7 @@ async def answer(
     writer alone sees is answered so too.
     """
     if is_for_one(message):
-        await answer_command(message, text, keyboard)
+        await _answer_alone(context, message, text, keyboard)
         return
     told = ReplyParameters(message_id=message.message_id, allow_sending_without_reply=True)
     try:
@@ -55,6 +57,18 @@ async def answer(
     await context.jobs.put(both, stays)
 
 
+async def _answer_alone(
+    context: Context, message: Message, text: str, keyboard: InlineKeyboardMarkup | None
+) -> None:
+    """Answer the writer alone: in the group, or else in their private chat if it is open."""
+    assert message.from_user is not None
+    try:
+        await answer_command(message, text, keyboard)
+    except NotForOne:
+        with suppress(TelegramForbiddenError):
+            await context.bot.send_message(message.from_user.id, text, reply_markup=keyboard)
+
+
 async def clear_command(context: Context, message: Message) -> None:
     """Remove a command after a while, where we may, and where others see it."""
     if is_for_one(message):
@@ -68,7 +82,7 @@ async def remove_message(context: Context, job: RemoveMessage | RemoveAnswer) ->
     try:
         await context.bot.delete_message(job.chat, job.message)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("message %s in %s stays: %s", job.message, job.chat, error)
+        log.info("a message stays: %s", error)
 
 
 async def remove_command(context: Context, job: RemoveCommand) -> None:
@@ -93,7 +107,7 @@ async def _removed_with_right(context: Context, chat: int, messages: list[int]) 
     try:
         return await context.bot.delete_messages(chat, messages)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("messages %s in %s stay: %s", messages, chat, error)
+        log.info("messages stay: %s", error)
         if cannot_be_deleted(error):
             await rights.refuse(chat, Right.DELETE)
         return False

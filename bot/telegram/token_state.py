@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 TOKEN_REFUSED: Final = (TelegramUnauthorizedError, TelegramNotFound)
 """Telegram's errors for a token that was replaced, and for one that can't be a bot's."""
+NO_METHOD: Final = "method not found"  # an older server knows the token, and not the method
 
 
 class TokenState(BaseRequestMiddleware):
@@ -35,8 +36,8 @@ class TokenState(BaseRequestMiddleware):
         """Make one try of a call; return or raise what it gives."""
         try:
             answer = await make_request(bot, method)
-        except TOKEN_REFUSED:
-            self._note(is_known=False)
+        except TOKEN_REFUSED as error:
+            self._note(is_known=NO_METHOD in error.message)
             raise
         self._note(is_known=True)
         return answer

@@ -4,12 +4,13 @@ import asyncio
 import os
 import signal
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import aiohttp
 import pytest
 from aiogram import Bot
-from aiogram.exceptions import TelegramBadRequest
+from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
 from aiogram.types import (
     BotCommand,
     EphemeralMessageParameters,
@@ -18,6 +19,7 @@ from aiogram.types import (
 )
 
 from deploy.sandbox import LocalTelegram
+from deploy.sandbox.delivery.bot_limits import EphemeralLie
 from tests.sandbox.conftest import ANNA, BORIS, SETUP, TOKEN, group_id, make_bot, opened
 from tests.sandbox.people import Phone
 from tests.support.patience import PATIENCE
@@ -79,6 +81,50 @@ async def test_only_one_sees_an_ephemeral_message(
     await bot.delete_ephemeral_message(**where)
     await boris.hears("deleted", keys=["e1"])
     assert "hand" not in str(anna.heard[1:]).lower().replace("a hand", "")
+
+
+@pytest.mark.parametrize(
+    ("lie", "named", "seen", "edits"),
+    [
+        ("none", True, {ANNA}, True),
+        ("ignored", False, {None}, False),
+        ("10.1", False, {None}, False),
+        ("10.2", False, {None}, False),
+        ("unnamed", False, {ANNA}, True),
+        ("dropped", True, set(), False),
+    ],
+)
+async def test_a_server_lies_about_ephemeral_messages(
+    bot: Bot,
+    anna: Phone,
+    friends: int,
+    telegram: LocalTelegram,
+    lie: EphemeralLie,
+    named: bool,
+    seen: set[int | None],
+    edits: bool,
+) -> None:
+    telegram.backend.settings.ephemeral_lie = lie
+    await anna.do("promote", chat=friends, member=5001, admin=True)
+    to = EphemeralMessageParameters(receiver_user_id=ANNA)
+    sent = await bot.send_message(friends, "Psst", ephemeral_message_parameters=to)
+    assert (sent.ephemeral_message_id == 1, sent.receiver_user is not None) == (named, named)
+    assert (sent.message_id == 0) == (seen != {None})
+    there = telegram.backend.world.messages[str(friends)].values()
+    assert {one.receiver for one in there if one.body.get("text") == "Psst"} == seen
+    where = {"chat_id": friends, "receiver_user_id": ANNA, "ephemeral_message_id": 1}
+    refusal = "method not found" if lie == "10.1" else "message to edit not found"
+    with nullcontext() if edits else pytest.raises(TelegramAPIError, match=refusal):
+        await bot.edit_ephemeral_message_text(text="Shh", **where)
+
+
+async def test_an_older_server_knows_the_flat_parameters_of_its_time(
+    bot: Bot, anna: Phone, friends: int, telegram: LocalTelegram
+) -> None:
+    telegram.backend.settings.ephemeral_lie = "10.2"
+    await anna.do("promote", chat=friends, member=5001, admin=True)
+    sent = await bot.send_message(friends, "Psst", receiver_user_id=ANNA)
+    assert sent.ephemeral_message_id == 1
 
 
 @pytest.mark.parametrize("survives", [True, False])

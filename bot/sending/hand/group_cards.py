@@ -13,6 +13,7 @@ from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
 
 from bot.jobs import RefreshCards
 from bot.memory import CardsMessage
+from bot.messages import texts
 from bot.sending.hand.hand_look import Look, is_playing, look_in_group
 from bot.sending.members import check_member, is_of_group
 from bot.telegram import for_one
@@ -48,21 +49,53 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> b
         await _remove(context, person, table_id)
         return False
     look = await look_in_group(context, now, person)
-    pressed = for_one.id_of(query)
+    message = for_one.id_of(query)
     try:
         with wait_at_most(PRESSES_WAIT):
-            message = await _deliver(context, place, look, person, edits=pressed, press=query)
+            if message is None or not await _edited(context, place, look, person, message):
+                message = None
+                message = await _announce(context, place, query, table_id)
+                await _deliver(context, place, look, person, edits=message)
     except TooSoon as error:
-        if pressed:
-            await _keep(context, person, table_id, CardsMessage(place.chat, pressed, BEHIND))
-            await context.jobs.put(RefreshCards(table_id, person), error.wait)
-        raise
+        if message is None:
+            raise
+        await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
+        await context.jobs.put(RefreshCards(table_id, person), error.wait)
+        if message == for_one.id_of(query):
+            raise
     except TelegramAPIError as error:
-        log.info("the cards of %s at table %s: %s", person, table_id, error)
+        log.info("cards at table %s aren't shown: %s", table_id, error)
+        if message is not None:
+            await _remove(context, person, table_id)
         raise NotShown from None
-    await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
+    else:
+        shown = CardsMessage(place.chat, message, now.table.version)
+        await _keep(context, person, table_id, shown)
     await context.tables.presence.look(table_id, person, True)
     return True
+
+
+async def _edited(
+    context: Context, place: ChatPlace, look: Look, person: int, message: int
+) -> bool:
+    """Put the hand into the pressed message; return False if Telegram has dropped it."""
+    try:
+        await _deliver(context, place, look, person, edits=message)
+    except TelegramBadRequest:
+        return False
+    return True
+
+
+async def _announce(
+    context: Context, place: ChatPlace, query: CallbackQuery, table_id: str
+) -> int:
+    """Send the person who pressed a message without cards, and return its id."""
+    coming = texts.cards_are_coming(await context.languages.of_user(query.from_user))
+    in_place = context.settings.cards_in_place and for_one.id_of(query) is None
+    message = await for_one.send_after_press(query, place, coming, in_place=in_place)
+    kept = CardsMessage(place.chat, message, BEHIND)
+    await _keep(context, query.from_user.id, table_id, kept)
+    return message
 
 
 async def check_press(context: Context, query: CallbackQuery, table: Table) -> ChatPlace:
@@ -101,7 +134,7 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
         place = await _home(context, now.table, known.chat)
         await _deliver(context, place, look, job.person, edits=known.message)
     except (TelegramAPIError, NotShown) as error:
-        log.info("the cards of %s at table %s: %s", job.person, job.table_id, error)
+        log.info("cards at table %s aren't shown: %s", job.table_id, error)
         await context.memory.cards.forget(job.person, job.table_id)
         return None
     shown = CardsMessage(known.chat, known.message, now.table.version)
@@ -110,31 +143,15 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
 
 
 async def _deliver(
-    context: Context,
-    place: ChatPlace,
-    look: Look,
-    receiver: int,
-    *,
-    edits: int | None,
-    press: CallbackQuery | None = None,
-) -> int:
-    """Edit the message, or send one after a press, and return its id: to the owner of the hand.
+    context: Context, place: ChatPlace, look: Look, receiver: int, *, edits: int
+) -> None:
+    """Put the hand into a message that its owner alone sees.
 
-    A message that Telegram has dropped is sent again.
+    It is never sent: a server that doesn't know such messages would show it to everybody.
     """
-    if look.owner != receiver or (press is not None and press.from_user.id != receiver):
+    if look.owner != receiver:
         raise NotShown
-    if edits is not None:
-        try:
-            await for_one.edit(context.bot, place.chat, receiver, edits, look.text, look.keyboard)
-        except TelegramBadRequest:
-            if press is None:
-                raise
-        else:
-            return edits
-    assert press is not None
-    instead = context.settings.cards_in_place and edits is None
-    return await for_one.send_after_press(press, place, look.text, look.keyboard, in_place=instead)
+    await for_one.edit(context.bot, place.chat, receiver, edits, look.text, look.keyboard)
 
 
 async def _home(context: Context, table: Table, chat: int) -> ChatPlace:
@@ -176,4 +193,4 @@ async def _delete(context: Context, person: int, known: CardsMessage) -> None:
     try:
         await for_one.delete(context.bot, known.chat, person, known.message)
     except (TelegramAPIError, TooSoon) as error:
-        log.info("a message with cards in %s is gone: %s", known.chat, error)
+        log.info("a message with cards is gone: %s", error)

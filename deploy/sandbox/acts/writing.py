@@ -58,7 +58,8 @@ def _answered(backend: Backend, person: int, chat: Chat, told: Body) -> str | No
 def _ephemeral_receiver(backend: Backend, person: int, chat: Chat, body: Body) -> int | None:
     """A command that its bot calls ephemeral is seen by that bot only."""
     commands = commands_in(body)
-    if chat.type == "private" or not commands:
+    knows_none = backend.settings.ephemeral_lie == "10.1"
+    if chat.type == "private" or not commands or knows_none:
         return None
     language = backend.world.people[person].language_code[:2]
     for bot in backend.world.bots_in(chat):

@@ -3,6 +3,7 @@
 import math
 import time
 from collections import deque
+from typing import Literal
 
 import msgspec
 
@@ -16,6 +17,12 @@ OVERALL = 30
 PAID = 1000
 
 
+EphemeralLie = Literal["none", "ignored", "unnamed", "dropped", "10.1", "10.2"]
+"""How ephemeral messages differ from Bot API 10.3: their parameters are ignored; the answer
+doesn't name the message; it is gone at once; or the Bot API is of this older version.
+"""
+
+
 class LimitSettings(msgspec.Struct, kw_only=True):
     """Limits that tests may change while everything runs."""
 
@@ -23,6 +30,7 @@ class LimitSettings(msgspec.Struct, kw_only=True):
     query_seconds: float = 30.0  # how long a query may be answered
     ephemeral_seconds: float = 15.0  # how long after a press an ephemeral message may be sent
     ephemeral: bool = True  # whether they are sent at all; an old client takes none, say
+    ephemeral_lie: EphemeralLie = "none"
     ephemeral_survive: bool = True  # whether a chat client still has them when it is loaded again
 
 

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from deploy.sandbox.backend import Backend
+from deploy.sandbox.methods.ephemeral_lies import receiver_told
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.world.api_refusals import bad_request
 from deploy.sandbox.world.models import Bot, Chat
@@ -15,9 +16,7 @@ def find_receiver(backend: Backend, bot: Bot, chat: Chat, form: Form) -> dict[st
     Refused: USER_NOT_PARTICIPANT, CALLBACK_QUERY_ID_INVALID, not enough rights; all of them
     where a test has switched them off (in our words: Telegram's aren't known).
     """
-    told = form.get("ephemeral_message_parameters")
-    if told is None and "receiver_user_id" in form:
-        told = {k: form[k] for k in ("receiver_user_id", "callback_query_id") if k in form}
+    told = receiver_told(backend, form)
     if told is None:
         return None
     receiver = told["receiver_user_id"]

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from deploy.sandbox.backend import Backend
+from deploy.sandbox.methods.ephemeral_lies import answer_about
 from deploy.sandbox.methods.ephemeral_receivers import find_receiver
 from deploy.sandbox.methods.forms import Form
 from deploy.sandbox.methods.method_table import method
@@ -67,7 +68,7 @@ def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body
     backend.limits.spend(bot, chat, new=True, paid=bool(form.get("allow_paid_broadcast")))
     facts = (private_to or {}) | {"silent": bool(form.get("disable_notification"))}
     message = backend.chats.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
-    return message_object(backend.world, message, bot.id)
+    return answer_about(backend, message, message_object(backend.world, message, bot.id))
 
 
 def find_answered(backend: Backend, chat: Chat, form: Form) -> str | None:

@@ -9,6 +9,7 @@ from aiohttp import web
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.delivery.injected_faults import InjectedFault
 from deploy.sandbox.methods import METHODS
+from deploy.sandbox.methods.ephemeral_lies import has_method
 from deploy.sandbox.methods.forms import METHOD_NAMES, Form, check_form, read_request
 from deploy.sandbox.world.api_refusals import ApiRefused, too_many_requests
 from deploy.sandbox.world.models import Bot
@@ -73,7 +74,7 @@ class BotApi:
 
     async def _call(self, bot: Bot, method: str, raw: Form, files: dict[str, bytes]) -> Any:
         name = METHOD_NAMES.get(method.lower())
-        if name is None or name not in METHODS:
+        if name is None or name not in METHODS or not has_method(self.backend, name):
             raise NO_SUCH_METHOD
         ignored = lambda parameter: self.backend.call_log.ignored(name, parameter)  # noqa: E731
         form = check_form(name, raw, files, ignored)

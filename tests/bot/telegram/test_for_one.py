@@ -56,7 +56,10 @@ async def test_a_personal_command_is_seen_and_answered_for_its_writer_alone(
         mine = [one for one in found if one["receiver"] == anna.id]
         return str(mine[-1]["body"]["text"]) if mine else ""
 
-    assert "Durak in a minute" in await eventually(answered)
+    async def is_filled() -> bool:
+        return "Durak in a minute" in await answered()
+
+    await eventually(is_filled)
     seen = [one for one in await telegram.messages(anna.chat) if one["receiver"] is None]
     assert not [one for one in seen if "/rules" in one["body"].get("text", "")]
 
