@@ -18,7 +18,8 @@ from bot.messages.keyboards import by_link
 from bot.telegram import for_one
 from bot.telegram.budget import TooSoon, wait_at_most
 from bot.telegram.pressed import is_from_button
-from engine.tables import TableError
+from bot.telegram.telegram_limits import GroupShare, pressed_by
+from engine.tables import Phase, TableError
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -48,8 +49,10 @@ async def show_more(
     way = by_link(await context.link())
     keyboard = more_keyboard(t, table, way, person, is_called=is_called)
     await close_more(context, query)
+    looks_on = table.phase is Phase.PLAYING and table.seat_of(person) is None
+    share = GroupShare.REST if looks_on else GroupShare.ASKED
     try:
-        with wait_at_most(WAIT):
+        with wait_at_most(WAIT), pressed_by(person, share):
             sent = await for_one.send_after_press(query, home, texts.what_else(t), keyboard)
     except TooSoon as error:
         await query.answer(texts.later_here(t, error.wait), show_alert=True)

@@ -13,6 +13,7 @@ from bot.chat.tables_in_chat import place_of
 from bot.messages import texts
 from bot.telegram import for_one
 from bot.telegram.budget import TooSoon, wait_at_most
+from bot.telegram.telegram_limits import pressed_by
 
 GROUPS: Final = (ChatType.GROUP, ChatType.SUPERGROUP)
 WAIT: Final = 1.0  # seconds that a long answer may wait for room in its group
@@ -35,7 +36,7 @@ async def _is_sent(query: CallbackQuery, text: str) -> bool:
     if not isinstance(message, Message) or message.chat.type not in GROUPS:
         return False
     try:
-        with wait_at_most(WAIT):
+        with wait_at_most(WAIT), pressed_by(query.from_user.id):
             whole = html.escape(text, quote=False)
             await for_one.tell_after_press(query, place_of(message), whole)
     except (TelegramAPIError, TooSoon):

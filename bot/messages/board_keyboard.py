@@ -8,8 +8,10 @@ from gettext import NullTranslations
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.messages.callbacks import PicturePress, TableAct
+from bot.messages.callbacks import NumberPress, PicturePress, TableAct
+from bot.messages.hand.hand_alert import NUMBERS
 from bot.messages.keyboards import Way, invite, press
+from bot.messages.looking_on import offered_rows
 from bot.messages.order_message import votes_keyboard
 from engine.pictures.painter import can_paint
 from engine.tables import Phase, Table
@@ -25,16 +27,18 @@ def board_keyboard(
     *,
     in_group: bool = False,
     of_group: bool = False,
+    numbered: bool = False,
 ) -> Keyboard:
     """Return the buttons under a table's message.
 
     The strong one is the next step: Join until enough people sit, then Start; Play during a game,
     in a group My cards; Again after it. The way to the table is always there. During a game there
     are votes on `late` seats. `in_group` says that the message stands in a group, `of_group` that
-    the table is a group's, wherever the message stands.
+    the table is a group's, wherever the message stands. A `numbered` one lets people play
+    by the numbers that the answers to their presses show.
     """
     if in_group:
-        rows = _in_group(t, table, way, late)
+        rows = _in_group(t, table, way, late, numbered=numbered)
     elif table.phase is Phase.PLAYING:
         rows = _during(t, table, way, late)
     elif table.phase is Phase.OVER:
@@ -56,14 +60,18 @@ def more_keyboard(
     if is_called:
         call.text = f"✓ {call.text}"
     if table.phase is Phase.PLAYING:
-        return Keyboard(inline_keyboard=[[_rules(t, table), call]])
+        joins = press(t.gettext("Join the next game"), TableAct.JOIN_NEXT, table.id)
+        looks_on = table.seat_of(person) is None and not table.joins(person)
+        return Keyboard(
+            inline_keyboard=[*([[joins]] if looks_on else []), [_rules(t, table), call]]
+        )
     seldom = [_rules(t, table), *([leave] if table.seat_of(person) is not None else [])]
     last_game = [_looking_back(t, table, way)] if table.phase is Phase.OVER else []
     return Keyboard(inline_keyboard=[*last_game, seldom, [_late(t, table), call]])
 
 
 def _in_group(
-    t: NullTranslations, table: Table, way: Way, late: Iterable[int]
+    t: NullTranslations, table: Table, way: Way, late: Iterable[int], *, numbered: bool
 ) -> list[list[Button]]:
     """Return the next step, the way to the table, and the button for all that is done seldom.
 
@@ -79,8 +87,16 @@ def _in_group(
             next_step = [_again(t, table), *_picture(t, table)]
         case _:
             next_step = [*_join_and_start(t, table)]
-    votes = votes_keyboard(t, table, late) if table.phase is Phase.PLAYING else []
-    return [next_step, [play, more], *votes]
+    if table.phase is not Phase.PLAYING:
+        return [next_step, [play, more]]
+    numbers = [_number(table, n) for n in range(1, NUMBERS + 1)] if numbered else []
+    votes = votes_keyboard(t, table, late)
+    return [next_step, [play, more], numbers, *offered_rows(t, table), *votes]
+
+
+def _number(table: Table, number: int) -> Button:
+    pressed = NumberPress(table=table.id, number=number)
+    return Button(text=str(number), callback_data=pressed.pack())
 
 
 def _join_and_start(t: NullTranslations, table: Table) -> tuple[Button, Button]:

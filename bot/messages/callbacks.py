@@ -245,6 +245,13 @@ class MovePress(CallbackData, prefix="m"):
         return f"here:{self.version}:{self.move.replace(' ', '-')}"
 
 
+class NumberPress(CallbackData, prefix="x"):
+    """A number under a group's board: that move of those that the presser was shown."""
+
+    table: str
+    number: int
+
+
 class AimPress(CallbackData, prefix="a"):
     """The card on the table that the next card from the hand is to beat."""
 

@@ -369,7 +369,7 @@ def plays_on(t: NullTranslations) -> str:
 
 def cards_are_coming(t: NullTranslations) -> str:
     """Return what stands in the group's message for one player until the hand is put in."""
-    return t.gettext("Your cards are coming…")
+    return t.gettext("Your cards come here on your turn. “My cards” shows them at any time.")
 
 
 def later_here(t: NullTranslations, seconds: float) -> str:
@@ -391,8 +391,16 @@ def what_else(t: NullTranslations) -> str:
 def looks_on(t: NullTranslations, offered: bool) -> str:
     """Return the words to somebody who asks for their cards and doesn't play."""
     if offered:
-        return t.gettext("You aren't playing in this game, but a seat is free.")
-    return t.gettext("You aren't playing in this game. You can watch it, or join the next one.")
+        return t.gettext("You aren't playing in this game, but a seat is free: take it below.")
+    return t.gettext(
+        "You aren't playing in this game. “Play” lets you watch it, and under “More…” you can "
+        "join the next one."
+    )
+
+
+def numbers_changed(t: NullTranslations) -> str:
+    """Return the words before a hand whose numbers aren't those that the person saw."""
+    return t.gettext("The table has changed. Now:")
 
 
 def joins_next(t: NullTranslations) -> str:

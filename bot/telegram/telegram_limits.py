@@ -3,7 +3,7 @@
 Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
 twenty a minute into a group; deletions and answers to presses are free. On top of that we edit in
 a group at most once in four seconds: the start or the end of a game never waits long behind other
-edits, and eight of the twenty are left for answers to people.
+edits. The twenty of a group go first to whoever must act now (`GroupShare`).
 
 A part of what goes out in a second is kept for answers to people, and half as much for notices and
 answers. So boards never fill the window, however many of them wait.
@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from bot.memory import NO_LIMIT, Urgency, Window
-from durak_rules.teams import MOST_SEATS
 
 if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.4, 1.1
 IN_A_GROUP = 20
-FOR_ANSWERS = MOST_SEATS  # of these, kept for answers to people: as many players press at once
-FOR_ONE = 12  # of these, at most for presses that are answered to one member alone
+PRESS_SECONDS = 10.0  # in which the presses of one person cause at most one message
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
 
 EVERYTHING = "all"
@@ -35,6 +34,18 @@ PAY = "allow_paid_broadcast"
 ALL_PAID = Window("paid", 900, ONE_SECOND)
 PAID_URGENCIES = (Urgency.ANSWER, Urgency.NOTICE)
 
+
+class GroupShare(IntEnum):
+    """How many messages of a group's minute there may be for a new one to have room."""
+
+    TURN = 20  # the cards of who must act now; answers to commands
+    BOARD = 16
+    ASKED = 13  # what somebody asked for by a press
+    REST = 10
+
+
+_share: ContextVar[GroupShare | None] = ContextVar("share", default=None)
+_presser: ContextVar[int | None] = ContextVar("presser", default=None)
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
 
 
@@ -46,6 +57,27 @@ def sending_as(urgency: Urgency) -> Iterator[None]:
         yield
     finally:
         _urgency.reset(token)
+
+
+@contextmanager
+def filling(share: GroupShare) -> Iterator[None]:
+    """Let calls inside fill a group's minute up to this share."""
+    token = _share.set(share)
+    try:
+        yield
+    finally:
+        _share.reset(token)
+
+
+@contextmanager
+def pressed_by(person: int, share: GroupShare = GroupShare.ASKED) -> Iterator[None]:
+    """Count messages inside as what this person's presses cause, too."""
+    token = _presser.set(person)
+    try:
+        with filling(share):
+            yield
+    finally:
+        _presser.reset(token)
 
 
 class SendRate:
@@ -122,8 +154,11 @@ class SendRate:
 
     def for_one_in(self, where: str) -> list[Window]:
         """Return the windows of a message in a group that one member alone sees."""
-        waits = [] if _is_patient() else [Window(f"one:{where}", FOR_ONE, MINUTE)]
-        return [*waits, _of_chat(where), self.everything]
+        presser = _presser.get()
+        name = f"press:{where}:{presser}"
+        presses = [] if presser is None else [Window(name, 1, PRESS_SECONDS)]
+        share = _share.get() or GroupShare.ASKED
+        return [*presses, _of_chat(where, share), self.everything]
 
 
 def is_for_one(method: TelegramMethod[Any]) -> bool:
@@ -132,16 +167,14 @@ def is_for_one(method: TelegramMethod[Any]) -> bool:
     return ephemeral is not None or method.__api_method__.startswith("editEphemeral")
 
 
-def _of_chat(where: str) -> Window:
+def _of_chat(where: str, share: GroupShare | None = None) -> Window:
     if _is_person(where):
         return Window(f"person:{where}", 1, ONE_SECOND)
-    share = IN_A_GROUP - FOR_ANSWERS if _is_patient() else None
-    return Window(f"group:{where}", IN_A_GROUP, MINUTE, share)
-
-
-def _is_patient() -> bool:
-    """Return whether nobody waits for the call: then it leaves room for answers."""
-    return _urgency.get() is Urgency.BOARD
+    if share is None:  # nobody waits for a board, and somebody for everything else
+        usual = GroupShare.REST if _urgency.get() is Urgency.BOARD else GroupShare.TURN
+        share = _share.get() or usual
+    room = IN_A_GROUP * share // GroupShare.TURN
+    return Window(f"group:{where}", IN_A_GROUP, MINUTE, room)
 
 
 def _is_person(where: str) -> bool:

@@ -159,8 +159,7 @@ def swift(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr("bot.telegram.telegram_limits.FOUR_SECONDS", 0.1)
         monkeypatch.setattr("bot.telegram.telegram_limits.ONE_SECOND", 0.05)
         monkeypatch.setattr("bot.telegram.telegram_limits.IN_A_GROUP", 1000)
-        monkeypatch.setattr("bot.telegram.telegram_limits.FOR_ONE", 1000)
-        monkeypatch.setattr("bot.sending.hand.cards_pace.IDLE_DELAY", 0)
+        monkeypatch.setattr("bot.telegram.telegram_limits.PRESS_SECONDS", 0)
 
 
 @pytest.fixture

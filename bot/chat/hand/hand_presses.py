@@ -17,7 +17,15 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import OF_PLAYER, PressLimits
-from bot.chat.hand.my_cards import join_next, my_cards, show_again, take_seat
+from bot.chat.hand.my_cards import (
+    answer_move,
+    answer_with_cards,
+    by_number,
+    join_next,
+    my_cards,
+    show_again,
+    take_seat,
+)
 from bot.chat.press_answers import answer_press
 from bot.chat.presses import again
 from bot.jobs import RefreshHand, RemoveOldMessage
@@ -28,6 +36,7 @@ from bot.messages.callbacks import (
     HandAct,
     HandPress,
     MovePress,
+    NumberPress,
     StandingPress,
     TableAct,
     TablePress,
@@ -36,6 +45,8 @@ from bot.messages.callbacks import (
 from bot.messages.hand.orders_keyboard import opened
 from bot.messages.hand.refused import refused
 from bot.messages.hand.said import chosen, left_to_be_done, said
+from bot.sending.hand.group_cards import NotShown
+from bot.sending.waiting.turn_telling import is_in_turn
 from bot.telegram import for_one
 from bot.telegram.pressed import is_from_button
 from durak_rules import Card, parse_move
@@ -57,6 +68,7 @@ def hand_router() -> Router:
     router.callback_query.register(join_next, TablePress.filter(F.press == TableAct.JOIN_NEXT))
     router.callback_query.register(take_seat, TakePress.filter())
     router.callback_query.register(move, MovePress.filter())
+    router.callback_query.register(by_number, NumberPress.filter())
     router.callback_query.register(aim, AimPress.filter())
     router.callback_query.register(act, HandPress.filter())
     router.callback_query.register(leave_order, StandingPress.filter())
@@ -73,6 +85,7 @@ async def move(
         await query.answer(texts.old_button(t))
         return
     person, table_id = query.from_user.id, callback_data.table
+    in_group = for_one.id_of(query) is not None
     try:
         saved = await context.tables.game.play(
             table_id,
@@ -83,11 +96,30 @@ async def move(
             bout=callback_data.bout,
         )
         await context.tables.presence.look(table_id, person, True)
-        answer = said(t, asked, saved.table)
     except TableError as error:
-        answer = await _refusal(context, t, person, table_id, error)
-    await answer_press(query, answer)
+        refusal = await _refusal(context, t, person, table_id, error)
+        if in_group:
+            await _refuse_in_group(context, t, query, table_id, refusal)
+            return
+        await answer_press(query, refusal)
+    else:
+        if in_group:
+            await answer_move(query, t, asked, saved.table)
+            if is_in_turn(saved.table, person):
+                await show_again(context, query, table_id)
+            return
+        await answer_press(query, said(t, asked, saved.table))
     await _show(context, query, table_id)
+
+
+async def _refuse_in_group(
+    context: Context, t: NullTranslations, query: CallbackQuery, table_id: str, refusal: str
+) -> None:
+    """Answer with the refusal and the hand as it is now."""
+    try:
+        await answer_with_cards(context, t, query, table_id, refusal)
+    except (NotShown, TableError):
+        await query.answer(texts.toast(refusal))
 
 
 async def _refusal(

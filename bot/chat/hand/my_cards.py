@@ -5,28 +5,28 @@ A person who doesn't play is offered a seat there, or the view of a spectator.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery
 
 from bot.chat.more_button import close_more
 from bot.chat.press_answers import answer_press
 from bot.messages import texts
 from bot.messages.board_text import offered_seats
-from bot.messages.callbacks import TablePress, TakePress
-from bot.messages.keyboards import by_link
-from bot.messages.looking_on import looking_on_keyboard
-from bot.sending.hand.group_cards import NotShown, check_press, show_cards
-from bot.telegram import for_one
-from bot.telegram.budget import TooSoon
+from bot.messages.callbacks import NumberPress, TablePress, TakePress
+from bot.messages.hand.hand_alert import NUMBERS, hand_alert, numbered_moves
+from bot.messages.hand.said import said
+from bot.messages.hand.turn_line import turn_line
+from bot.sending.hand.group_cards import NotShown, Shown, check_press, show_cards
 from engine.tables import Phase, TableError
 
 if TYPE_CHECKING:
     from bot.context import Context
+    from durak_rules import Move
     from engine.tables import Person, Table
 
 
@@ -35,23 +35,102 @@ async def my_cards(
 ) -> None:
     """Show the cards; where that isn't possible, lead to the private chat."""
     try:
-        if await show_cards(context, query, callback_data.table):
-            await query.answer()
-        else:
-            await _offer(context, t, query, await context.tables.load(callback_data.table))
+        await answer_with_cards(context, t, query, callback_data.table)
     except NotShown:
         await query.answer(url=await context.start_link(callback_data.table))
-    except TooSoon as error:
-        await query.answer(texts.later_here(t, error.wait), show_alert=True)
     except TableError as error:
         await answer_press(query, texts.refusal(t, error))
     await close_more(context, query)
 
 
+async def answer_with_cards(
+    context: Context, t: NullTranslations, query: CallbackQuery, table_id: str, before: str = ""
+) -> None:
+    """Show the cards in their message, or in the answer to the press, after the words in `before`.
+
+    Raises NotShown, or why the person may not see them.
+    """
+    shown = await show_cards(context, query, table_id)
+    if shown is Shown.HERE:
+        await query.answer(texts.toast(before) or None)
+    elif shown is Shown.NO_ROOM:
+        await alert_cards(context, t, query, await context.tables.load(table_id), before=before)
+    else:
+        await _refer_to_board(t, query, await context.tables.load(table_id))
+
+
+async def alert_cards(
+    context: Context,
+    t: NullTranslations,
+    query: CallbackQuery,
+    table: Table,
+    page: int = 0,
+    before: str = "",
+) -> None:
+    """Show the hand of the person who pressed in the answer, which they alone see, with its moves
+    numbered; note which numbers they saw.
+    """
+    person, seat = query.from_user.id, table.seat_of(query.from_user.id)
+    if seat is None or table.game is None:
+        await query.answer(texts.no_game_runs(t), show_alert=True)
+        return
+    numbered = numbered_moves(table.game, seat, page)
+    await context.memory.hands.number(person, table.id, f"{page}:{numbered.digest}")
+    hand = hand_alert(t, table, table.game, seat, page)
+    whole = f"{before}\n{hand}" if before else hand
+    await query.answer(whole if len(whole) <= texts.TOAST else hand, show_alert=True)
+
+
 async def show_again(context: Context, query: CallbackQuery, table_id: str) -> None:
     """Show the hand after a press on it in the group, as far as Telegram lets us."""
-    with suppress(NotShown, TooSoon, TableError):  # the next press brings the cards back
+    with suppress(NotShown, TableError):  # the next press brings the cards back
         await show_cards(context, query, table_id)
+
+
+async def by_number(
+    query: CallbackQuery, callback_data: NumberPress, context: Context, t: NullTranslations
+) -> None:
+    """Make the move of this number, if it is one that the person was shown."""
+    table_id, person = callback_data.table, query.from_user.id
+    try:
+        table = await context.tables.load(table_id)
+        await check_press(context, query, table)
+        seat, game = table.seat_of(person), table.game
+        if seat is None or game is None or table.phase is not Phase.PLAYING:
+            await _refer_to_board(t, query, table)
+            return
+        page, _, known = (await context.memory.hands.of(person, table_id)).numbers.partition(":")
+        numbered = numbered_moves(game, seat, int(page or 0))
+        if known != numbered.digest:
+            await alert_cards(context, t, query, table, before=texts.numbers_changed(t))
+        elif numbered.has_more and callback_data.number == NUMBERS:
+            await alert_cards(context, t, query, table, int(page) + 1)
+        elif callback_data.number > len(numbered.moves):
+            await alert_cards(context, t, query, table, int(page))
+        else:
+            asked = numbered.moves[callback_data.number - 1]
+            saved = await context.tables.game.play(
+                table_id,
+                person,
+                asked,
+                move_id=f"number:{table.version}:{callback_data.number}",
+                version=table.version,
+                bout=game.bout_number,
+            )
+            await context.tables.presence.look(table_id, person, True)
+            await answer_move(query, t, asked, saved.table)
+    except NotShown:
+        await query.answer(texts.old_button(t))
+    except TableError as error:
+        await query.answer(texts.toast(texts.refusal(t, error)))
+
+
+async def answer_move(query: CallbackQuery, t: NullTranslations, move: Move, table: Table) -> None:
+    """Say what the person did in the group, and whom the table waits for now."""
+    told, seat = said(t, move, table), table.seat_of(query.from_user.id)
+    if seat is not None and table.game is not None and table.phase is Phase.PLAYING:
+        told = f"{told} {html.unescape(turn_line(t, table, table.game, seat))}"
+    await query.answer(texts.toast(told))
 
 
 async def take_seat(
@@ -98,20 +177,10 @@ async def _act(
     await answer_press(query, said)
 
 
-async def _offer(
-    context: Context, t: NullTranslations, query: CallbackQuery, table: Table
-) -> None:
-    """Offer a person who doesn't play a seat, or the table to look on."""
+async def _refer_to_board(t: NullTranslations, query: CallbackQuery, table: Table) -> None:
+    """Tell a person who doesn't play what they can press: they never cause a message."""
     if table.phase is not Phase.PLAYING:
         await query.answer(texts.no_game_runs(t))
         return
-    home = await context.chat_of(table)
-    assert home is not None
-    text = texts.looks_on(t, offered=bool(offered_seats(table)))
-    keyboard = looking_on_keyboard(t, table, by_link(await context.link()))
-    try:
-        await for_one.send_after_press(query, home, text, keyboard)
-    except (TelegramAPIError, TooSoon):
-        await query.answer(texts.toast(text), show_alert=True)
-    else:
-        await query.answer()
+    offered = bool(offered_seats(table))
+    await query.answer(texts.looks_on(t, offered=offered), show_alert=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.memory import keys
 from bot.memory.repository import Repository, text
 
-FIELDS = ("message", "digest", "aim", "ring", "rung")
+FIELDS = ("message", "digest", "aim", "ring", "rung", "numbers")
 
 
 class HandMessage(NamedTuple):
@@ -21,6 +21,7 @@ class HandMessage(NamedTuple):
     aim: str = ""  # the card on the table that cards are to beat, or what is shown instead
     ring: str = ""  # the wait of which it is to tell by a sound
     rung: str = ""  # … of which it told last
+    numbers: str = ""  # the page of the numbered moves that the person was shown, and their digest
 
     @property
     def is_to_ring(self) -> bool:
@@ -58,6 +59,10 @@ class HandMessages(Repository):
     async def aim(self, person: int, table_id: str, card: str) -> None:
         """Store the card on the table that cards are to beat."""
         await self._put(person, table_id, {"aim": card})
+
+    async def number(self, person: int, table_id: str, numbers: str) -> None:
+        """Store which numbered moves the person was shown."""
+        await self._put(person, table_id, {"numbers": numbers})
 
     async def forget_message(self, person: int, table_id: str) -> None:
         """Forget the message's id, so that it is posted again below."""

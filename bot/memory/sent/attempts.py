@@ -14,6 +14,11 @@ def board_effect(table_id: str, chat: int, instead_of: int | None = None) -> str
     return effect if instead_of is None else f"{effect}|{instead_of}"
 
 
+def lost_board_effect(table_id: str) -> str:
+    """The effect: a running game's message that somebody deleted was posted again."""
+    return f"lost|{table_id}"
+
+
 def notice_effect(table_id: str, turn: str) -> str:
     """The effect: somebody was told of their turn."""
     return f"call|{table_id}|{turn}"

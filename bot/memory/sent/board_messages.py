@@ -24,6 +24,7 @@ class BoardMessage:
     digest: str = UNKNOWN
     shows: str = ""  # the phase and the game, `playing2`; empty where we don't know
     wanted_below: bool = False  # somebody wants it further down in the chat
+    bout: int = 0  # of the running game
 
 
 class BoardMessages(Repository):
@@ -42,7 +43,7 @@ class BoardMessages(Repository):
     async def keep(self, table_id: str, where: str, board: BoardMessage) -> None:
         """Store the message that shows the table now, and the table in its chat."""
         names = [keys.boards(self._bot, table_id), keys.tables_in(self._bot, where)]
-        value = f"{board.message} {board.digest} {board.shows}"
+        value = f"{board.message} {board.digest} {board.shows} {board.bout}"
         await self._run(KEEP_BOARD, names, where, value, table_id, keys.BOARD_MS)
 
     async def adopt(self, table_id: str, where: str, message: int) -> int:
@@ -85,5 +86,5 @@ class BoardMessages(Repository):
 
 
 def _board(value: str, wanted_below: bool = False) -> BoardMessage:
-    message, digest, shows = [*value.split(" "), ""][:3]
-    return BoardMessage(int(message), digest, shows, wanted_below)
+    message, digest, shows, bout = [*value.split(" "), "", ""][:4]
+    return BoardMessage(int(message), digest, shows, wanted_below, int(bout or 0))

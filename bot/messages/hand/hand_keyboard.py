@@ -19,6 +19,7 @@ from aiogram.types import InlineKeyboardMarkup as Keyboard
 from bot.memory import PlayWay
 from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, laid_anyway, meaning, other_moves, to_beat
+from bot.messages.hand.move_words import move_words
 from bot.messages.hand.orders_keyboard import opened, opener, order_rows
 from bot.messages.keyboards import Way, ring_buttons
 from bot.messages.order_message import votes_keyboard
@@ -28,16 +29,13 @@ from durak_rules.moves import (
     Attack,
     Challenge,
     Defend,
-    Exchange,
     Pass,
-    Permit,
-    Redeal,
     Show,
     Take,
     Transfer,
 )
 from engine.tables import Phase, StandingOrder, Table
-from engine.words import card_name, card_sign, doubt_sentence, turn_sentence
+from engine.words import card_name, card_sign, doubt_sentence
 
 NAMES_IN_A_ROW, SIGNS_IN_A_ROW, ACTS_IN_A_ROW = 2, 5, 3  # on a small phone
 SUITS = "sdch"  # black and red by turns; trumps and jokers stand last
@@ -145,27 +143,7 @@ class _Cards:
 
     def _other(self, move: Move) -> Button:
         style = {Take: "danger", Pass: "success", Challenge: "danger"}.get(type(move))
-        return self._move(self._words(move), move, style)
-
-    def _words(self, move: Move) -> str:
-        t = self._t
-        match move:
-            case Transfer(card):
-                return t.gettext("Pass it on with {card}").format(card=self._called(card))
-            case Show(card):
-                return turn_sentence(t, "show", card=self._called(card))
-            case Take():
-                return t.gettext("Take")
-            case Permit():
-                return t.gettext("Let them add")
-            case Exchange():
-                return t.gettext("Swap the trump")
-            case Redeal():
-                return t.gettext("New deal")
-            case Challenge(card):
-                return doubt_sentence(t, "wrong_card", card=self._called(card))
-            case _:
-                return t.gettext("No more") if self._game.taking else t.gettext("Done")
+        return self._move(move_words(self._t, self._game, move, self._called), move, style)
 
     def _move(self, text: str, move: Move, style: str | None) -> Button:
         table, bout = self._table, self._game.bout_number

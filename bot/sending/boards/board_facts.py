@@ -35,24 +35,26 @@ class Facts(NamedTuple):
     silent: bool  # the bot can't write to everybody with a seat
     way: keyboards.Way  # the button that may stand there
     maintenance: bool
+    numbered: bool  # somebody plays in this group by what it shows to them alone
 
 
 async def facts_of(context: Context, table: Table, where: str) -> Facts:
     """Return the facts for one message of the table: `where` is a chat or an inline message."""
     chat = None if where.startswith(INLINE) else int(where)
-    t, uncalled, silent, late, mode = await asyncio.gather(
+    t, uncalled, silent, late, mode, cards = await asyncio.gather(
         context.languages.of_board(table, chat),
         _uncalled(context, table),
         _is_silent(context, table),
         late_seats(context, table),
         context.tables.maintenance.mode(),
+        context.memory.cards.at(table.id),
     )
     if chat is not None and chat > 0:
         way = keyboards.in_app(context.settings)
     else:
         way = keyboards.by_link(await context.link())
     link, on = await context.start_link(table.id), mode is not None
-    return Facts(chat, t, uncalled, late, link, silent, way, on)
+    return Facts(chat, t, uncalled, late, link, silent, way, on, bool(cards))
 
 
 async def _uncalled(context: Context, table: Table) -> list[int]:
@@ -109,5 +111,6 @@ def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
         facts.late,
         in_group=in_group,
         of_group=is_in_group(table.place),
+        numbered=facts.numbered,
     )
     return text, keyboard

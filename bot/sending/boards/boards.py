@@ -13,7 +13,7 @@ from aiogram.exceptions import (
 )
 
 from bot.jobs import RefreshBoard, RemoveOldMessage, UpdatePin
-from bot.memory import DELETED, INLINE, BoardMessage, board_effect
+from bot.memory import DELETED, INLINE, BoardMessage, board_effect, lost_board_effect
 from bot.messages.digest import digest
 from bot.sending.boards.board_facts import facts_of, look_of
 from bot.sending.boards.closed_boards import close_board
@@ -21,6 +21,7 @@ from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_write_in_chat, message_is_lost
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
+from bot.telegram.telegram_limits import GroupShare, filling
 from engine.tables import Phase
 
 if TYPE_CHECKING:
@@ -126,6 +127,13 @@ class Boards:
             return None
         if await self._plays_there(table, where, board):
             return None
+        if board.shows == shows(table) and board.bout == bout_of(table):
+            with filling(GroupShare.REST):
+                return await self._show_now(table, where, board)
+        with filling(GroupShare.BOARD):
+            return await self._show_now(table, where, board)
+
+    async def _show_now(self, table: Table, where: str, board: BoardMessage) -> float | None:
         below = belongs_below(table, where, board)
         parked, wait, facts = await asyncio.gather(
             self._is_parked(where),
@@ -197,10 +205,18 @@ class Boards:
             async with attempting(attempts, effect):
                 await self._post(table, chat, text, keyboard, silent=True)
         except TelegramBadRequest as error:
-            log.info("table %s stays where it is in %s: %s", table.id, where, error)
+            log.info("table %s stays where it is in its chat: %s", table.id, error)
+            if board.message == DELETED:
+                await self._tell_players(table, where, error)
             return False
         await attempts.forget(effect)
         return True
+
+    async def _tell_players(self, table: Table, where: str, error: Exception) -> None:
+        """Lead those who play to the table: their group can't show it any more."""
+        for person in table.persons:
+            t = await self._context.languages.of(person)
+            await say_privately(self._context, error, int(where), person.id, t, table.id)
 
     async def _edit(
         self, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
@@ -226,7 +242,9 @@ class Boards:
         self, table: Table, where: str, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:
         await self._context.memory.boards.keep(
-            table.id, where, BoardMessage(message, digest(text, keyboard), shows(table))
+            table.id,
+            where,
+            BoardMessage(message, digest(text, keyboard), shows(table), bout=bout_of(table)),
         )
         await self._context.bots.sent_by(self._context, table.id)
 
@@ -244,13 +262,25 @@ class Boards:
             return None
         if message_is_lost(error):
             await memory.boards.keep(table.id, where, BoardMessage(DELETED))
-            return None
+            return await self._post_again(table, where)
         if cannot_write_in_chat(error):
             context, creator = self._context, table.creator
             t = await context.languages.of(creator)
             await say_privately(context, error, int(where), creator.id, t, table.id)
         log.warning("the message of table %s in %s: %s", table.id, where, error)
         return None
+
+    async def _post_again(self, table: Table, where: str) -> float | None:
+        """Have the message of a running game posted again if somebody deleted it in its group, but
+        no more than once a day: more often would be a quarrel with whoever deletes it.
+        """
+        memory = self._context.memory
+        if table.phase is not Phase.PLAYING or not where.startswith("-"):
+            return None
+        if not await memory.attempts.begin(lost_board_effect(table.id), daily=True):
+            return None
+        await memory.boards.want_below(table.id, where)
+        return 0
 
     async def _removed_from_chat(self, table: Table, where: str) -> None:
         """Note that the bot can't write there. A group may invite us again: its message stays
@@ -283,6 +313,11 @@ class Boards:
 def shows(table: Table) -> str:
     """Return a short name of what a message about the table shows: the phase, of which game."""
     return f"{table.phase}{table.game_number}"
+
+
+def bout_of(table: Table) -> int:
+    """Return the number of the bout that runs; 0 where none does."""
+    return table.game.bout_number if table.game and table.phase is Phase.PLAYING else 0
 
 
 def belongs_below(table: Table, where: str, board: BoardMessage) -> bool:

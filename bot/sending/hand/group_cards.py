@@ -7,18 +7,21 @@ only function that sends a hand into a group.
 from __future__ import annotations
 
 import logging
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
 
-from bot.jobs import RefreshCards
+from bot.jobs import RefreshBoard, RefreshCards
 from bot.memory import CardsMessage
 from bot.messages import texts
 from bot.sending.hand.hand_look import Look, is_playing, look_in_group
 from bot.sending.members import check_member, is_of_group
+from bot.sending.waiting.turn_telling import is_in_turn, turn_is_shown, turn_waits
 from bot.telegram import for_one
 from bot.telegram.budget import TooSoon, wait_at_most
 from bot.telegram.pressed import is_from_button
+from bot.telegram.telegram_limits import GroupShare, filling, pressed_by
 from engine.tables import Action, Followed, MembersOnly, NoSuchTable, actor_at, check, may
 
 if TYPE_CHECKING:
@@ -38,49 +41,63 @@ class NotShown(Exception):
     """Raised where cards can't be shown in this chat, or Telegram refuses it."""
 
 
-async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> bool:
-    """Show the person who pressed their cards in this group; return False if they don't play.
+class Shown(Enum):
+    """What came of showing somebody their cards after a press."""
 
-    Raises NotShown, why they may not see them, or TooSoon: then an old message follows later.
+    HERE = "in the message"
+    NO_ROOM = "the answer to the press has to show them"
+    NOT_PLAYING = "they have none"
+
+
+async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> Shown:
+    """Show the person who pressed their cards in this group, if Telegram's limit has room.
+
+    Raises NotShown, or why they may not see them.
     """
     now, person = await context.tables.news.retell(table_id), query.from_user.id
     place = await check_press(context, query, now.table)
     if not is_playing(now.table, person):
         await _remove(context, person, table_id)
-        return False
-    look = await look_in_group(context, now, person)
-    message = for_one.id_of(query)
+        return Shown.NOT_PLAYING
+    await context.tables.presence.look(table_id, person, True)
+    await turn_is_shown(context, now.table, person)  # in the message, or in the answer
+    look, message = await look_in_group(context, now, person), for_one.id_of(query)
+    share = GroupShare.TURN if is_in_turn(now.table, person) else GroupShare.REST
     try:
         with wait_at_most(PRESSES_WAIT):
-            if message is None or not await _edited(context, place, look, person, message):
-                message = None
+            if message is None or not await _edited(context, place, look, person, message, share):
                 message = await _announce(context, place, query, table_id)
-                await _deliver(context, place, look, person, edits=message)
+                if message is None:
+                    return Shown.NO_ROOM
+                with filling(share):
+                    await _deliver(context, place, look, person, edits=message)
     except TooSoon as error:
-        if message is None:
-            raise
-        await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
-        await context.jobs.put(RefreshCards(table_id, person), error.wait)
-        if message == for_one.id_of(query):
-            raise
+        if message is not None:
+            await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
+            await context.jobs.put(RefreshCards(table_id, person), error.wait)
+        return Shown.NO_ROOM
     except TelegramAPIError as error:
         log.info("cards at table %s aren't shown: %s", table_id, error)
         if message is not None:
             await _remove(context, person, table_id)
         raise NotShown from None
-    else:
-        shown = CardsMessage(place.chat, message, now.table.version)
-        await _keep(context, person, table_id, shown)
-    await context.tables.presence.look(table_id, person, True)
-    return True
+    await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
+    return Shown.HERE
 
 
 async def _edited(
-    context: Context, place: ChatPlace, look: Look, person: int, message: int
+    context: Context,
+    place: ChatPlace,
+    look: Look,
+    person: int,
+    message: int,
+    share: GroupShare,
 ) -> bool:
     """Put the hand into the pressed message; return False if Telegram has dropped it."""
+    room = filling(share) if share is GroupShare.TURN else pressed_by(person)
     try:
-        await _deliver(context, place, look, person, edits=message)
+        with room:
+            await _deliver(context, place, look, person, edits=message)
     except TelegramBadRequest:
         return False
     return True
@@ -88,13 +105,21 @@ async def _edited(
 
 async def _announce(
     context: Context, place: ChatPlace, query: CallbackQuery, table_id: str
-) -> int:
-    """Send the person who pressed a message without cards, and return its id."""
+) -> int | None:
+    """Send the person who pressed a message without cards, and return its id. None if they have
+    one that will do: the table doesn't wait for them.
+    """
+    person, table = query.from_user.id, await context.tables.load(table_id)
+    in_turn = is_in_turn(table, person)
+    if not in_turn and await context.memory.cards.of(person, table_id) is not None:
+        return None
     coming = texts.cards_are_coming(await context.languages.of_user(query.from_user))
     in_place = context.settings.cards_in_place and for_one.id_of(query) is None
-    message = await for_one.send_after_press(query, place, coming, in_place=in_place)
-    kept = CardsMessage(place.chat, message, BEHIND)
-    await _keep(context, query.from_user.id, table_id, kept)
+    with pressed_by(person, GroupShare.TURN if in_turn else GroupShare.ASKED):
+        message = await for_one.send_after_press(query, place, coming, in_place=in_place)
+    if not await context.memory.cards.at(table_id):  # the board has numbers from now on
+        await context.jobs.put(RefreshBoard(table_id))
+    await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
     return message
 
 
@@ -116,7 +141,9 @@ async def check_press(context: Context, query: CallbackQuery, table: Table) -> C
 
 
 async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
-    """Bring the message up to date, or remove it; return seconds if it must wait."""
+    """Bring the message of a player in turn up to date, or remove that of who plays no more.
+    Return seconds if it must wait.
+    """
     known = await context.memory.cards.of(job.person, job.table_id)
     if known is None:
         return None
@@ -124,22 +151,50 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
     if now is None or not _may_see(now.table, job.person):
         await _remove(context, job.person, job.table_id)
         return None
-    if known.version == now.table.version:
+    share = share_of(context, now.table, job.person)
+    if share is None or known.version >= changed_for(now.table, job.person):
         return None
-    where, windows = str(known.chat), context.rate.for_one_in(str(known.chat))
-    if wait := await context.memory.send_windows.wait(where, windows):
-        return wait
-    look = await look_in_group(context, now, job.person)
-    try:
-        place = await _home(context, now.table, known.chat)
-        await _deliver(context, place, look, job.person, edits=known.message)
-    except (TelegramAPIError, NotShown) as error:
-        log.info("cards at table %s aren't shown: %s", job.table_id, error)
-        await context.memory.cards.forget(job.person, job.table_id)
-        return None
+    with filling(share):
+        where, windows = str(known.chat), context.rate.for_one_in(str(known.chat))
+        if wait := await context.memory.send_windows.wait(where, windows):
+            return await turn_waits(context, now.table, job.person, wait)
+        look = await look_in_group(context, now, job.person)
+        try:
+            place = await _home(context, now.table, known.chat)
+            await _deliver(context, place, look, job.person, edits=known.message)
+        except TooSoon as error:
+            return await turn_waits(context, now.table, job.person, error.wait)
+        except (TelegramAPIError, NotShown) as error:
+            log.info("cards at table %s aren't shown: %s", job.table_id, error)
+            await context.memory.cards.forget(job.person, job.table_id)
+            return None
     shown = CardsMessage(known.chat, known.message, now.table.version)
     await _keep(context, job.person, job.table_id, shown)
+    await turn_is_shown(context, now.table, job.person)
     return None
+
+
+def share_of(context: Context, table: Table, person: int) -> GroupShare | None:
+    """Return how far this hand may fill the group's minute; None if it needs no edit.
+
+    A player who isn't waited for presses *My cards*. It needs one where it covers the board, or
+    where a computer player has taken the seat.
+    """
+    if is_in_turn(table, person):
+        return GroupShare.TURN
+    seat = table.seat_of(person)
+    is_held = seat is not None and table.seats[seat].held
+    return GroupShare.REST if is_held or context.settings.cards_in_place else None
+
+
+def changed_for(table: Table, person: int) -> int:
+    """Return the version of the table since which this person's hand and its question are as they
+    are now.
+    """
+    seat = table.seat_of(person)
+    if seat is None or table.seats[seat].automatic:
+        return table.version
+    return max(table.cards_since, table.waiting.get(seat, 0))
 
 
 async def _deliver(

@@ -16,9 +16,10 @@ from bot.memory import HandMessage, Urgency, hand_effect, parse_wait
 from bot.messages.digest import digest
 from bot.sending.hand.hand_look import Look, look_in_private
 from bot.sending.old_messages import close_hand
+from bot.sending.waiting.turn_telling import turn_is_shown, turn_waits
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.api_errors import cannot_write_to_person, message_is_lost
-from bot.telegram.budget import attempting
+from bot.telegram.budget import TooSoon, attempting
 from engine.tables import Action, Followed, NoSuchTable, Phase, actor_at, may
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Hands:
         in_time = _is_in_time(now.table, job.person)
         await self._context.tables.presence.play_in_chat(job.table_id, job.person, in_time)
         if wait := await self._until_sent(job.person):
-            return wait
+            return await turn_waits(self._context, now.table, job.person, wait)
         look = await look_in_private(self._context, now, job.person, way, posted.aim)
         return await self._bring_up_to_date(now.table, job, posted, look)
 
@@ -81,8 +82,11 @@ class Hands:
                 await self._send(table, job, posted, look, rings=rings)
             elif digest(look.text, look.keyboard) != posted.digest:
                 await self._edit(job, posted.message, posted.rung, look)
+        except TooSoon as error:
+            return await turn_waits(self._context, table, job.person, error.wait)
         except (TelegramForbiddenError, TelegramBadRequest) as error:
             return await self._refused(table, job, error)
+        await turn_is_shown(self._context, table, job.person)
         return None
 
     async def _send(

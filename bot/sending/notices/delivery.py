@@ -21,6 +21,7 @@ from bot.messages.digest import digest
 from bot.sending.group_titles import title_of
 from bot.sending.notices.reminders import next_reminder
 from bot.sending.notices.unreachable import tell_in_chat
+from bot.sending.waiting.turn_telling import turn_is_shown
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.api_errors import cannot_write_to_person
 from bot.telegram.budget import attempting
@@ -126,8 +127,9 @@ class Delivery:
         await asyncio.gather(
             self._context.memory.personal_notices.keep(person_id, notice),
             self._context.memory.refused_people.keep_reachable(person_id),
-            self._plan_reminders(standing),
+            *(turn_is_shown(self._context, standing[wait].table, person_id) for wait in rings),
         )
+        await self._plan_reminders(standing)
 
     async def _ring(
         self,

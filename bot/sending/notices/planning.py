@@ -36,6 +36,7 @@ from bot.sending.notices.ringing import rings_after
 from bot.sending.notices.unreachable import tell_in_chat
 from bot.sending.waiting.late_seats import schedule_vote_offer
 from bot.sending.waiting.quiet_hours import quiet_for
+from bot.sending.waiting.turn_telling import turn_waits
 from bot.sending.waiting.waits import person_to_tell, rings_again, since_version, waits_at
 
 if TYPE_CHECKING:
@@ -136,6 +137,8 @@ class Notices:
             await self._add_line(called, wait)
             return called.rings_after
         if quiet := await self._quiet_for(called):
+            if quiet < table.pace.seconds:  # else the turn would be over before
+                await turn_waits(context, table, person.id, quiet)
             return quiet
         writer = await context.writes_to(person.id)
         if await writer.memory.refused_people.is_refused(person.id):

@@ -12,6 +12,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.calls.notice_text import mention_text, mentions_offer
+from bot.sending.waiting.turn_telling import turn_is_shown
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.budget import attempting
 from bot.telegram.telegram_limits import sending_as
@@ -82,6 +83,7 @@ async def _mention(
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         log.info("%s isn't mentioned in %s: %s", person.id, place.chat, error)
         return
+    await turn_is_shown(context, table, person.id)
     notice = SentNotice(wait.name, place.chat, message.message_id)
     await memory.notices.keep(table.id, wait.seat, notice)
     # they may have moved while we wrote, before the message was there to be removed
