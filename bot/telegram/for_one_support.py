@@ -1,4 +1,4 @@
-"""Whether Telegram's server shows a message to one member alone, as its answers prove.
+"""Proof, by its answers, that Telegram's server shows a message to one member alone.
 
 A server that doesn't know the parameter ignores it and posts to everybody. So every answer is
 checked. The first that isn't as it should be ends such messages in this process; it tries again

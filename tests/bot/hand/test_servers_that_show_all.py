@@ -32,14 +32,14 @@ WARNING = "shows no messages to one member alone"
 
 
 def all_cards(table: Table) -> set[str]:
-    """What names a card of any hand, in a text or on a button."""
+    """Names of all cards in hands, as in a text and on a button."""
     assert table.game is not None
     cards = [card for seat in range(len(table.seats)) for card in table.game.hand(seat)]
     return {f":attack {card}" for card in cards} | set(map(sign, cards))
 
 
 async def sent_to_all(telegram: Telegram) -> list[dict[str, Any]]:
-    """What the bot has sent or edited, but for edits of what one member alone sees."""
+    """Sends and edits of the bot, but for edits of what one member alone sees."""
     calls = await telegram.calls()
     return [
         call["parameters"]
@@ -49,7 +49,7 @@ async def sent_to_all(telegram: Telegram) -> list[dict[str, Any]]:
 
 
 async def tries(telegram: Telegram) -> int:
-    """How many messages the bot has sent that one member alone should see."""
+    """Number of messages that the bot has sent for one member alone to see."""
     calls = await telegram.calls("sendMessage")
     return sum("ephemeral_message_parameters" in call["parameters"] for call in calls)
 

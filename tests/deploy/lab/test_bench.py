@@ -223,11 +223,11 @@ def test_the_lateness_of_a_notice_counts_from_the_end_of_its_grace() -> None:
 
 
 def test_cards_count_from_the_press_to_the_first_message_for_that_player() -> None:
-    told = {"ephemeral_message_parameters": {"receiver_user_id": 7, "callback_query_id": "1"}}
+    told = {"receiver_user_id": 7, "ephemeral_message_id": 1}
     board = {"method": "editMessageText", "ok": True, "at": 1.0, "parameters": {"chat_id": -7}}
     refused, first, second = (
         {
-            "method": "sendMessage",
+            "method": "editEphemeralMessageText",
             "ok": ok,
             "at": at,
             "parameters": told,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,11 +54,9 @@ async def _all_press(stage: Stage, group: Group) -> list[float]:
 
 
 def sent_to_one(calls: Iterable[Mapping[str, Any]]) -> dict[int, float]:
-    """For each person, the time at which a message that they alone see was sent to them first."""
+    """For each person, the time at which cards first came into a message that they alone see."""
     found: dict[int, float] = {}
     for call in calls:
-        told = call["parameters"].get("ephemeral_message_parameters")
-        if call["method"] == "sendMessage" and call["ok"] and told:
-            receiver = (json.loads(told) if isinstance(told, str) else told)["receiver_user_id"]
-            found.setdefault(int(receiver), call["at"])
+        if call["method"] == "editEphemeralMessageText" and call["ok"]:
+            found.setdefault(int(call["parameters"]["receiver_user_id"]), call["at"])
     return found
