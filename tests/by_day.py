@@ -28,13 +28,14 @@ def other_server_by_day(test: str, kind: str) -> bool:
 
 def a_third_by_day(items: Iterable[pytest.Item]) -> None:
     """Mark as nightly all but each third case of tests that have several. Tests that choose their
-    cases themselves stay as they are.
+    cases themselves stay as they are, and those whose `every_case` is tried by day.
     """
     tests = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         tests[item.nodeid.partition("[")[0]].append(item)
     for cases in tests.values():
-        if not any(case.get_closest_marker("nightly") for case in cases):
+        chosen = ("nightly", "every_case")
+        if not any(case.get_closest_marker(name) for case in cases for name in chosen):
             for number, case in enumerate(sorted(cases, key=lambda case: case.nodeid)):
                 if number % 3:
                     case.add_marker(pytest.mark.nightly)

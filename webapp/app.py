@@ -104,5 +104,6 @@ def make_app(
 def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -> Assets:
     """Read the page's files, and make the files with its words."""
     translations = {language: words(language) for language in languages}
-    portraits = {f"cards/{symbols.PORTRAITS}": (symbols.FOLDER / symbols.PORTRAITS).read_text()}
-    return Assets(static, {**words_files(static, translations), **portraits})
+    portraits = (symbols.FOLDER / symbols.PORTRAITS).read_text(encoding="utf-8")
+    drawings = {f"cards/{symbols.PORTRAITS}": portraits}
+    return Assets(static, {**words_files(static, translations), **drawings})

@@ -136,7 +136,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page = tmp_path_factory.mktemp("page")
     for name, text in {
         "templates/app.html": TEMPLATE,
-        "static/js/main.js": 'import "./words.js"; t.gettext("Take");\n'
+        "static/js/main.js": 'import "./words.js";\nt.gettext("Take");\n'
         + "// a long script\n" * 99,
         "static/js/words.js": "export const t = 1;\n",
         "static/css/table.css": "body { color: red }\n" * 50,

@@ -117,4 +117,4 @@ def _scripts() -> dict[str, str]:
     """Return the scripts by the paths through which they import each other."""
     names = {path.relative_to(HERE.parent): path for path in STATIC.rglob("js/**/*.js")}
     names |= {path.relative_to(HERE.parent): path for path in HERE.glob("*.js")}
-    return {name.as_posix(): path.read_text() for name, path in names.items()}
+    return {name.as_posix(): path.read_text(encoding="utf-8") for name, path in names.items()}

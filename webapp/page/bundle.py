@@ -4,16 +4,20 @@ slow network asks once.
 The scripts follow rules that reduce bundling to ordering: named imports of neighbours only, none
 renamed, no circles, every top-level name used once. A script that breaks them is refused. Code
 that few people need goes into a second script, LATER, which imports what it needs from the first.
-Every line of a bundle comes from one line of one script, and the bundle knows which.
+Every line of a bundle is one top-level statement of one script, shortened, and the bundle knows
+where it was written.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
+
+from webapp.page.minifier import SHORTENS, NotShortened, shortened_script, shortened_styles
 
 ENTRY = "js/main.js"
 SCRIPT = "js/page.js"  # everything that ENTRY needs
@@ -39,19 +43,18 @@ SHEETS = {
     LATER_STYLES: ("past", "replay", "ownpages", "form", "remarks", "pane", "result", "doubts"),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
-# A dynamic import, while the page runs; more may follow the script's name
-FETCHED = re.compile(r'\bimport\((["`])(\.[^"`]+?\.js)([^"`]*\1)\)')
+# A dynamic import, while the page runs; more may follow the script's name. After { it is a type
+FETCHED = re.compile(r'(?<!\{)\bimport\((["`])(\.[^"`]+?\.js)([^"`]*\1)\)')
 ANY_IMPORT = re.compile(r"^import\b.*|^export (?:default|\{|\*).*", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 DECLARED = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)$", re.MULTILINE)
-# A comment after code: one without a quote can't be the end of a string
-TRAILING = re.compile(r"(?<=\S)[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 TEXT = re.compile(r"""(["'`])(?:(?!\1)[^\\]|\\.)*\1""")
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
-TYPE = re.compile(r"/\*\*(?:[^*\n]|\*(?!/))*\*/ ?")
-MARGIN = re.compile(r"^\s+", re.MULTILINE)
-STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/\n*")
+# A line at the margin, and those after it that are indented or close a bracket
+STATEMENT = re.compile(r"^[^\s\])}].*(?:\n(?![^\s\])}]).*)*", re.MULTILINE)
+CHANGING = re.compile(r"^let (\w+)", re.MULTILINE)
+MARK = "debugger;"  # the minifier leaves it between the statements that it stands between
 
 
 class NotBundled(ValueError):
@@ -59,7 +62,7 @@ class NotBundled(ValueError):
 
 
 class BundleLine(NamedTuple):
-    """A line of a bundle, and the script and line that it comes from."""
+    """A line of a bundle, and the script and line where it was written."""
 
     text: str
     script: str | None = None  # None: the bundler has added the line
@@ -92,25 +95,25 @@ class Bundle:
 
 def bundle_scripts(scripts: Mapping[str, str], entry: str = ENTRY) -> Bundle:
     """Return one module that does what `entry` with all its imports does; raises NotBundled."""
-    return Bundle(tuple(_as_one(scripts, in_order(scripts, entry), {})))
+    return Bundle(tuple(_as_one(_statements(scripts, in_order(scripts, entry), {}))))
 
 
 def bundle_page(scripts: Mapping[str, str]) -> dict[str, Bundle]:
     """Return the bundles by name: SCRIPT, which the page needs at once, and LATER, if there is
     one.
     """
-    first, names = in_order(scripts, ENTRY), dict[str, str]()
-    page = tuple(_as_one(scripts, first, names))
     if LATER not in scripts:
-        return {SCRIPT: Bundle(page)}
+        return {SCRIPT: bundle_scripts(scripts)}
+    first, names = in_order(scripts, ENTRY), dict[str, str]()
+    page = _statements(scripts, first, names)
     rest = [path for path in in_order(scripts, LATER) if path not in first]
-    later = tuple(_as_one(scripts, rest, names))
-    taken = ", ".join(sorted(_taken(scripts, first, rest)))
-    given = ", ".join(EXPORTED.findall(scripts[LATER]))
-    takes = BundleLine(f'import {{ {taken} }} from "./{posixpath.basename(SCRIPT)}";')
+    later = _statements(scripts, rest, names)
+    taken = sorted(_taken(scripts, first, rest))
+    takes = f'import {{ {", ".join(taken)} }} from "./{posixpath.basename(SCRIPT)}";'
+    given = EXPORTED.findall(scripts[LATER])
     return {
-        SCRIPT: Bundle((*page, BundleLine(f"export {{ {taken} }};"))),
-        LATER: Bundle((takes, *later, BundleLine(f"export {{ {given} }};"))),
+        SCRIPT: Bundle(tuple(_as_one(page, taken))),
+        LATER: Bundle((BundleLine(takes), *_as_one(later, given))),
     }
 
 
@@ -126,14 +129,15 @@ def _taken(scripts: Mapping[str, str], first: list[str], rest: list[str]) -> set
     }
 
 
-def _as_one(
+def _statements(
     scripts: Mapping[str, str], paths: list[str], names: dict[str, str]
-) -> Iterator[BundleLine]:
-    """Yield the lines of these scripts, one after another. `names` has the top-level names used
-    already, with their scripts, and is added to.
+) -> list[BundleLine]:
+    """Return the top-level statements of these scripts, one after another. `names` has the
+    top-level names used already, with their scripts, and is added to.
     """
+    found: list[BundleLine] = []
     for path in paths:
-        text = IMPORT.sub(_emptied, scripts[path])
+        text = IMPORT.sub(_emptied, COMMENT.sub(_emptied, scripts[path]))
         if (left := ANY_IMPORT.search(text)) is not None:
             raise NotBundled(f"{path}: {left.group()}")
         text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
@@ -141,22 +145,67 @@ def _as_one(
             if name in names:
                 raise NotBundled(f"{path} and {names[name]} both have a top-level {name}")
             names[name] = path
-        yield from _for_phones(path, text)
+        text = FETCHED.sub(partial(_fetched, path), text)
+        if lost := STATEMENT.sub("", text).strip():
+            raise NotBundled(f"{path}: code that doesn't begin at the margin: {lost}")
+        for statement in STATEMENT.finditer(text):
+            number = text.count("\n", 0, statement.start()) + 1
+            written = statement.group().rstrip()
+            if written.count("`") % 2:
+                raise NotBundled(f"{path}:{number}: a text goes on at the margin")
+            found.append(BundleLine(written, path, number))
+    return found
 
 
-def _for_phones(path: str, text: str) -> Iterator[BundleLine]:
-    """Yield the script's lines without comments. A string has to end on its line."""
-    text = TYPE.sub("", TRAILING.sub("", COMMENT.sub(_emptied, text)))
-    text = FETCHED.sub(lambda found: _fetched(path, *found.groups()), text)
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.count("`") % 2 or "/**" in line:
-            raise NotBundled(f"{path}: a text or a comment over several lines: {line}")
-        if line.strip():
-            yield BundleLine(line.strip(), path, number)
+def _as_one(statements: list[BundleLine], exported: Sequence[str] = ()) -> Iterator[BundleLine]:
+    """Yield the lines of a script of these statements."""
+    names = ", ".join(exported)
+    for text, script, _ in statements:
+        if changing := {*CHANGING.findall(text)} & {*exported}:
+            raise NotBundled(f"{script}: later scripts would miss changes of {changing}")
+    if SHORTENS:
+        yield from _shortened(statements, names)
+        return
+    for text, script, number in statements:
+        for more, line in enumerate(text.split("\n")):
+            yield BundleLine(line, script, number + more)
+    if names:
+        yield BundleLine(f"export {{ {names} }};")
 
 
-def _fetched(path: str, quote: str, wanted: str, rest: str) -> str:
+def _shortened(statements: list[BundleLine], names: str) -> Iterator[BundleLine]:
+    """Yield each statement on a line of its own. All stand in a function, so that their top-level
+    names become short too; what it returns is exported.
+    """
+    texts = [f"{text}\n" for text, _, _ in statements]
+    marked = MARK.join(["(() => {", *texts, f"return {{ {names} }}; }})()"])
+    try:
+        short = shortened_script(marked)
+    except NotShortened as reason:
+        raise NotBundled(f"{_broken(statements)}: {reason}") from None
+    opening, *lines, returned = short.split(MARK)
+    if len(lines) != len(statements):
+        raise NotBundled(f"{len(statements)} statements became {len(lines)}")
+    yield BundleLine(f"export const {{ {names} }} = {opening}" if names else opening)
+    for line, (_, script, number) in zip(lines, statements, strict=True):
+        for part in line.split("\n"):  # a string may have several lines
+            yield BundleLine(part, script, number)
+    yield BundleLine(returned)
+
+
+def _broken(statements: list[BundleLine]) -> str:
+    """Return the script and the line of the statement that can't be shortened by itself."""
+    for text, script, number in statements:
+        try:
+            shortened_script(text)
+        except NotShortened:
+            return f"{script}:{number}"
+    return "all scripts together"
+
+
+def _fetched(path: str, found: re.Match[str]) -> str:
     """Return a dynamic import as it has to be written in the bundle, which lies elsewhere."""
+    quote, wanted, rest = found.groups()
     if not _neighbour(path, wanted).endswith(LATER):
         raise NotBundled(f"{path}: only {LATER} can be fetched, not {wanted}")
     return f"import({quote}./{posixpath.basename(LATER)}{rest})"
@@ -195,6 +244,5 @@ def _neighbour(path: str, wanted: str) -> str:
 
 
 def bundle_styles(sheets: Iterable[str]) -> str:
-    """Return the sheets one after another, without comments."""
-    plain = (STYLE_COMMENT.sub("", sheet) for sheet in sheets)
-    return "\n".join(MARGIN.sub("", sheet).strip() for sheet in plain) + "\n"
+    """Return the sheets one after another, shortened."""
+    return shortened_styles("\n".join(sheets))

@@ -79,7 +79,7 @@ Message = str | tuple[str, ...]
 def words_files(static: Path, translations: Mapping[str, gettext.NullTranslations]) -> Forms:
     """Return the JSON of each language by its file's name below `static`."""
     scripts = {
-        path.relative_to(static).as_posix(): path.read_text()
+        path.relative_to(static).as_posix(): path.read_text(encoding="utf-8")
         for path in static.rglob("js/**/*.js")
     }
     first = in_order(scripts, ENTRY) if ENTRY in scripts else list(scripts)

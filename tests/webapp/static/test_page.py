@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import os
 import random
 import re
 import shutil
+import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -272,3 +275,23 @@ def test_no_script_of_ours_makes_code_from_text() -> None:
     for script in STATIC.rglob("*.js"):
         text = script.read_text()
         assert not re.search(r"\beval\(|new Function\(|document\.write", text), script.name
+
+
+def test_the_tabs_picture_is_not_fetched() -> None:
+    """Whole browsers would fetch it beside the cards, so that it weighs twice."""
+    page = (TEMPLATES / "app.html").read_text(encoding="utf-8")
+    icons = re.findall(r'<link rel="icon" href="([^"]*)"', page)
+    assert icons == ["data:,"]
+
+
+def test_the_page_is_read_alike_in_every_locale() -> None:
+    """In this one a text file that is opened without its encoding has to be ASCII."""
+    ask = (
+        "from engine.words import words; from webapp.app import read_assets;"
+        "read_assets(words, ['uk']); from webapp.gallery import _scripts; _scripts()"
+    )
+    ascii_only = {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", ask], env=os.environ | ascii_only, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr

@@ -69,10 +69,10 @@ def lines_in(log: pytest.LogCaptureFixture) -> list[str]:
 async def test_the_line_is_the_one_that_was_written(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The page has two modules; the second one's first line imports the first."""
-    assert await told(site, stack=[["js/page.js", 2], ["js/page.js", 1]]) == 204
+    """The page has two modules with a statement each, and the bundler's line above them."""
+    assert await told(site, stack=[["js/page.js", 3], ["js/page.js", 2]]) == 204
     assert lines_in(caplog) == [
-        "A page failed: TypeError: … is not a function at js/main.js:1 < js/words.js:1 "
+        "A page failed: TypeError: … is not a function at js/main.js:2 < js/words.js:1 "
         "(Chrome 126, Telegram 7.10 on android, error)"
     ]
     assert [record.levelno for record in caplog.records] == [logging.WARNING]

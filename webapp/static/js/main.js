@@ -1,6 +1,7 @@
 // The start of the page: who looks, the line to the server, everything that listens.
 
-import "./server/pageerrors.js"; // first: what fails in the others is told too
+// First: what fails in the others is told too.
+import "./server/pageerrors.js";
 import { answered, recallSeen } from "./absence/absence.js";
 import { fetchTelegramScript, openBridge } from "./telegram/bridge.js";
 import { followDevice } from "./telegram/device.js";

@@ -18,9 +18,10 @@ from tests.e2e.page.games import SHORT_GAME, deal_again, play_a_game
 from tests.e2e.page.screen import NEXT_PICTURE, TELEGRAM, Screen, fragment
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
+from webapp.page.minifier import SHORTENS
 
 MOST_REQUESTS = 12
-MOST_BYTES = 75_000
+MOST_BYTES = 68_000  # 3,500 above Ukrainian, for texts that grow; a new library would not fit
 MOST_SHIFT = 0.05
 MOST_LEFT = 1.02  # by some 18 moves
 A_FEW_CARDS = 60  # nodes: hands differ; four of each move would be more
@@ -74,6 +75,8 @@ async def table(site: Site) -> str:
     return str(phones[0].view["id"])
 
 
+@pytest.mark.skipif(not SHORTENS, reason="the minifier has no wheel for this machine")
+@pytest.mark.every_case
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_first_load_is_few_requests_little_weight_and_what_has_a_hash_is_kept(
     site: Site, visit: Visit, table: str, language: str
@@ -88,10 +91,13 @@ async def test_a_first_load_is_few_requests_little_weight_and_what_has_a_hash_is
     await anna.shows("table")
     await expect(anna.root).to_have_attribute("lang", language)
     await anna.page.wait_for_load_state("networkidle")
-    loaded: dict[str, int] = {}
-    for name, size in await anna.page.evaluate(LOADED):
-        if not AFTER_THE_HAND.search(name):
-            loaded[name] = loaded.get(name, 0) + size
+    sizes = [
+        (name, size)
+        for name, size in await anna.page.evaluate(LOADED)
+        if not AFTER_THE_HAND.search(name)
+    ]
+    loaded = dict(sizes)
+    assert len(loaded) == len(sizes), f"something was fetched twice: {sizes}"
     assert any(name.endswith("/api/session") for name in loaded), "the first view counts too"
     spoken = [name.rpartition("/")[2] for name in loaded if "/words/" in name]
     assert spoken == [f"{language}.json"], "Telegram's language, whatever the browser speaks"

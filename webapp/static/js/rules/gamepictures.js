@@ -34,12 +34,12 @@ function pictureShape(name, attributes, ...children) {
 }
 
 /** @param {DrawnCard} card */
-const drawnCard = ([x, y, turn, rank, suit]) => pictureShape("g", {
-  transform: `translate(${x} ${y}) rotate(${turn})`, class: `drawn-${suit}`,
-},
-pictureShape("rect", { x: -15, y: -21, width: 30, height: 42, rx: 4 }),
-pictureShape("text", { x: -11, y: -7 }, rank),
-pictureShape("use", { href: `#${suit}`, x: -8, y: -2, width: 17, height: 17 }));
+const drawnCard = ([x, y, turn, rank, suit]) => pictureShape(
+  "g",
+  { transform: `translate(${x} ${y}) rotate(${turn})`, class: `drawn-${suit}` },
+  pictureShape("rect", { x: -15, y: -21, width: 30, height: 42, rx: 4 }),
+  pictureShape("text", { x: -11, y: -7 }, rank),
+  pictureShape("use", { href: `#${suit}`, x: -8, y: -2, width: 17, height: 17 }));
 
 /** The drawing of a game, or null where it has none.
  * @param {string} game */
