@@ -14,7 +14,7 @@ from bot.app.bot_process import BotProcess
 from bot.app.dispatcher import make_dispatcher
 from bot.app.running_bot import RunningBot, pulses_of
 from bot.context import Bots, Context
-from bot.jobs import Jobs
+from bot.jobs.runner import Jobs
 from bot.language_choice import Languages, Words
 from bot.memory import Memory
 from bot.metrics import Metrics

@@ -35,9 +35,8 @@ class BotProcess:
         self.works: dict[str, KeptTask] = {}
         self._nursery = nursery
         context = bots[0].context
-        notices = {bot.context.settings.bot_id: bot.notices for bot in bots}
         context.tables.membership.ask_here(partial(_check_member, context.bots))
-        self._outbox_reader = OutboxReader(context.bots, notices, f"bot-{secrets.token_hex(6)}")
+        self._outbox_reader = OutboxReader(context.bots, f"bot-{secrets.token_hex(6)}")
         metrics.telegram_answers.set_function(lambda: float(self.telegram_answers))
         metrics.fetches.set_function(lambda: float(any(bot.polling.fetching for bot in bots)))
         for one in context.bots.all:

@@ -6,9 +6,7 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.app.job_handlers import register_handlers
 from bot.sending.introduction import introduce
-from bot.sending.notices import Notices
 from bot.telegram.budget import TooSoon
 from bot.telegram.failures import log_failure
 from bot.telegram.polling import NEVER, Polling
@@ -38,7 +36,6 @@ class RunningBot:
 
     def __init__(self, context: Context, dispatcher: Dispatcher, nursery: Nursery) -> None:
         self.context = context
-        self.notices = Notices(context)
         self._nursery = nursery
         clock, metrics = context.clock, context.metrics
         self._pulses = pulses = pulses_of(context.tables, context.settings)
@@ -47,7 +44,7 @@ class RunningBot:
         )
         lease, seconds = context.memory.polling_lease, context.settings.lease
         self.polling = Polling(context.bot, self.updates, lease, seconds, clock, pulses)
-        register_handlers(context, self.notices)
+        context.jobs.work_for(context)
         self.works: dict[str, KeptTask] = {}
         self._introduced_at = NEVER
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.chat.tables_in_chat import make_table, table_id_of
-from bot.jobs import RefreshBoard
+from bot.jobs.job_kinds import RefreshBoard
 from bot.memory import Urgency, board_effect
 from bot.telegram.places import ChatPlace, PrivatePlace
 from engine.tables import (

@@ -17,7 +17,7 @@ from bot.chat.groups.group_admins import lead
 from bot.chat.more_button import close_more, show_more
 from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import open_draft, shown_here, shown_inline
-from bot.jobs import RefreshBoard
+from bot.jobs.job_kinds import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, TableAct, TablePress

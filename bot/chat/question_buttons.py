@@ -17,7 +17,7 @@ from bot.chat.opening import own_table
 from bot.chat.phrases.hours import parse_hour
 from bot.chat.phrases.reading import Asked, Phrase
 from bot.chat.wishes import parse_written
-from bot.jobs import RemoveMessage
+from bot.jobs.job_kinds import RemoveMessage
 from bot.messages import texts
 from bot.messages.callbacks import WishPress, ZonePress
 from bot.messages.question_message import not_your_question

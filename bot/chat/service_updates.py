@@ -9,7 +9,7 @@ from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
 from aiogram.types import ChatMemberUpdated, Message
 
-from bot.jobs import RefreshBoard, RemoveMessage, UpdatePin
+from bot.jobs.job_kinds import RefreshBoard, RemoveMessage, UpdatePin
 from bot.messages import texts
 from bot.sending.boards.group_changes import back_in_group, moved_group
 from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin

@@ -7,7 +7,7 @@ import secrets
 import string
 from typing import TYPE_CHECKING
 
-from bot.jobs import RefreshBoard, RemoveMessage
+from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.memory import INLINE, Draft, Urgency
 from bot.sending.admins import admins_of
 from bot.telegram.for_one import id_of

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
-from bot.jobs import MessagesJob, PersonJob, RefreshNotice, TableJob
+from bot.jobs.job_kinds import Doer, RefreshNotice
 from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
 from bot.telegram.raw_calls import member_status
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.context.one_bot import Context
-    from bot.jobs import Job, Jobs, TimedJob
+    from bot.jobs.job_kinds import Job, TimedJob
+    from bot.jobs.runner import Jobs
     from bot.memory import Attempts, BotAssignments
 
 log = logging.getLogger(__name__)
@@ -117,14 +118,16 @@ class Bots:
         return [(one.jobs, its) for one, its in shared.items()]
 
     async def _doers(self, here: Context, job: Job) -> list[Context]:
-        if isinstance(job, TableJob):
-            return [await self.of_table(job.table_id)]
-        if isinstance(job, PersonJob):
-            return [await self.of_person(here, job.person)]
-        if isinstance(job, MessagesJob):
-            found = await self.with_messages(job.table_id)
-            return found if here in found or not here.token.is_known else [*found, here]
-        return [here]
+        match job.doer:
+            case Doer.TABLE:
+                return [await self.of_table(job.table_id)]
+            case Doer.PERSON:
+                return [await self.of_person(here, job.person)]
+            case Doer.SENDERS:
+                found = await self.with_messages(job.table_id)
+                return found if here in found or not here.token.is_known else [*found, here]
+            case Doer.ASKER:
+                return [here]
 
     async def _hand_over_table(self, table_id: str, lost: Context) -> Context:
         """Give the table to a bot that is in its group, or that writes to its person.

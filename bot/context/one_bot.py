@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from aiogram import Bot
 
     from bot.context.bots import Bots
-    from bot.jobs import Jobs
+    from bot.jobs.runner import Jobs
     from bot.language_choice import Languages
     from bot.memory import Memory
     from bot.metrics import Metrics

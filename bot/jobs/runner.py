@@ -6,14 +6,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from aiogram.exceptions import (
     TelegramNetworkError,
     TelegramServerError,
 )
 
-from bot.jobs.job_kinds import Job, MessagesJob, PersonJob, TableJob, parse_job
+from bot.jobs.handlers import HANDLERS
+from bot.jobs.job_kinds import Doer, Job, TimedJob, parse_job
 from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
@@ -29,13 +30,6 @@ if TYPE_CHECKING:
     from engine.tables import Nursery, Pulses
 
 log = logging.getLogger(__name__)
-
-J = TypeVar("J", bound=Job)
-JobHandler = Callable[[J], Awaitable[float | None]]
-"""Does one job; gives the seconds until it is to be done again, or None."""
-
-TimedJob = tuple[Job, float]
-"""A job, and the seconds until it is to be done."""
 
 ShareOut = Callable[[Iterable[TimedJob]], "Awaitable[list[tuple[Jobs, list[TimedJob]]]]"]
 """Says which of several bots is to do which of these jobs."""
@@ -72,7 +66,7 @@ class Jobs:
         self._nursery = nursery
         self._clock = clock
         self._metrics = metrics
-        self._handlers: dict[type[Any], JobHandler[Any]] = {}
+        self._context: Any = None  # of the bot; `Context` knows this class
         self._doing: set[asyncio.Task[None]] = set()
         self._ended: list[SettledJob] = []
         self._nudge = asyncio.Event()
@@ -90,9 +84,9 @@ class Jobs:
         """
         self._share_out, self._is_known = share_out, is_known
 
-    def on(self, kind: type[J], handler: JobHandler[J]) -> None:
-        """Register the handler for jobs of this kind."""
-        self._handlers[kind] = handler
+    def work_for(self, context: Any) -> None:
+        """From now on hand this `Context` to the handlers."""
+        self._context = context
 
     async def put(self, job: Job, after: float = 0, *, urgency: Urgency | None = None) -> None:
         """Put a job into the queue, to be done `after` seconds from now.
@@ -237,7 +231,7 @@ class Jobs:
             return await self._pass_on(job, claimed.urgency)
         with wait_at_most(0):
             async with self._clock.timeout(LONGEST):
-                again = await self._handlers[type(job)](job)
+                again = await HANDLERS[type(job)](self._context, job)
         if again is None:
             self._metrics.jobs.labels(type(job).__name__, claimed.urgency).inc()
         return again
@@ -246,7 +240,7 @@ class Jobs:
         """Put the job for the bots that can do it instead; return seconds if it must wait for this
         one.
         """
-        if self._share_out is None or not isinstance(job, TableJob | PersonJob | MessagesJob):
+        if self._share_out is None or job.doer is Doer.ASKER:
             return UNKNOWN_RETRY
         shared = await self._share_out([(job, 0)])
         for doer, its in shared:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError
 
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import CheckMembers
 from bot.telegram.budget import TooSoon
 from bot.telegram.raw_calls import MemberStatus, member_status
 from engine.tables import (
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from bot.context import Context
-    from bot.jobs import CheckMembers
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ OPERATOR_MS = 24 * 3600 * 1000  # those who run the server may do so at every ta
 UNKNOWN = MemberStatus(is_member=True, administers=False)  # Telegram doesn't say
 
 
+@handles(CheckMembers)
 async def check_members(context: Context, job: CheckMembers) -> None:
     """Ask about the people at the table of whom nothing was heard lately."""
     table = await context.table(job.table_id)

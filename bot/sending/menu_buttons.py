@@ -14,7 +14,8 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.methods import SetChatMenuButton
 from aiogram.types import MenuButtonWebApp, WebAppInfo
 
-from bot.jobs import SetMenuButton
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import SetMenuButton
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 RENEW_EVERY = 0.1  # seconds: a third of what may be sent, the rest is for the chats
 
 
+@handles(SetMenuButton)
 async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
     """Set one person's button."""
     person, remembered = job.person, context.memory.menu_buttons

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
 
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import RemoveOldMessage
 from bot.messages import texts
 from bot.telegram.api_errors import cannot_be_deleted
 
@@ -18,11 +20,11 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from bot.context import Context
-    from bot.jobs import RemoveOldMessage
 
 log = logging.getLogger(__name__)
 
 
+@handles(RemoveOldMessage)
 async def remove_old_message(context: Context, job: RemoveOldMessage) -> None:
     """Remove a message that has a newer one further down, or write that there into it."""
     await _remove(context, job.chat, job.message, texts.further_down)

@@ -6,12 +6,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from bot.jobs import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
+from bot.jobs.job_kinds import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
 from bot.memory import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
 from bot.sending.groups.calls_to_tables import ENDS_CALLS
 from bot.sending.hand.cards_pace import cards_jobs_for
 from bot.sending.hand.hand_pace import hand_jobs_for
+from bot.sending.notices import plan_notices
 from bot.sending.operator.played_today import note_played
 from bot.telegram.failures import log_failure
 from bot.telegram.places import is_in_group
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from bot.context import Bots, Context
-    from bot.jobs import TimedJob
-    from bot.sending.notices import Notices
+    from bot.jobs.job_kinds import TimedJob
     from engine.tables import Entry, Outbox, Table
 
 log = logging.getLogger(__name__)
@@ -37,10 +37,8 @@ REST = 0.5  # seconds between two looks: what happens meanwhile is read in one g
 class OutboxReader:
     """Turns entries of the outbox into jobs; an entry is confirmed once they are in the queue."""
 
-    def __init__(self, bots: Bots, notices: Mapping[int, Notices], consumer: str) -> None:
-        """`notices` has each bot's planner of notices, by the bot's id."""
+    def __init__(self, bots: Bots, consumer: str) -> None:
         self._bots = bots
-        self._notices = notices
         self._consumer = consumer
         self._tables = bots.all[0].tables
         self.pulse = self._tables.pulses.of("outbox")
@@ -80,13 +78,12 @@ class OutboxReader:
     async def _tell(self, context: Context, entries: Sequence[Entry]) -> None:
         """Ask for the jobs that changes at tables of one bot need, as the tables are now."""
         tables, memory = context.tables, context.memory
-        notices = self._notices[context.settings.bot_id]
         ids = list({entry.table_id for entry in entries})
         now, looking, sent = await asyncio.gather(
             tables.load_many(ids), tables.presence.looking_at_each(ids), memory.notices.of_all(ids)
         )
         await note_played(context, entries, now)
-        plans = {one: notices.plan(now.get(one), sent[one], looking[one]) for one in ids}
+        plans = {one: plan_notices(context, now.get(one), sent[one], looking[one]) for one in ids}
         changes = [entry for entry in entries if entry.kind not in TABLE_UNCHANGED]
         jobs, hands, cards = await asyncio.gather(
             self._to_show(context, changes, now, looking),

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramForbiddenError
 
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import DoAsk
 from bot.memory import QueuedReport, picture_effect, report_effect
 from bot.messages import picture_text
 from bot.messages.invitation import invitation
@@ -37,7 +39,6 @@ from engine.tables import (
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import DoAsk
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ PAGE_WAITS_MS = 5000  # for an invitation; then it has shared the link
 REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
+@handles(DoAsk)
 async def do_ask(context: Context, job: DoAsk) -> float | None:
     """Do what the page requests; return seconds if no operator could be told.
 

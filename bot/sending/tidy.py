@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import ReplyParameters
 
-from bot.jobs import RemoveAnswer, RemoveCommand, RemoveMessage
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import RemoveAnswer, RemoveCommand, RemoveMessage
 from bot.memory import Right
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
@@ -77,7 +78,8 @@ async def clear_command(context: Context, message: Message) -> None:
     await context.jobs.put(command, REFUSALS_STAY)
 
 
-async def remove_message(context: Context, job: RemoveMessage | RemoveAnswer) -> None:
+@handles(RemoveMessage)
+async def remove_message(context: Context, job: RemoveMessage) -> None:
     """Remove one of our messages; one that isn't there any more is removed already."""
     try:
         await context.bot.delete_message(job.chat, job.message)
@@ -85,15 +87,17 @@ async def remove_message(context: Context, job: RemoveMessage | RemoveAnswer) ->
         log.info("a message stays: %s", error)
 
 
+@handles(RemoveCommand)
 async def remove_command(context: Context, job: RemoveCommand) -> None:
     """Remove somebody's message, if we are an admin who may."""
     await _removed_with_right(context, job.chat, [job.message])
 
 
+@handles(RemoveAnswer)
 async def remove_answer(context: Context, job: RemoveAnswer) -> None:
     """Remove an answer with the command that it answers, or alone where we may not."""
     if not await _removed_with_right(context, job.chat, [job.message, job.command]):
-        await remove_message(context, job)
+        await remove_message(context, RemoveMessage(job.chat, job.message))
 
 
 async def _removed_with_right(context: Context, chat: int, messages: list[int]) -> bool:

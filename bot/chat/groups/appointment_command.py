@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery
 from bot.chat.command_limits import PressLimits
 from bot.chat.phrases.hours import Delay, Hour
 from bot.chat.tables_in_chat import table_id_of
-from bot.jobs import OpenAppointment, RefreshAppointment
+from bot.jobs.job_kinds import OpenAppointment, RefreshAppointment
 from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short

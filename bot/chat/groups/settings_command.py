@@ -21,7 +21,7 @@ from bot.chat.phrases.reading import UnclearWish, read_wish
 from bot.chat.private.call_settings import START_SETTINGS
 from bot.chat.tables_in_chat import topic_of
 from bot.chat.wishes import Wish, written_wish
-from bot.jobs import RefreshBoard, RemoveMessage
+from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.memory import Edits, GroupSettings, Makers
 from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress

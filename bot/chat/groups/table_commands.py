@@ -14,7 +14,7 @@ from bot.chat.commands import Addressed, Written, is_written
 from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import place_of
-from bot.jobs import RefreshBoard, RemoveMessage
+from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.messages import texts
 from bot.messages.callbacks import OrderAct, OrderPress
 from bot.messages.order_message import order_keyboard, order_text

@@ -18,7 +18,7 @@ from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
 from bot.chat.hand.my_cards import show_again
 from bot.chat.private.call_settings import settings_look
-from bot.jobs import RefreshNotice
+from bot.jobs.job_kinds import RefreshNotice
 from bot.memory import PlayWay
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import SETTINGS, HandAct, HandPress

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from aiogram.types import InlineKeyboardMarkup
 
 from bot.chat.operator.page_parts import OperatorPage, Reader
-from bot.jobs import SendAnnouncement
+from bot.jobs.job_kinds import SendAnnouncement
 from bot.memory import FOR_ALL, MOST_A_DAY, AnnouncementDraft, AnnouncementState
 from bot.messages import texts
 from bot.messages.operator import announcement_pages as said

@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
 from bot.chat.commands import Written
-from bot.jobs import RefreshHand
+from bot.jobs.job_kinds import RefreshHand
 from bot.messages import texts
 from bot.messages.callbacks import PrivacyAct, PrivacyPress
 from bot.messages.people.privacy_message import (

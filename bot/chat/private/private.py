@@ -19,7 +19,7 @@ from bot.chat.operator.operators import is_operator
 from bot.chat.phrases.hours import read_hour
 from bot.chat.phrases.reading import UnclearWish, read_phrase
 from bot.chat.question import ask
-from bot.jobs import RefreshBoard
+from bot.jobs.job_kinds import RefreshBoard
 from bot.memory import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_keyboard import board_keyboard

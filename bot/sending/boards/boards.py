@@ -12,7 +12,8 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import RefreshBoard, RemoveOldMessage, UpdatePin
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import RefreshBoard, RemoveOldMessage, UpdatePin
 from bot.memory import DELETED, INLINE, BoardMessage, board_effect, lost_board_effect
 from bot.messages.digest import digest
 from bot.sending.boards.board_facts import facts_of, look_of
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
+
+
+@handles(RefreshBoard)
+async def refresh_board(context: Context, job: RefreshBoard) -> float | None:
+    """Do what `Boards.refresh` does."""
+    return await Boards(context).refresh(job)
 
 
 class Boards:

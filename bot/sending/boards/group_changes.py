@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.jobs import RefreshAppointment, RefreshBoard
+from bot.jobs.job_kinds import RefreshAppointment, RefreshBoard
 
 if TYPE_CHECKING:
     from bot.context import Context

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
 
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import UpdatePin
 from bot.memory import Pin, Right
 from bot.telegram.api_errors import may_not_pin
 from engine.tables import Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import UpdatePin
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -21,6 +22,7 @@ log = logging.getLogger(__name__)
 REFUSED = (TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat)
 
 
+@handles(UpdatePin)
 async def update_pin(context: Context, job: UpdatePin) -> None:
     """Pin the message that should be pinned of this table, and unpin any other."""
     pins = context.memory.pins

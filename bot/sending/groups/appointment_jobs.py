@@ -11,7 +11,8 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
-from bot.jobs import CallToTable, RefreshAppointment, RefreshBoard
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import CallToTable, OpenAppointment, RefreshAppointment, RefreshBoard
 from bot.memory import AppointmentMessage, BoardMessage, Over, Urgency, appointment_effect
 from bot.messages.calls.appointment_message import (
     appointment_keyboard,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
-    from bot.jobs import OpenAppointment
     from bot.memory import AppointmentState
 
 log = logging.getLogger(__name__)
@@ -49,6 +49,7 @@ async def place_of_appointment(context: Context, state: AppointmentState) -> Cha
     return ChatPlace(chat, place.topic)
 
 
+@handles(RefreshAppointment)
 async def refresh_appointment(context: Context, job: RefreshAppointment) -> float | None:
     """Send it, or edit what differs."""
     state = await context.memory.appointments.of(job.name)
@@ -125,6 +126,7 @@ async def _edit(
     await context.memory.appointments.show(state.about.name, shown)
 
 
+@handles(OpenAppointment)
 async def open_appointment(context: Context, job: OpenAppointment) -> float | None:
     """Make the table of an appointment whose hour has come; return seconds to wait in maintenance.
 

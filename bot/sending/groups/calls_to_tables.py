@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import CallToTable, RemoveMessage
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import CallGroup, CallToTable, EndCalls, RemoveMessage
 from bot.memory import call_effect
 from bot.messages.calls.call_message import call_keyboard, call_text
 from bot.sending.group_titles import title_of
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from bot.context import Context
-    from bot.jobs import CallGroup, EndCalls
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
@@ -34,6 +34,7 @@ ENDS_CALLS = (ChangeKind.STARTED, ChangeKind.GONE)
 """After such a change nobody is called to a table any more."""
 
 
+@handles(CallGroup)
 async def call_group(context: Context, job: CallGroup) -> None:
     """Call the people who want to hear of new tables in this table's group."""
     table = await context.table(job.table_id)
@@ -44,6 +45,7 @@ async def call_group(context: Context, job: CallGroup) -> None:
     await context.jobs.put_all([(CallToTable(table.id, person), 0) for person in people])
 
 
+@handles(CallToTable)
 async def call_to_table(context: Context, job: CallToTable) -> float | None:
     """Call a person who may sit down and doesn't look; return seconds of quiet hours left."""
     table = await context.table(job.table_id)
@@ -61,6 +63,7 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
     return None
 
 
+@handles(EndCalls)
 async def end_calls(context: Context, job: EndCalls) -> None:
     """Remove the calls: the game begins, or the table is closed."""
     await _take_back(context, job.table_id)

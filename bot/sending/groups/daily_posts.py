@@ -7,7 +7,8 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.jobs import PostDailyEnd
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import PostDailyEnd
 from bot.memory import daily_end_effect
 from bot.messages.daily_end_message import daily_end_keyboard, daily_end_text
 from bot.messages.keyboards import by_link
@@ -33,6 +34,7 @@ async def _late(context: Context, chat: int, day: date) -> float:
     return context.clock.now() - due.timestamp()
 
 
+@handles(PostDailyEnd)
 async def post_daily_end(context: Context, job: PostDailyEnd) -> float | None:
     """Post the message, and schedule the next one; return seconds if it can't be done yet."""
     memory = context.memory

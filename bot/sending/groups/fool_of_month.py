@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.jobs import AnnounceFool
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import AnnounceFool
 from bot.memory import fool_effect
 from bot.messages.people.numbers_text import fool_text
 from bot.sending.groups.morning_posts import HOUR, clock_in, homes_in, post_once
@@ -36,6 +37,7 @@ async def _late(context: Context, chat: int, month: Month) -> float:
     return context.clock.now() - month.after.begins_ms(zone, HOUR) / 1000
 
 
+@handles(AnnounceFool)
 async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
     """Announce the fool, and schedule the next one; return seconds if it can't be done yet."""
     memory, month = context.memory, Month.parse(job.month)

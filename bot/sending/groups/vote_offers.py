@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.jobs import RefreshBoard
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import OfferVote, RefreshBoard
 from bot.sending.hand.hand_pace import refresh_hands_at
 from engine.tables import votes_open
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import OfferVote
 
 
+@handles(OfferVote)
 async def offer_vote(context: Context, job: OfferVote) -> float | None:
     """Show the vote, if the player hasn't moved.
 

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from bot.jobs import RefreshCards
+from bot.jobs.job_kinds import RefreshCards
 from bot.sending.hand.group_cards import changed_for, share_of
 from bot.sending.hand.hand_pace import OTHERS_DELAY, SHOWN
 from bot.telegram.places import is_in_group
@@ -19,7 +19,7 @@ from engine.tables import Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import TimedJob
+    from bot.jobs.job_kinds import TimedJob
     from bot.memory import CardsMessage
     from engine.tables import Entry, Table
 

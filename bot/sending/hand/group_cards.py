@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
 
-from bot.jobs import RefreshBoard, RefreshCards
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import RefreshBoard, RefreshCards
 from bot.memory import CardsMessage
 from bot.messages import texts
 from bot.sending.hand.hand_look import Look, is_playing, look_in_group
@@ -140,6 +141,7 @@ async def check_press(context: Context, query: CallbackQuery, table: Table) -> C
     return place
 
 
+@handles(RefreshCards)
 async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
     """Bring the message of a player in turn up to date, or remove that of who plays no more.
     Return seconds if it must wait.

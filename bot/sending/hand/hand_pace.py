@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from bot.jobs import RefreshHand
+from bot.jobs.job_kinds import RefreshHand
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import TimedJob
+    from bot.jobs.job_kinds import TimedJob
     from engine.tables import Entry, Table
 
 OTHERS_DELAY = 2.0  # seconds: what others do is gathered into one edit

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RefreshHand, RemoveMessage, RemoveOldMessage
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import RefreshHand, RemoveMessage, RemoveOldMessage
 from bot.memory import HandMessage, Urgency, hand_effect, parse_wait
 from bot.messages.digest import digest
 from bot.sending.hand.hand_look import Look, look_in_private
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
     from engine.tables import Table
 
 log = logging.getLogger(__name__)
+
+
+@handles(RefreshHand)
+async def refresh_hand(context: Context, job: RefreshHand) -> float | None:
+    """Do what `Hands.show` does."""
+    return await Hands(context).show(job)
 
 
 class Hands:

@@ -5,8 +5,7 @@ message. `recall.py` notifies people who can be written to again. `unreachable.p
 table's chat those who can't be written to.
 """
 
-from bot.sending.notices.delivery import Delivery
-from bot.sending.notices.planning import Notices
+from bot.sending.notices.planning import plan_notices
 from bot.sending.notices.recall import became_reachable, mark_deal_seen, notify_now
 
-__all__ = ["Delivery", "Notices", "became_reachable", "mark_deal_seen", "notify_now"]
+__all__ = ["became_reachable", "mark_deal_seen", "notify_now", "plan_notices"]

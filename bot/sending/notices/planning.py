@@ -19,7 +19,14 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.jobs import CheckWatchers, RefreshNotice, RemindOfTurn, RemoveMessage, SendNotice
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import (
+    CheckWatchers,
+    RefreshNotice,
+    RemindOfTurn,
+    RemoveMessage,
+    SendNotice,
+)
 from bot.memory import (
     IN_THE_NOTICE,
     SEEN,
@@ -43,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from bot.context import Context
-    from bot.jobs import Job, TimedJob
+    from bot.jobs.job_kinds import Job, TimedJob
     from bot.memory import CallChoice
     from engine.tables import Person, Table
 
@@ -68,158 +75,159 @@ class Plan(NamedTuple):
     past: list[int]
 
 
-class Notices:
-    """Decides which waits a person is told, and when; `delivery.py` sends."""
+def plan_notices(
+    context: Context, table: Table | None, sent: Mapping[int, SentNotice], looking: Collection[int]
+) -> Plan:
+    """Return what follows from a change at a table (None: it is closed).
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    `sent` are its notices so far, `looking` the people who look at it. Past notices are taken
+    back, times left are updated, and new turns are checked soon.
+    """
+    past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
+    jobs: list[TimedJob] = [
+        (removal, 0) for one in past.values() if (removal := _removal_of(one)) is not None
+    ]
+    if table is not None:
+        lasting = [one for seat, one in sent.items() if seat not in past]
+        jobs += [(RefreshNotice(one.chat), 0) for one in lasting if _shows_time_left(table, one)]
+        jobs += _looks(context, table, sent, looking)
+    return Plan(jobs, list(past))
 
-    def plan(
-        self, table: Table | None, sent: Mapping[int, SentNotice], looking: Collection[int]
-    ) -> Plan:
-        """Return what follows from a change at a table (None: it is closed).
 
-        `sent` are its notices so far, `looking` the people who look at it. Past notices are taken
-        back, times left are updated, and new turns are checked soon.
-        """
-        past = {seat: one for seat, one in sent.items() if not _lasts(table, seat, one)}
-        jobs: list[TimedJob] = [
-            (removal, 0) for one in past.values() if (removal := _removal_of(one)) is not None
-        ]
-        if table is not None:
-            lasting = [one for seat, one in sent.items() if seat not in past]
-            jobs += [
-                (RefreshNotice(one.chat), 0) for one in lasting if _shows_time_left(table, one)
-            ]
-            jobs += self._looks(table, sent, looking)
-        return Plan(jobs, list(past))
+def _looks(
+    context: Context, table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
+) -> list[TimedJob]:
+    settings = context.settings
+    watched, others = _pending_notices(table, sent, looking)
+    jobs: list[TimedJob] = [(job, settings.notice_after) for job in others]
+    if watched:
+        jobs.append((CheckWatchers(table.id), settings.notice_again))
+    return jobs
 
-    def _looks(
-        self, table: Table, sent: Mapping[int, SentNotice], looking: Collection[int]
-    ) -> list[TimedJob]:
-        settings = self._context.settings
-        watched, others = _pending_notices(table, sent, looking)
-        jobs: list[TimedJob] = [(job, settings.notice_after) for job in others]
-        if watched:
-            jobs.append((CheckWatchers(table.id), settings.notice_again))
-        return jobs
 
-    async def check_watchers(self, job: CheckWatchers) -> float | None:
-        """Notify people who have stopped looking; return seconds until the others are checked
-        again.
-        """
-        context = self._context
-        table = await context.table(job.table_id)
-        if table is None:
-            return None
-        sent, looking = await asyncio.gather(
-            context.memory.notices.of(table.id), context.tables.presence.looking(table.id)
-        )
-        watched, others = _pending_notices(table, sent, looking)
-        await context.jobs.put_all([(job, 0) for job in others])
-        return context.settings.notice_again if watched else None
-
-    async def send(self, job: SendNotice) -> float | None:
-        """Notify the person, if they still want it; return seconds if they look now, or sleep."""
-        context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
-        called = await self._called(wait)
-        if called is None:
-            return None
-        table, person = called.table, called.person
-        if not called.looks and wait.kind is WaitKind.TURN:
-            await schedule_vote_offer(context, table, wait.seat)
-        if called.saw:
-            await self._leave_to_reminders(called, wait)
-            return None
-        if called.looks:
-            return None if wait.kind is WaitKind.HELD else context.settings.notice_again
-        if called.rings_after != 0:
-            await self._add_line(called, wait)
-            return called.rings_after
-        if quiet := await self._quiet_for(called):
-            if quiet < table.pace.seconds:  # else the turn would be over before
-                await turn_waits(context, table, person.id, quiet)
-            return quiet
-        writer = await context.writes_to(person.id)
-        if await writer.memory.refused_people.is_refused(person.id):
-            await tell_in_chat(context, table, person, wait)
-            return None
-        await self._add(called, wait, IN_THE_NOTICE, 0)
+@handles(CheckWatchers)
+async def check_watchers(context: Context, job: CheckWatchers) -> float | None:
+    """Notify people who have stopped looking; return seconds until the others are checked
+    again.
+    """
+    table = await context.table(job.table_id)
+    if table is None:
         return None
+    sent, looking = await asyncio.gather(
+        context.memory.notices.of(table.id), context.tables.presence.looking(table.id)
+    )
+    watched, others = _pending_notices(table, sent, looking)
+    await context.jobs.put_all([(job, 0) for job in others])
+    return context.settings.notice_again if watched else None
 
-    async def _add(self, called: AwaitedPlayer, wait: Wait, how: int, reminders: int) -> None:
-        """Add the wait to the person's notice, and note that at the table."""
-        context, person = self._context, called.person.id
-        writer = await context.writes_to(person)
-        await asyncio.gather(
-            context.memory.notices.keep(
-                wait.table_id, wait.seat, SentNotice(wait.name, person, how)
-            ),
-            writer.memory.personal_notices.add(person, wait, reminders),
-        )
-        await context.jobs.put(RefreshNotice(person))
 
-    async def _add_line(self, called: AwaitedPlayer, wait: Wait) -> None:
-        """Name the wait in the notice that the person has, if they have one, without a sound."""
-        if called.choice.call not in (Call.EACH, Call.ALONE):
-            return
-        writer = await self._context.writes_to(called.person.id)
-        if await writer.memory.personal_notices.posted(called.person.id) is not None:
-            await self._add(called, wait, SILENT, UNRUNG)
-
-    async def _leave_to_reminders(self, called: AwaitedPlayer, wait: Wait) -> None:
-        """Note that the person saw it; at a slow table they may forget it, and are reminded."""
-        context = self._context
-        seen = SentNotice(wait.name, called.person.id, SEEN)
-        await context.memory.notices.keep(wait.table_id, wait.seat, seen)
-        reminder = next_reminder(called.table, wait, 0, await context.tables.clock_ms())
-        if reminder:
-            await context.jobs.put(*reminder)
-
-    async def remind(self, job: RemindOfTurn) -> float | None:
-        """Remind of a slow turn whose time is running out; return seconds if they look now, or
-        sleep.
-        """
-        context, wait = self._context, Wait(job.table_id, job.seat, job.turn)
-        called = await self._called(wait)
-        if called is None or called.rings_after != 0:
-            return None
-        if called.looks:
-            return context.settings.notice_again
-        if quiet := await self._quiet_for(called):
-            return quiet
-        writer = await context.writes_to(called.person.id)
-        often = (await writer.memory.personal_notices.waits(called.person.id)).get(wait, UNRUNG)
-        if often < job.number:
-            await self._add(called, wait, IN_THE_NOTICE, job.number)
+@handles(SendNotice)
+async def send_notice(context: Context, job: SendNotice) -> float | None:
+    """Notify the person, if they still want it; return seconds if they look now, or sleep."""
+    wait = Wait(job.table_id, job.seat, job.turn)
+    called = await _called(context, wait)
+    if called is None:
         return None
+    table, person = called.table, called.person
+    if not called.looks and wait.kind is WaitKind.TURN:
+        await schedule_vote_offer(context, table, wait.seat)
+    if called.saw:
+        await _leave_to_reminders(context, called, wait)
+        return None
+    if called.looks:
+        return None if wait.kind is WaitKind.HELD else context.settings.notice_again
+    if called.rings_after != 0:
+        await _add_line(context, called, wait)
+        return called.rings_after
+    if quiet := await _quiet_for(context, called):
+        if quiet < table.pace.seconds:  # else the turn would be over before
+            await turn_waits(context, table, person.id, quiet)
+        return quiet
+    writer = await context.writes_to(person.id)
+    if await writer.memory.refused_people.is_refused(person.id):
+        await tell_in_chat(context, table, person, wait)
+        return None
+    await _add(context, called, wait, IN_THE_NOTICE, 0)
+    return None
 
-    async def _called(self, wait: Wait) -> AwaitedPlayer | None:
-        """Return the person to be notified; None if the wait is over."""
-        context = self._context
-        table = await context.table(wait.table_id)
-        person = person_to_tell(table, wait.seat, wait.name) if table else None
-        if table is None or person is None:
-            return None
-        choice, looking, seen, now_ms = await asyncio.gather(
-            context.memory.call_choices.of(person.id),
-            context.tables.presence.looking(table.id),
-            context.tables.presence.seen(table.id),
-            context.tables.clock_ms(),
-        )
-        since = since_version(table, wait.seat, wait.kind)
-        saw = since is not None and seen.get(person.id, -1) >= since
-        after = rings_after(choice.call, table, wait, now_ms)
-        return AwaitedPlayer(table, person, choice, person.id in looking, saw, after)
 
-    async def _quiet_for(self, called: AwaitedPlayer) -> float:
-        """Return seconds until they may be notified: never while the game pauses."""
-        if called.table.paused:
-            return PAUSED
-        if called.choice.quiet is None:
-            return 0.0
-        zone = await self._context.tables.people.zone_of(called.person.id)
-        return quiet_for(called.choice.quiet, zone, self._context.clock.now())
+async def _add(
+    context: Context, called: AwaitedPlayer, wait: Wait, how: int, reminders: int
+) -> None:
+    """Add the wait to the person's notice, and note that at the table."""
+    person = called.person.id
+    writer = await context.writes_to(person)
+    await asyncio.gather(
+        context.memory.notices.keep(wait.table_id, wait.seat, SentNotice(wait.name, person, how)),
+        writer.memory.personal_notices.add(person, wait, reminders),
+    )
+    await context.jobs.put(RefreshNotice(person))
+
+
+async def _add_line(context: Context, called: AwaitedPlayer, wait: Wait) -> None:
+    """Name the wait in the notice that the person has, if they have one, without a sound."""
+    if called.choice.call not in (Call.EACH, Call.ALONE):
+        return
+    writer = await context.writes_to(called.person.id)
+    if await writer.memory.personal_notices.posted(called.person.id) is not None:
+        await _add(context, called, wait, SILENT, UNRUNG)
+
+
+async def _leave_to_reminders(context: Context, called: AwaitedPlayer, wait: Wait) -> None:
+    """Note that the person saw it; at a slow table they may forget it, and are reminded."""
+    seen = SentNotice(wait.name, called.person.id, SEEN)
+    await context.memory.notices.keep(wait.table_id, wait.seat, seen)
+    reminder = next_reminder(called.table, wait, 0, await context.tables.clock_ms())
+    if reminder:
+        await context.jobs.put(*reminder)
+
+
+@handles(RemindOfTurn)
+async def remind_of_turn(context: Context, job: RemindOfTurn) -> float | None:
+    """Remind of a slow turn whose time is running out; return seconds if they look now, or
+    sleep.
+    """
+    wait = Wait(job.table_id, job.seat, job.turn)
+    called = await _called(context, wait)
+    if called is None or called.rings_after != 0:
+        return None
+    if called.looks:
+        return context.settings.notice_again
+    if quiet := await _quiet_for(context, called):
+        return quiet
+    writer = await context.writes_to(called.person.id)
+    often = (await writer.memory.personal_notices.waits(called.person.id)).get(wait, UNRUNG)
+    if often < job.number:
+        await _add(context, called, wait, IN_THE_NOTICE, job.number)
+    return None
+
+
+async def _called(context: Context, wait: Wait) -> AwaitedPlayer | None:
+    """Return the person to be notified; None if the wait is over."""
+    table = await context.table(wait.table_id)
+    person = person_to_tell(table, wait.seat, wait.name) if table else None
+    if table is None or person is None:
+        return None
+    choice, looking, seen, now_ms = await asyncio.gather(
+        context.memory.call_choices.of(person.id),
+        context.tables.presence.looking(table.id),
+        context.tables.presence.seen(table.id),
+        context.tables.clock_ms(),
+    )
+    since = since_version(table, wait.seat, wait.kind)
+    saw = since is not None and seen.get(person.id, -1) >= since
+    after = rings_after(choice.call, table, wait, now_ms)
+    return AwaitedPlayer(table, person, choice, person.id in looking, saw, after)
+
+
+async def _quiet_for(context: Context, called: AwaitedPlayer) -> float:
+    """Return seconds until they may be notified: never while the game pauses."""
+    if called.table.paused:
+        return PAUSED
+    if called.choice.quiet is None:
+        return 0.0
+    zone = await context.tables.people.zone_of(called.person.id)
+    return quiet_for(called.choice.quiet, zone, context.clock.now())
 
 
 def _lasts(table: Table | None, seat: int, notice: SentNotice) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.jobs import RefreshBoard, SendNotice
+from bot.jobs.job_kinds import RefreshBoard, SendNotice
 from bot.memory import notice_effect
 from bot.sending.waiting.waits import dealt_name, person_to_tell, turn_name
 

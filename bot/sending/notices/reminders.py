@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.jobs import RemindOfTurn
+from bot.jobs.job_kinds import RemindOfTurn
 from bot.memory import WaitKind
 from bot.sending.waiting.waits import rings_again
 from engine.tables import seconds_left
 
 if TYPE_CHECKING:
-    from bot.jobs import TimedJob
+    from bot.jobs.job_kinds import TimedJob
     from bot.memory import Wait
     from engine.tables import Table
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.jobs import RefreshBoard, RemoveMessage
+from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
 from bot.messages.calls.notice_text import mention_text, mentions_offer
 from bot.sending.waiting.turn_telling import turn_is_shown

@@ -14,6 +14,8 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
 )
 
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import SendAnnouncement
 from bot.memory import AnnouncementState, SendResult, announcement_effect
 from bot.messages.operator.announcement_pages import announcement_for
 from bot.sending.operator.audience import wants_group, wants_person
@@ -21,7 +23,6 @@ from bot.telegram.budget import TooSoon, attempting
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.jobs import SendAnnouncement
     from bot.memory import Recipient, SentAnnouncement
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 EVERY: Final = 0.5  # seconds from one chat to the next: a fifteenth of what Telegram takes
 
 
+@handles(SendAnnouncement)
 async def send_announcement(context: Context, job: SendAnnouncement) -> float | None:
     """Send to the next chat; return seconds until the one after it, None at the end."""
     kept = context.memory.announcements

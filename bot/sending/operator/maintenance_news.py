@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from bot.jobs import RefreshBoard, ShowMaintenance
+from bot.jobs.handlers import handles
+from bot.jobs.job_kinds import RefreshBoard, ShowMaintenance
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -23,6 +24,7 @@ async def tell_of_maintenance(context: Context, mode: MaintenanceMode | None) ->
         await context.jobs.put(ShowMaintenance(when), after=left + END_MARGIN)
 
 
+@handles(ShowMaintenance)
 async def show_maintenance(context: Context, _job: ShowMaintenance) -> None:
     """Ask for all tables' messages to be refreshed; those without a change aren't edited."""
     tables = await context.tables.status.table_ids()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.jobs import OfferVote
+from bot.jobs.job_kinds import OfferVote
 from engine.tables import votes_open
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import PostDailyEnd
+from bot.jobs.job_kinds import PostDailyEnd
 from engine.tables import Tables
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.jumping_time import JumpingTime, Later

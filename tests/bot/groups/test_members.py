@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import CheckMembers
+from bot.jobs.job_kinds import CheckMembers
 from bot.sending.members import check_members
 from bot.sending.outbox_reader import CHECK_EVERY
 from bot.telegram.budget import wait_at_most

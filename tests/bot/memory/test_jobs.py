@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from functools import partial
-from typing import get_args
+from typing import Any
 
 import pytest
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
 from bot.app import BotProcess
-from bot.jobs import (
+from bot.jobs.handlers import HANDLERS, handles
+from bot.jobs.job_kinds import (
+    KINDS,
     CallGroup,
     CallToTable,
     CheckMembers,
     CheckWatchers,
+    Doer,
     EndCalls,
     Job,
-    JobKind,
     OfferVote,
     OpenAppointment,
     RefreshAppointment,
@@ -70,14 +72,28 @@ def test_a_job_waits_under_its_text(job: Job, text: str) -> None:
     assert parse_job(text) == job
 
 
-def test_each_kind_of_job_has_a_word_of_its_own() -> None:
-    words = [kind.kind for kind in get_args(Job)]
-    assert len(words) == len(set(words)) == len(JobKind)
+def test_no_two_kinds_of_jobs_have_the_same_word() -> None:
+    with pytest.raises(TypeError, match="has the word of RefreshBoard"):
+
+        class RepaintBoard(Job, word="board", urgency=Urgency.BOARD):
+            table_id: str
+
+    assert KINDS["board"] is RefreshBoard
 
 
-def test_a_kind_is_named_as_its_class() -> None:
-    for kind in get_args(Job):
-        assert kind.kind.name.replace("_", "") == kind.__name__.upper()
+def test_each_kind_of_job_has_one_handler() -> None:
+    assert HANDLERS.keys() == set(KINDS.values())
+    with pytest.raises(TypeError, match="UpdatePin has a handler"):
+
+        @handles(UpdatePin)
+        async def update_pin_too(_context: Any, _job: UpdatePin) -> None: ...
+
+
+def test_each_job_names_the_table_or_person_whose_bot_does_it() -> None:
+    names = {Doer.TABLE: "table_id", Doer.SENDERS: "table_id", Doer.PERSON: "person"}
+    for kind in KINDS.values():
+        name = names.get(kind.doer)
+        assert name is None or name in kind.__annotations__
 
 
 @pytest.mark.parametrize("text", ["", "board", "board|a|b", "call|k3x9|two|1.2.8", "dance|k3x9"])
@@ -96,12 +112,12 @@ def test_a_text_that_is_no_job_is_refused(text: str) -> None:
     ],
 )
 async def test_a_job_is_done_later_if_the_store_takes_nothing_now(
-    bot: BotProcess, refusal: Exception
+    bot: BotProcess, refusal: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def update_pin(_job: UpdatePin) -> None:
+    async def update_pin(_context: Any, _job: UpdatePin) -> None:
         raise refusal
 
-    bot.context.jobs.on(UpdatePin, update_pin)
+    monkeypatch.setitem(HANDLERS, UpdatePin, update_pin)
     claimed = ClaimedJob(str(UpdatePin("k3x9")), asked="1", until="1")
     assert await bot.context.jobs._outcome(claimed) == STORE_RETRY
 
@@ -114,7 +130,7 @@ async def test_a_job_asked_for_while_it_runs_is_done_with_the_next_ones(
     begun: list[str] = []
     release = asyncio.Event()
 
-    async def update_pin(job: UpdatePin) -> None:
+    async def update_pin(_context: Any, job: UpdatePin) -> None:
         begun.append(job.table_id)
         await release.wait()
 
@@ -129,7 +145,7 @@ async def test_a_job_asked_for_while_it_runs_is_done_with_the_next_ones(
         await settle(queue, ended)
 
     monkeypatch.setattr(JobQueue, "settle", settle_late)
-    jobs.on(UpdatePin, update_pin)
+    monkeypatch.setitem(HANDLERS, UpdatePin, update_pin)
     await jobs.put(UpdatePin("a"), urgency=Urgency.ANSWER)
     await eventually(partial(begins, "a"))
     await jobs.put(UpdatePin("a"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import CheckWatchers
+from bot.jobs.job_kinds import CheckWatchers
 from bot.memory import Urgency
 from bot.memory.job_queue import due_key
 from engine.tables import Table, Tables, keys, passes_by_itself

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import SendAnnouncement
+from bot.jobs.job_kinds import SendAnnouncement
 from bot.memory import (
     MOST_A_DAY,
     AnnouncementState,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.jobs import AnnounceFool
+from bot.jobs.job_kinds import AnnounceFool
 from engine.tables import NO_DELAY, PLENTY, Month, Tables, clock_of
 from engine.tables.finished.address import open_archive
 from engine.tables.finished.past_game import ArchiveUnavailable

@@ -17,7 +17,7 @@ from aiogram.methods import (
 )
 
 from bot.app import BotProcess
-from bot.jobs import RefreshBoard, SetMenuButton
+from bot.jobs.job_kinds import RefreshBoard, SetMenuButton
 from bot.jobs.runner import LEASE as JOB_LEASE
 from bot.memory import AskedJob, Memory, Urgency, Window, keys
 from bot.memory.job_queue import due_key

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.app import BotProcess, make_bots
 from bot.app.running_bot import TOKEN_EVERY
-from bot.jobs import RefreshBoard, SetMenuButton
+from bot.jobs.job_kinds import RefreshBoard, SetMenuButton
 from bot.memory import CallChoice, Memory
 from bot.telegram.webhook import secret_of
 from deploy.serving.processes.ports import free_port

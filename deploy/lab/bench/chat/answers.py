@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.jobs import Job, RefreshBoard, RemoveMessage, SetMenuButton
+from bot.jobs.job_kinds import Job, RefreshBoard, RemoveMessage, SetMenuButton
 from bot.memory import AskedJob, Urgency
 from bot.memory.job_queue import due_key
 from bot.settings import bot_id_of

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 
-from bot.jobs import RefreshBoard
+from bot.jobs.job_kinds import RefreshBoard
 from bot.memory import AskedJob, BoardMessage, Memory
 from bot.settings import bot_id_of
 from deploy.lab.bench.chat.group_play import moved
