@@ -12,7 +12,7 @@ from engine.tables import Person, Table, Tables
 if TYPE_CHECKING:
     from aiogram.types import Message, User
 
-    from bot.memory import SettingsOfGroups
+    from bot.memory.group_settings import SettingsOfGroups
 
 Words = Callable[[str], NullTranslations]
 """Returns the translations of a language, given its tag; English for an unknown tag."""

@@ -73,7 +73,7 @@ async def deal(
         person = await context.languages.person(user)
         hour = read_hour(asked)
         wish = offers(hour.rest if hour else asked, context.languages.words)[0]
-        await context.memory.drafts.keep(table_id, draft_of(person, wish))
+        await context.memory.drafts.keep(draft_of(person, wish), table_id)
         result = draft_result(t, table_id, person, wish)
         if hour:
             result = _only_now(t, result, await context.username())

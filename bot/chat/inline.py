@@ -16,7 +16,7 @@ from aiogram.types import (
 from bot.chat.phrases.reading import offers
 from bot.chat.tables_in_chat import new_table_id, open_draft, shown_inline
 from bot.chat.wishes import Wish
-from bot.memory import Draft
+from bot.memory.drafts import Draft
 from bot.messages import keyboards
 from bot.messages.board_text import draft_text, offer_line
 from bot.messages.invitation import invitation
@@ -47,7 +47,7 @@ async def offer(query: InlineQuery, context: Context, t: NullTranslations) -> No
     if table is not None:
         results = [invitation(t, table, await context.link())]
     else:
-        known = await context.memory.drafts.of(person.id)
+        known = await context.memory.drafts.offered_to(person.id)
         wishes = offers(query.query, context.languages.words)
         results = [await _draft(context, t, person, wish, known) for wish in wishes]
     await query.answer([*results], cache_time=0, is_personal=True)

@@ -45,7 +45,7 @@ async def show_more(
     assert home is not None
     await shown_here(context, table, query)
     person = query.from_user.id
-    is_called = await context.memory.callers.language(home.chat, person) is not None
+    is_called = await context.memory.callers.languages.of(person, home.chat) is not None
     way = by_link(await context.link())
     keyboard = more_keyboard(t, table, way, person, is_called=is_called)
     await close_more(context, query)
@@ -59,7 +59,7 @@ async def show_more(
     except TelegramAPIError:
         await query.answer(url=await context.start_link(table_id))
     else:
-        await context.memory.more.keep(home.chat, person, sent)
+        await context.memory.more.keep(sent, home.chat, person)
         await query.answer()
 
 

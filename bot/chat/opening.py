@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs.job_kinds import RefreshBoard
-from bot.memory import Urgency, board_effect
+from bot.memory.job_queue import Urgency
+from bot.memory.sent.attempts import board_effect
 from bot.telegram.places import ChatPlace, PrivatePlace
 from engine.tables import (
     GameRuns,

@@ -47,7 +47,7 @@ async def press(
 ) -> None:
     """Send it, or say why it doesn't come; where we can't write to somebody, the way to do so."""
     to = _where(query)
-    if to.chat > 0 and await context.memory.refused_people.is_refused(to.chat):
+    if to.chat > 0 and await context.memory.refused_people.refused.is_set(to.chat):
         await query.answer(url=await context.start_link(callback_data.table))
         return
     answer = await _too_often(context, t, to, callback_data, event_update.update_id)

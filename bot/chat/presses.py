@@ -83,7 +83,7 @@ async def _bell_hint(context: Context, t: NullTranslations, query: CallbackQuery
     if query.message is None or query.message.chat.type == ChatType.PRIVATE:
         return ""
     writer = await context.writes_to(query.from_user.id)
-    known = await writer.memory.refused_people.is_reachable(query.from_user.id)
+    known = await writer.memory.refused_people.reachable.is_set(query.from_user.id)
     return "" if known else f" {texts.bell_hint(t)}"
 
 

@@ -55,7 +55,7 @@ async def moved_from(message: Message, context: Context) -> None:
 async def renamed(message: Message, context: Context) -> None:
     """Store the group's new title: notices name it."""
     if message.new_chat_title is not None:
-        await context.memory.groups.keep_title(message.chat.id, message.new_chat_title)
+        await context.memory.titles.keep(message.new_chat_title, message.chat.id)
 
 
 async def may_write(message: Message, context: Context) -> None:
@@ -107,9 +107,9 @@ async def person_changed(event: ChatMemberUpdated, context: Context) -> None:
 async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
     """Note that the bot was invited into a group, or removed: then it keeps quiet."""
     if event.new_chat_member.status in AWAY:
-        await context.memory.groups.park(event.chat.id)
+        await context.memory.parked.set(event.chat.id)
         return
-    await context.memory.rights.changed(event.chat.id)
+    await context.memory.refused_rights.clear_all(event.chat.id)
     if event.old_chat_member.status not in AWAY:
         await _try_again(context, event.chat.id)
     await back_in_group(context, event.chat.id)

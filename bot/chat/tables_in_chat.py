@@ -8,7 +8,9 @@ import string
 from typing import TYPE_CHECKING
 
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
-from bot.memory import INLINE, Draft, Urgency
+from bot.memory.drafts import Draft
+from bot.memory.job_queue import Urgency
+from bot.memory.sent.board_messages import INLINE
 from bot.sending.admins import admins_of
 from bot.telegram.for_one import id_of
 from bot.telegram.places import ChatPlace, InlinePlace, Place
@@ -85,7 +87,7 @@ async def open_draft(context: Context, table_id: str, inline_message: str | None
     table = await context.table(table_id)
     if table is not None:
         return table
-    draft = await context.memory.drafts.get(table_id)
+    draft = await context.memory.drafts.of(table_id)
     if draft is None or inline_message is None:
         raise NoSuchTable(table=table_id)
     if await _shows_another(context, table_id, inline_message):

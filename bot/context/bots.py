@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from bot.context.one_bot import Context
     from bot.jobs.job_kinds import Job, TimedJob
     from bot.jobs.runner import Jobs
-    from bot.memory import Attempts, BotAssignments
+    from bot.memory.bot_assignments import BotAssignments
+    from bot.memory.sent.attempts import Attempts
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class Bots:
         """Return the bot that has the chat of this table."""
         if self.alone:
             return self.all[0]
-        number = await self.bot_assignments.bot_of_table(table_id)
+        number = await self.bot_assignments.of_tables.renew(table_id)
         # nobody's is one that was made on the page, or before there was a second bot
         known = self.all[0] if number is None else self.numbered(number)
         if known in self.working:
@@ -66,7 +67,7 @@ class Bots:
         """Return the bot that writes to this person: the one they have started; else `here`."""
         if self.alone:
             return here
-        known = self.numbered(await self.bot_assignments.bot_of_person(person))
+        known = self.numbered(await self.bot_assignments.of_people.renew(person))
         if known in self.working and await _reaches(known, person):
             return known
         here = here if here in self.working else self.working[0]
@@ -81,7 +82,7 @@ class Bots:
         first = await self.of_table(table_id)
         if self.alone:
             return [first]
-        others = await self.bot_assignments.bots_with(table_id)
+        others = await self.bot_assignments.with_messages.all(table_id)
         return [
             first,
             *(one for one in self.working if one.settings.bot_id in others and one is not first),
@@ -90,7 +91,7 @@ class Bots:
     async def sent_by(self, here: Context, table_id: str) -> None:
         """Note that this bot has sent a message about the table, and must keep it up to date."""
         if not self.alone and await self.of_table(table_id) is not here:
-            await self.bot_assignments.add_bot_with(table_id, here.settings.bot_id)
+            await self.bot_assignments.with_messages.add(here.settings.bot_id, table_id)
 
     @property
     def attempts(self) -> Attempts:
@@ -101,7 +102,7 @@ class Bots:
         """Forget all that any bot remembers of a person."""
         for one in self.all:
             await one.memory.forget_person(person)
-        await self.bot_assignments.forget_person(person)
+        await self.bot_assignments.of_people.forget(person)
 
     async def share_out(
         self, here: Context, jobs: Iterable[TimedJob]
@@ -142,7 +143,7 @@ class Bots:
             heir = await self.of_person(heir, place.person)
         elif isinstance(place, ChatPlace):
             heir = await self._member_of(await lost.memory.groups.current_id(place.chat))
-        await self.bot_assignments.keep_table(table_id, heir.settings.bot_id)
+        await self.bot_assignments.of_tables.keep(heir.settings.bot_id, table_id)
         log.warning("bot %d has table %s now", heir.settings.bot_id, table_id)
         return heir
 
@@ -150,24 +151,24 @@ class Bots:
         for one in self.working:
             if await _is_in(one, group):
                 return one
-        await self.working[0].memory.groups.park(group)  # until somebody invites it
+        await self.working[0].memory.parked.set(group)  # until somebody invites it
         return self.working[0]
 
     async def _move_person(self, person: int, before: Context | None, now: Context) -> None:
         """Move what waits for a person to another bot (a repeat is harmless)."""
-        await self.bot_assignments.keep_person(person, now.settings.bot_id)
+        await self.bot_assignments.of_people.keep(now.settings.bot_id, person)
         if before is None:
             return
-        waits = await before.memory.personal_notices.waits(person)
+        waits = await before.memory.waits.all(person)
         for wait, reminders in waits.items():
-            await now.memory.personal_notices.add(person, wait, reminders)
-        await before.memory.personal_notices.drop(person, waits)
+            await now.memory.waits.keep(wait, reminders, person)
+        await before.memory.waits.forget_some(waits, person)
         await before.jobs.put_here([(RefreshNotice(person), 0)])
         await now.jobs.put_here([(RefreshNotice(person), 0)])
 
 
 async def _reaches(bot: Context, person: int) -> bool:
-    return await bot.memory.refused_people.is_reachable(person)
+    return await bot.memory.refused_people.reachable.is_set(person)
 
 
 async def _is_in(bot: Context, group: int) -> bool:

@@ -57,7 +57,7 @@ class Context:
     async def claim_table(self, table_id: str) -> None:
         """Note that this bot has the chat of a table that is about to be made."""
         if not self.bots.alone:
-            await self.bots.bot_assignments.keep_table(table_id, self.settings.bot_id)
+            await self.bots.bot_assignments.of_tables.keep(self.settings.bot_id, table_id)
 
     async def link(self) -> Link:
         """Return a function that makes links to the Mini App, for any chat."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, ClassVar, Final, dataclass_transform
 
-from bot.memory import Urgency
+from bot.memory.job_queue import Urgency
 
 
 class Doer(Enum):

@@ -15,7 +15,8 @@ from aiogram.exceptions import (
 
 from bot.jobs.handlers import HANDLERS
 from bot.jobs.job_kinds import Doer, Job, TimedJob, parse_job
-from bot.memory import STORE_AWAY, AskedJob, SettledJob, Urgency
+from bot.memory.job_queue import AskedJob, SettledJob, Urgency
+from bot.memory.repository import STORE_AWAY
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.failures import log_failure, one_line
 from bot.telegram.telegram_limits import ONE_SECOND, sending_as
@@ -23,7 +24,7 @@ from bot.telegram.token_state import TOKEN_REFUSED
 from engine.tables import TableError, refusal_of
 
 if TYPE_CHECKING:
-    from bot.memory import ClaimedJob, JobQueue
+    from bot.memory.job_queue import ClaimedJob, JobQueue
     from bot.metrics import Metrics
     from bot.telegram.telegram_limits import SendRate
     from bot.time_source import TimeSource

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
+from bot.memory.values import NUMBER, TEXT, Fields
+
+if TYPE_CHECKING:
+    from engine.tables import Client
 
 ABOUT, MESSAGE, OVER = "about", "message", "over"
 ANSWER = "of:"  # before a person's number
@@ -72,14 +76,15 @@ class AppointmentState(NamedTuple):
 class Appointments(Repository):
     """Appointments by name, and the names of each group's."""
 
+    def __init__(self, redis: Client, bot_id: int) -> None:
+        super().__init__(redis, bot_id)
+        self.in_groups = Fields(redis, bot_id, keys.appointments, NUMBER, TEXT)
+        """The names of a group's appointments, by their makers."""
+
     async def keep(self, chat: int, about: Appointment) -> None:
         """Store a new appointment in its group (a repeat is harmless)."""
-        key, here = keys.appointment(self._bot, about.name), keys.appointments(self._bot, chat)
-        fields = [getattr(about, name) for name in Appointment.__dataclass_fields__]
-        await self._redis.hsetnx(key, ABOUT, json.dumps(fields))
-        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
-        await self._redis.hset(here, about.maker, about.name)
-        await self._redis.pexpire(here, keys.APPOINTMENT_MS)
+        await self._put(about.name, ABOUT, json.dumps(astuple(about)), once=True)
+        await self.in_groups.keep(about.maker, about.name, chat)
 
     async def of(self, name: str) -> AppointmentState | None:
         """Return the appointment, if it is kept."""
@@ -99,47 +104,37 @@ class Appointments(Repository):
             over=Over(over) if over else None,
         )
 
-    async def in_group(self, chat: int) -> dict[int, str]:
-        """Return the names of a group's appointments, by their makers."""
-        found = await self._redis.hgetall(keys.appointments(self._bot, chat))
-        return {int(maker): text(name) for maker, name in found.items()}
-
     async def answer(self, name: str, answer: AppointmentAnswer) -> None:
         """Store a person's answer."""
-        key = keys.appointment(self._bot, name)
-        await self._redis.hset(key, f"{ANSWER}{answer.person}", json.dumps(answer))
-        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
+        await self._put(name, f"{ANSWER}{answer.person}", json.dumps(answer))
 
     async def show(self, name: str, shown: AppointmentMessage) -> None:
         """Store the message that shows it now."""
-        key = keys.appointment(self._bot, name)
-        await self._redis.hset(key, MESSAGE, json.dumps(shown))
-        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
+        await self._put(name, MESSAGE, json.dumps(shown))
 
     async def end(self, name: str, how: Over) -> Over:
         """End it, once; return how it ended, which may be the way of an earlier call."""
-        key = keys.appointment(self._bot, name)
-        await self._redis.hsetnx(key, OVER, how)
-        await self._redis.pexpire(key, keys.APPOINTMENT_MS)
-        return Over(text(await self._redis.hget(key, OVER)))
+        await self._put(name, OVER, how, once=True)
+        return Over(text(await self._redis.hget(keys.appointment(self._bot, name), OVER)))
 
     async def leave(self, chat: int, maker: int, name: str) -> None:
         """Remove it from its group; a newer one of the same maker stays."""
-        here = keys.appointments(self._bot, chat)
-        found = await self._redis.hget(here, maker)
-        if found is not None and text(found) == name:
-            await self._redis.hdel(here, maker)
+        if await self.in_groups.of(maker, chat) == name:
+            await self.in_groups.forget(maker, chat)
 
     async def move(self, old: int, new: int) -> list[str]:
         """Move appointments to the group's new chat id; return the names of those to post again.
 
         Several steps: a repeat is harmless.
         """
-        moved = await self.in_group(old)
-        here = keys.appointments(self._bot, new)
+        moved = await self.in_groups.all(old)
         for maker, name in moved.items():
-            await self._redis.hset(here, maker, name)
-            await self._redis.pexpire(here, keys.APPOINTMENT_MS)
+            await self.in_groups.keep(maker, name, new)
             await self._redis.hdel(keys.appointment(self._bot, name), MESSAGE)
-        await self._redis.delete(keys.appointments(self._bot, old))
+        await self.in_groups.clear(old)
         return list(moved.values())
+
+    async def _put(self, name: str, field: str, value: str, *, once: bool = False) -> None:
+        key = keys.appointment(self._bot, name)
+        await (self._redis.hsetnx if once else self._redis.hset)(key, field, value)
+        await self._redis.pexpire(key, keys.APPOINTMENT_MS)

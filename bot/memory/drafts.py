@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from bot.memory import keys
-from bot.memory.repository import Repository, text
+from bot.memory.keys import TableId
+from bot.memory.repository import text
+from bot.memory.values import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,32 +26,24 @@ class Draft:
         return f"{self.rules} {self.pace}"
 
 
-class Drafts(Repository):
-    """Drafts, by the id that the table will have."""
+class Drafts(Value[Draft, TableId]):
+    """Drafts, by the id that the table will have: kept until somebody presses a button of its
+    message.
+    """
 
-    async def of(self, person: int) -> dict[str, str]:
+    async def offered_to(self, person: int) -> dict[str, str]:
         """Return the tables offered to this person a moment ago and not used:
         `asked` → table id.
         """
         found = await self._redis.hgetall(keys.drafts_of(self._bot, person))
         return {text(asked): text(table_id) for asked, table_id in found.items()}
 
-    async def keep(self, table_id: str, draft: Draft) -> None:
-        """Remember what table this will be, once somebody presses a button of its message."""
-        value = json.dumps(astuple(draft))
-        await self._redis.set(keys.draft(self._bot, table_id), value, px=keys.DRAFT_MS)
-
     async def offer(self, table_id: str, draft: Draft) -> None:
         """Keep a draft, and offer the same one again while the person types on."""
-        await self.keep(table_id, draft)
+        await self.keep(draft, table_id)
         key = keys.drafts_of(self._bot, draft.creator)
         await self._redis.hset(key, draft.asked, table_id)
-        await self._redis.pexpire(key, keys.OFFERED_MS, nx=True)
-
-    async def get(self, table_id: str) -> Draft | None:
-        """Return the draft of a table that isn't made yet."""
-        value = await self._get(keys.draft(self._bot, table_id))
-        return Draft(*json.loads(value)) if value else None
+        await self._redis.pexpire(key, keys.drafts_of.lives_ms, nx=True)
 
     async def use(self, table_id: str, draft: Draft) -> None:
         """Note that the table is made: the next offer has another id."""

@@ -68,15 +68,15 @@ class SettingsOfGroups(Repository):
         """Store the group's choices (two steps: a repeat is harmless)."""
         stored = asdict(settings)
         language = stored.pop("language")
-        key = keys.group_settings(self._first, chat)
+        key = keys.group_settings(self._bot, chat)
         await self._redis.set(key, json.dumps(stored), px=keys.CHOICE_MS)
         if language is not None:
-            key = keys.group_language(self._first, chat)
+            key = keys.group_language(self._bot, chat)
             await self._redis.set(key, language, px=keys.CHOICE_MS)
 
     async def note_language(self, chat: int, language: str) -> None:
         """Store the language of the group's first table, which holds until one is chosen."""
-        key = keys.spoken_language(self._first, chat)
+        key = keys.spoken_language(self._bot, chat)
         await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)
 
     async def move(self, old: int, new: int) -> None:
@@ -87,7 +87,7 @@ class SettingsOfGroups(Repository):
 
     def _keys(self, chat: int) -> list[str]:
         named = (keys.group_settings, keys.group_language, keys.spoken_language)
-        return [key(self._first, chat) for key in named]
+        return [key(self._bot, chat) for key in named]
 
 
 def _settings(stored: bytes | None, chosen: bytes | None, spoken: bytes | None) -> GroupSettings:

@@ -96,7 +96,7 @@ class JobQueue(Repository):
         self._parts = parts
         self._may_have_old = parts > 0  # jobs in part 0, which are of other parts now
         self._notes = [
-            [keys.jobs_asked(bot_id, part), keys.jobs_held(bot_id, part)]
+            [keys.jobs_asked(bot_id, part=part), keys.jobs_held(bot_id, part=part)]
             for part in range(parts + 1)
         ]
         self._due = [
@@ -222,5 +222,5 @@ def _claimed(found: Sequence[Any], part: int) -> ClaimedJob:
 def due_key(bot_id: int, urgency: Urgency, part: int = 0) -> str:
     """Return the key of due jobs; boards have the one in which earlier releases kept all jobs."""
     if urgency is Urgency.BOARD:
-        return keys.jobs_due(bot_id, part)
-    return keys.jobs_due_as(bot_id, urgency, part)
+        return keys.jobs_due(bot_id, part=part)
+    return keys.jobs_due_as(bot_id, urgency, part=part)

@@ -19,11 +19,9 @@ STORE_AWAY: Final = AWAY
 class Repository:
     """One subject of one bot in Redis; a method is one step, or says why two are harmless."""
 
-    def __init__(self, redis: Client, bot_id: int, first: int | None = None) -> None:
+    def __init__(self, redis: Client, bot_id: int) -> None:
         self._redis: Any = redis  # both clients have the same commands, not the same types
         self._bot = bot_id
-        self._first = bot_id if first is None else first
-        """The id of the first bot of the list: people's and groups' choices are kept under it."""
 
     async def _get(self, key: str) -> str | None:
         value = await self._redis.get(key)

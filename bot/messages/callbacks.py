@@ -12,7 +12,7 @@ from typing import Annotated, Final
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
-from bot.memory import Call, Hours
+from bot.memory.people.call_choices import Call, Hours
 
 GroupNumber = Annotated[int, Field(lt=0)]
 

@@ -10,7 +10,8 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
-from bot.memory import CallChoice, Hours, PlayWay
+from bot.memory.people.call_choices import CallChoice, Hours
+from bot.memory.people.play_ways import PlayWay
 from bot.messages import texts
 from bot.messages.callbacks import (
     SETTINGS,

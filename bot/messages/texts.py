@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from html import escape
 from typing import Final
 
-from bot.memory import Call, CallChoice, Hours
+from bot.memory.people.call_choices import Call, CallChoice, Hours
 from bot.messages.html_names import shown_name
 from engine.tables import NoSuchTable, Pace, TableError
 from engine.words import (

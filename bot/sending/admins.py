@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
     """Return the administrators of a group; Telegram is asked at most once a minute."""
-    known = await context.memory.groups.admins(chat)
+    known = await context.memory.admins.of(chat)
     if known is not None:
         return known
     try:
@@ -26,5 +26,5 @@ async def admins_of(context: Context, chat: int) -> tuple[int, ...]:
     except (TelegramAPIError, TooSoon) as error:
         log.info("the admins of %s: %s", chat, error)
         return ()
-    await context.memory.groups.keep_admins(chat, admins)
+    await context.memory.admins.keep(admins, chat)
     return admins

@@ -22,7 +22,7 @@ async def title_of(context: Context, table: Table) -> str | None:
     place = await context.chat_of(table)
     if place is None or place.chat > 0:
         return None
-    known = await context.memory.groups.title(place.chat)
+    known = await context.memory.titles.of(place.chat)
     if known is not None:
         return known
     try:
@@ -31,5 +31,5 @@ async def title_of(context: Context, table: Table) -> str | None:
         log.info("the name of %s: %s", place.chat, error)
         return None
     if title:
-        await context.memory.groups.keep_title(place.chat, title)
+        await context.memory.titles.keep(title, place.chat)
     return title

@@ -49,7 +49,7 @@ SCOPES = (
 
 async def introduce(context: Context) -> None:
     """Tell Telegram what it doesn't have yet. After a failure it continues where it stopped."""
-    told = await context.memory.introduction.told()
+    told = await context.memory.introduction.all()
     for what, call in _calls(context):
         await _tell(context, told, what, call)
     await _introduce_to_operators(context, told)
@@ -61,7 +61,7 @@ async def introduce_to_operator(context: Context, person: int) -> None:
 
     If the bot can't write to them, this is done when they write to the bot.
     """
-    told = await context.memory.introduction.told()
+    told = await context.memory.introduction.all()
     for language in (None, *LANGUAGES):
         t = context.languages.words(language or "en")
         listed = [*texts.commands(t, in_group=False), texts.operator_command(t)]

@@ -30,22 +30,25 @@ async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
     """Set one person's button."""
     person, remembered = job.person, context.memory.menu_buttons
     chosen = await context.tables.people.chosen_language(person)
-    language = chosen or await remembered.language(person) or "en"
+    language = chosen or await remembered.languages.of(person) or "en"
     try:
         await context.bot(menu_button(context, context.languages.words(language), person))
     except (TelegramBadRequest, TelegramForbiddenError) as error:
         log.info("the menu button of %s: %s", person, error)
         await remembered.forget(person)
     else:
-        await remembered.keep_page(person, context.settings.page())
+        await remembered.pages.keep(person, context.settings.page())
 
 
 async def set_menu_language(context: Context, person: int, language: str) -> None:
     """Choose the language of this person's button, if it isn't what it has already."""
     remembered, page = context.memory.menu_buttons, context.settings.page()
-    if await remembered.language(person) == language and await remembered.page(person) == page:
+    if (
+        await remembered.languages.of(person) == language
+        and await remembered.pages.of(person) == page
+    ):
         return
-    await remembered.keep_language(person, language)
+    await remembered.languages.keep(person, language)
     await context.jobs.put(SetMenuButton(person))
 
 

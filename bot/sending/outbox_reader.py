@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.jobs.job_kinds import CallGroup, CheckMembers, DoAsk, EndCalls, RefreshBoard
-from bot.memory import Urgency
+from bot.memory.job_queue import Urgency
 from bot.sending.boards.board_pace import edits_of, shown_after
 from bot.sending.groups.calls_to_tables import ENDS_CALLS
 from bot.sending.hand.cards_pace import cards_jobs_for

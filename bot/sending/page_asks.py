@@ -13,7 +13,8 @@ from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramFor
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import DoAsk
-from bot.memory import QueuedReport, picture_effect, report_effect
+from bot.memory.operator.report_queue import QueuedReport
+from bot.memory.sent.attempts import picture_effect, report_effect
 from bot.messages import picture_text
 from bot.messages.invitation import invitation
 from bot.messages.operator.report_pages import one_report_keyboard, one_report_text

@@ -48,7 +48,7 @@ async def send_bout(
 
 async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -> None:
     drawing, sent = hashlib.sha256(svg.encode()).hexdigest()[:32], context.memory.pictures
-    known = await sent.file_of(drawing)
+    known = await sent.of(drawing)
     if known is not None:
         try:
             await _send(context, to, known, words)
@@ -62,7 +62,7 @@ async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -
     painted = BufferedInputFile(await context.painter.paint(svg), FILE_NAME)
     message = await _send(context, to, painted, words)
     if message.photo:
-        await sent.keep(drawing, message.photo[-1].file_id)
+        await sent.keep(message.photo[-1].file_id, drawing)
 
 
 async def _send(

@@ -11,7 +11,7 @@ from aiogram.types import ReplyParameters
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RemoveAnswer, RemoveCommand, RemoveMessage
-from bot.memory import Right
+from bot.memory.order.rights import Right
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 from bot.telegram.for_one import answer_command, is_for_one
@@ -105,13 +105,13 @@ async def _removed_with_right(context: Context, chat: int, messages: list[int]) 
 
     If we may not, it isn't tried for a day.
     """
-    rights = context.memory.rights
-    if await rights.is_refused(chat, Right.DELETE):
+    rights = context.memory.refused_rights
+    if await rights.is_set(chat, Right.DELETE):
         return False
     try:
         return await context.bot.delete_messages(chat, messages)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
         log.info("messages stay: %s", error)
         if cannot_be_deleted(error):
-            await rights.refuse(chat, Right.DELETE)
+            await rights.set(chat, Right.DELETE)
         return False

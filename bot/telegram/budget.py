@@ -26,7 +26,7 @@ from aiogram.exceptions import (
 )
 from aiohttp import ClientConnectorError
 
-from bot.memory import answer_effect
+from bot.memory.sent.attempts import answer_effect
 from bot.telegram.telegram_limits import PAY
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from aiogram.client.session.middlewares.base import NextRequestMiddlewareType
     from aiogram.methods import TelegramMethod
 
-    from bot.memory import Attempts, PaidSends, SendWindows, Window
+    from bot.memory.sent.attempts import Attempts
+    from bot.memory.sent.paid_sends import PaidSends
+    from bot.memory.sent.send_windows import SendWindows, Window
     from bot.metrics import Metrics
     from bot.telegram.telegram_limits import SendRate
     from bot.time_source import TimeSource

@@ -14,7 +14,7 @@ from aiogram.exceptions import (
 )
 from pydantic import ValidationError
 
-from bot.memory import STORE_AWAY
+from bot.memory.repository import STORE_AWAY
 from bot.settings import WRONG_TOKEN
 from bot.telegram.budget import TooSoon
 from bot.telegram.token_state import TOKEN_REFUSED

@@ -15,7 +15,7 @@ from bot.telegram.raw_calls import LONG_POLL, GetUpdates
 if TYPE_CHECKING:
     from aiogram import Bot
 
-    from bot.memory import PollingLease
+    from bot.memory.inbox import PollingLease
     from bot.telegram.updates import Updates
     from bot.time_source import TimeSource
     from engine.tables import Pulse, Pulses

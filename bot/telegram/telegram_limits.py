@@ -17,7 +17,9 @@ from contextvars import ContextVar
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from bot.memory import NO_LIMIT, Urgency, Window
+from bot.memory.job_queue import Urgency
+from bot.memory.job_room import NO_LIMIT
+from bot.memory.sent.send_windows import Window
 
 if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod

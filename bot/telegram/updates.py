@@ -24,7 +24,7 @@ from bot.telegram.raw_calls import KINDS
 if TYPE_CHECKING:
     from aiogram import Bot, Dispatcher
 
-    from bot.memory import Inbox
+    from bot.memory.inbox import Inbox
     from bot.metrics import Metrics
     from bot.time_source import TimeSource
     from engine.tables import Nursery, Pulses

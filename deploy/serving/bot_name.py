@@ -9,7 +9,7 @@ import aiohttp
 import stamina
 from redis.exceptions import RedisError
 
-from bot.memory import Username
+from bot.memory import Memory
 from bot.settings import WRONG_TOKEN, bot_id_of
 from deploy.settings import Settings, SettingsFault
 from engine.tables import Client
@@ -50,8 +50,8 @@ async def _username(settings: Settings, client: Client, token: str) -> str:
     Raises SettingsFault when Telegram doesn't know the token, or is away at the first start.
     """
     alone, number = len(settings.tokens) < 2, bot_id_of(token)
-    username, which = Username(client, number), "this bot" if alone else f"bot {number}"
-    known = await _remembered(username)
+    memory, which = Memory(client, number), "this bot" if alone else f"bot {number}"
+    known = await _remembered(memory)
     api = settings.telegram_api or TELEGRAM
     try:
         name = await _ask(f"{api}/bot{token}/getMe", 1 if known else TRIES, which)
@@ -62,7 +62,7 @@ async def _username(settings: Settings, client: Client, token: str) -> str:
         log.warning("Telegram can't be reached; the bot was called @%s the last time", known)
         return known
     if name != known:
-        await _remember(username, name)
+        await _remember(memory, name)
     return name
 
 
@@ -86,15 +86,15 @@ async def _get_me(url: str, which: str) -> str:
         return str(answer["result"]["username"])
 
 
-async def _remembered(username: Username) -> str | None:
+async def _remembered(memory: Memory) -> str | None:
     try:
-        return await username.get()
+        return await memory.username.of()
     except RedisError:
         return None  # without the store nothing is served yet, but the page may start
 
 
-async def _remember(username: Username, name: str) -> None:
+async def _remember(memory: Memory, name: str) -> None:
     try:
-        await username.keep(name)
+        await memory.username.keep(name)
     except RedisError as error:
         log.warning("the bot's name isn't kept: %s", error)

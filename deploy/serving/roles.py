@@ -118,7 +118,8 @@ def _tables(
 
 
 async def _webapp(settings: Settings, client: Client, tables: Tables, nursery: Nursery) -> Served:
-    from bot.memory import Memory, chosen_here
+    from bot.memory import Memory
+    from bot.memory.people.chosen_here import chosen_here
     from bot.settings import bot_id_of
     from webapp.app import make_app
     from webapp.metrics import Metrics

@@ -107,7 +107,7 @@ async def introduced(request: pytest.FixtureRequest, store: Any) -> AsyncIterato
         for what, digest in TOLD.items():
             await introduction.keep(what, digest)
     yield
-    told = await introduction.told()
+    told = await introduction.all()
     of_all = {what: digest for what, digest in told.items() if not what.startswith(OPERATOR)}
     TOLD.update(of_all | TOLD)
 
@@ -126,7 +126,7 @@ async def run_bot(
     memory = Memory(store, BOT)
     for person in PEOPLE:
         await memory.refused_people.invite_to_start_once(person.id)
-    await memory.groups.offer_mentions_once(await telegram.group("Friends"))
+    await memory.mentions_offered.set_once(await telegram.group("Friends"))
     async with AsyncExitStack() as stack:
 
         async def run(

@@ -13,8 +13,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.memory import Urgency, keys
-from bot.memory.job_queue import PARTS, due_key
+from bot.memory import keys
+from bot.memory.job_queue import PARTS, Urgency, due_key
 from engine.tables.keys import SHARDS, outbox
 from tests.bot.chat import BOT, Telegram, eventually
 
@@ -59,7 +59,7 @@ async def get_older(store: Any, seconds: float) -> None:
     leases of jobs.
     """
     for part in range(PARTS + 1):
-        names = [keys.tag(BOT, part), keys.jobs_held(BOT, part)]
+        names = [keys.tag(BOT, part), keys.jobs_held(BOT, part=part)]
         await store.eval(OLDER, len(names), *names, int(seconds * 1000))
 
 

@@ -13,7 +13,8 @@ from bot.chat.command_limits import PressLimits
 from bot.chat.phrases.hours import Delay, Hour
 from bot.chat.tables_in_chat import table_id_of
 from bot.jobs.job_kinds import OpenAppointment, RefreshAppointment
-from bot.memory import Appointment, AppointmentAnswer, AppointmentMessage, Over, Urgency
+from bot.memory.appointments import Appointment, AppointmentAnswer, AppointmentMessage, Over
+from bot.memory.job_queue import Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from bot.chat.wishes import Wish
     from bot.context import Context
-    from bot.memory import AppointmentState
+    from bot.memory.appointments import AppointmentState
     from bot.telegram.places import ChatPlace
     from engine.tables import Actor, Person
 
@@ -86,7 +87,7 @@ async def appoint(
     appointments = context.memory.appointments
     zone = await _zone_for(context, maker.id, place.chat)
     name = table_id_of(update.update_id, context.settings.token)
-    others = await appointments.in_group(place.chat)
+    others = await appointments.in_groups.all(place.chat)
     earlier = others.pop(maker.id, name)
     if len(others) >= MOST:
         return said.too_many_appointments(await context.languages.of_group(place.chat, None))

@@ -132,8 +132,8 @@ async def _switch(context: Context, chat: int, user: User) -> bool | None:
 async def _add_caller(context: Context, chat: int, user: User) -> bool:
     """Add the user to the called people; return False if there are too many."""
     callers = context.memory.callers
-    known = await callers.language(chat, user.id)
-    if known is None and await callers.count(chat) >= MOST_CALLED:
+    known = await callers.languages.of(user.id, chat)
+    if known is None and await callers.languages.count(chat) >= MOST_CALLED:
         return False
     await callers.add(chat, user.id, await context.languages.language_of(user))
     return True
@@ -141,4 +141,4 @@ async def _add_caller(context: Context, chat: int, user: User) -> bool:
 
 async def _needs_start(context: Context, person: int) -> bool:
     refused = (await context.writes_to(person)).memory.refused_people
-    return await refused.is_refused(person) or await refused.invite_to_start_once(person)
+    return await refused.refused.is_set(person) or await refused.invite_to_start_once(person)

@@ -22,7 +22,7 @@ from bot.chat.private.call_settings import START_SETTINGS
 from bot.chat.tables_in_chat import topic_of
 from bot.chat.wishes import Wish, written_wish
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
-from bot.memory import Edits, GroupSettings, Makers
+from bot.memory.group_settings import Edits, GroupSettings, Makers
 from bot.messages import texts
 from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.keyboards import private_chat_keyboard

@@ -11,7 +11,7 @@ from bot.chat.opening import NoSeat, TooManyTables, table_for, waiting_table
 from bot.chat.phrases.reading import Phrase, read_phrase
 from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import USUAL_WISH, Wish, parse_written, written_wish
-from bot.memory import Makers
+from bot.memory.group_settings import Makers
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import WishPress
 from bot.messages.looking_on import no_seat, no_seat_keyboard

@@ -19,7 +19,7 @@ from bot.chat.commands import Written
 from bot.chat.hand.my_cards import show_again
 from bot.chat.private.call_settings import settings_look
 from bot.jobs.job_kinds import RefreshNotice
-from bot.memory import PlayWay
+from bot.memory.people.play_ways import PlayWay
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import SETTINGS, HandAct, HandPress
 from bot.sending.hand.hands import refresh_hands_of, repost_hands
@@ -81,7 +81,7 @@ async def _choose(context: Context, person: int, change: Callable[[PlayWay], Pla
     """Store how the person plays; running games follow at once."""
     before = await context.memory.play_ways.of(person)
     now = change(before)
-    await context.memory.play_ways.choose(person, now)
+    await context.memory.play_ways.keep(now, person)
     await refresh_hands_of(context, person)
     if now.here != before.here:
         await context.jobs.put(RefreshNotice(person))

@@ -29,7 +29,7 @@ from bot.chat.hand.my_cards import (
 from bot.chat.press_answers import answer_press
 from bot.chat.presses import again
 from bot.jobs.job_kinds import RefreshHand, RemoveOldMessage
-from bot.memory import Urgency
+from bot.memory.job_queue import Urgency
 from bot.messages import texts
 from bot.messages.callbacks import (
     AimPress,

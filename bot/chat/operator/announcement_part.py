@@ -10,7 +10,12 @@ from aiogram.types import InlineKeyboardMarkup
 
 from bot.chat.operator.page_parts import OperatorPage, Reader
 from bot.jobs.job_kinds import SendAnnouncement
-from bot.memory import FOR_ALL, MOST_A_DAY, AnnouncementDraft, AnnouncementState
+from bot.memory.operator.announcements import (
+    FOR_ALL,
+    MOST_A_DAY,
+    AnnouncementDraft,
+    AnnouncementState,
+)
 from bot.messages import texts
 from bot.messages.operator import announcement_pages as said
 from bot.messages.operator.operator_presses import OperatorAct, operator_button
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
     from aiogram.types import Message
 
     from bot.context import Context
-    from bot.memory import SentAnnouncement
+    from bot.memory.operator.announcements import SentAnnouncement
 
 DAY: Final = 24 * 3600.0  # seconds
 
@@ -30,7 +35,7 @@ async def awaits_text(message: Message, context: Context) -> bool | dict[str, An
     """Filter: match a text for which the page has asked this operator."""
     if (message.text or "/").startswith("/"):
         return False
-    draft = await context.memory.announcements.draft(message.chat.id)
+    draft = await context.memory.announcement_drafts.of(message.chat.id)
     return {"draft": draft} if draft.awaits is not None else False
 
 
@@ -46,9 +51,9 @@ async def write(reader: Reader, language: str) -> OperatorPage:
     """Ask for the text in a language, or for everybody."""
     if language not in (FOR_ALL, *LANGUAGES):
         return await _draft(reader, texts.old_button(reader.t))
-    kept = reader.context.memory.announcements
-    draft = await kept.draft(reader.operator.id)
-    await kept.keep_draft(reader.operator.id, replace(draft, awaits=language))
+    drafts = reader.context.memory.announcement_drafts
+    draft = await drafts.of(reader.operator.id)
+    await drafts.keep(replace(draft, awaits=language), reader.operator.id)
     back = operator_button(reader.t.gettext("Back"), OperatorAct.NEWS)
     return OperatorPage(
         said.write_now(reader.t, language), InlineKeyboardMarkup(inline_keyboard=[[back]])
@@ -70,19 +75,19 @@ async def choose_groups(reader: Reader, days: str) -> OperatorPage:
     """Choose groups that had tables in the last `days` days."""
     if days not in map(str, said.DAYS):
         return await _draft(reader, texts.old_button(reader.t))
-    draft = await reader.context.memory.announcements.draft(reader.operator.id)
+    draft = await reader.context.memory.announcement_drafts.of(reader.operator.id)
     return await _changed(reader, replace(draft, days=int(days)))
 
 
 async def choose_people(reader: Reader, on: str) -> OperatorPage:
     """Choose whether people who sit at tables get it too."""
-    draft = await reader.context.memory.announcements.draft(reader.operator.id)
+    draft = await reader.context.memory.announcement_drafts.of(reader.operator.id)
     return await _changed(reader, replace(draft, people=on == "1"))
 
 
 async def drop(reader: Reader, _value: str) -> OperatorPage:
     """Throw the draft away."""
-    await reader.context.memory.announcements.drop_draft(reader.operator.id)
+    await reader.context.memory.announcement_drafts.forget(reader.operator.id)
     return await _draft(reader)
 
 
@@ -92,7 +97,8 @@ async def send(reader: Reader, mark: str) -> OperatorPage:
     begun = await kept.of(mark) if mark else None
     if begun is not None:  # pressed twice
         return _progress(reader, begun)
-    draft = await kept.draft(reader.operator.id)
+    drafts = reader.context.memory.announcement_drafts
+    draft = await drafts.of(reader.operator.id)
     if not draft.texts or draft.mark != mark:
         return await _draft(reader, said.changed_meanwhile(reader.t))
     if why_not := await _refusal(reader):
@@ -102,7 +108,7 @@ async def send(reader: Reader, mark: str) -> OperatorPage:
         return await _draft(reader, said.reaches_nobody(reader.t))
     await kept.begin(mark, draft.texts, to, reader.now)
     await reader.context.jobs.put(SendAnnouncement(mark))
-    await kept.drop_draft(reader.operator.id)
+    await drafts.forget(reader.operator.id)
     now = await kept.of(mark)
     if now is None:
         return await _draft(reader)
@@ -130,13 +136,14 @@ async def _refusal(reader: Reader) -> str:
 
 async def _changed(reader: Reader, draft: AnnouncementDraft) -> OperatorPage:
     new = replace(draft, mark=secrets.token_hex(6))
-    await reader.context.memory.announcements.keep_draft(reader.operator.id, new)
+    await reader.context.memory.announcement_drafts.keep(new, reader.operator.id)
     return await _draft(reader)
 
 
 async def _draft(reader: Reader, toast: str = "") -> OperatorPage:
-    kept = reader.context.memory.announcements
-    draft, last = await kept.draft(reader.operator.id), await kept.last()
+    memory, operator = reader.context.memory, reader.operator.id
+    draft = await memory.announcement_drafts.of(operator)
+    last = await memory.announcements.last()
     to = await recipients_of(reader.context, draft)
     groups = sum(one.chat < 0 for one in to)
     text = said.draft_text(reader.t, draft, groups, len(to) - groups, last)

@@ -28,7 +28,7 @@ from bot.sending.introduction import introduce_to_operator
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.memory import AnnouncementDraft
+    from bot.memory.operator.announcements import AnnouncementDraft
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory import Operator
+from bot.memory.operator.report_queue import Operator
 from bot.messages.html_names import clean_name
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
-    from bot.memory import Operator
+    from bot.memory.operator.report_queue import Operator
 
 
 class OperatorPage(NamedTuple):

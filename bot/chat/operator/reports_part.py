@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.chat.operator.operators import is_operator
 from bot.chat.operator.page_parts import OperatorPage, Reader
-from bot.memory import ReportOutcome
+from bot.memory.operator.report_queue import ReportOutcome
 from bot.messages import texts
 from bot.messages.operator import report_pages as said
 from engine.tables import Phase
 
 if TYPE_CHECKING:
-    from bot.memory import QueuedReport
+    from bot.memory.operator.report_queue import QueuedReport
 
 LISTED: Final = 12  # buttons
 

@@ -13,7 +13,7 @@ from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.memory import CallChoice
+from bot.memory.people.call_choices import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, NewsPress, QuietPress, RingPress
 from bot.sending.notices import became_reachable, notify_now
@@ -53,13 +53,14 @@ async def settings_look(
     context: Context, t: NullTranslations, person: int
 ) -> tuple[str, InlineKeyboardMarkup]:
     """Return the text of a person's settings, and their buttons."""
-    choice, news, way, zone = await asyncio.gather(
+    choice, no_news, way, zone = await asyncio.gather(
         context.memory.call_choices.of(person),
-        context.memory.call_choices.wants_news(person),
+        context.memory.no_news.is_set(person),
         context.memory.play_ways.of(person),
         context.tables.people.zone_of(person),
     )
-    return texts.call_settings(t, choice, zone), keyboards.call_keyboard(t, choice, way, news)
+    keyboard = keyboards.call_keyboard(t, choice, way, not no_news)
+    return texts.call_settings(t, choice, zone), keyboard
 
 
 async def choose_call(
@@ -77,7 +78,7 @@ async def ring(
     choices, person = context.memory.call_choices, query.from_user.id
     now = await choices.of(person)
     call = now.call.louder if callback_data.more else now.call.quieter
-    await choices.choose(person, replace(now, call=call))
+    await choices.keep(replace(now, call=call), person)
     await query.answer(texts.toast(texts.call_holds(t, call)))
     await notify_now(context, person)
 
@@ -94,7 +95,8 @@ async def choose_news(
     query: CallbackQuery, callback_data: NewsPress, context: Context, t: NullTranslations
 ) -> None:
     """Switch announcements on or off."""
-    await context.memory.call_choices.choose_news(query.from_user.id, callback_data.on)
+    no_news = context.memory.no_news
+    await (no_news.clear if callback_data.on else no_news.set)(query.from_user.id)
     await _show(query, context, t)
 
 
@@ -102,7 +104,7 @@ async def _choose(
     query: CallbackQuery, context: Context, t: NullTranslations, choice: CallChoice
 ) -> None:
     """Store the choice, show it, and notify the person now if they want that."""
-    await context.memory.call_choices.choose(query.from_user.id, choice)
+    await context.memory.call_choices.keep(choice, query.from_user.id)
     await _show(query, context, t)
     await notify_now(context, query.from_user.id)
 

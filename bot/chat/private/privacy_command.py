@@ -91,7 +91,7 @@ async def _next(person: int, asked: PrivacyAct, context: Context, t: NullTransla
     if asked is PrivacyAct.DATA:
         kept = await context.tables.people.kept_of(person)
         games = len(await context.tables.past.of_person(person, MOST_COUNTED))
-        calling = len(await context.memory.callers.groups_of(person))
+        calling = len(await context.memory.callers.groups.all(person))
         text = data_text(t, person, kept, games, MOST_COUNTED, calling)
         return text, privacy_keyboard(t, _page(context, t))
     hands = await context.memory.hands.tables_of(person)

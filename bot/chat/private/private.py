@@ -20,7 +20,7 @@ from bot.chat.phrases.hours import read_hour
 from bot.chat.phrases.reading import UnclearWish, read_phrase
 from bot.chat.question import ask
 from bot.jobs.job_kinds import RefreshBoard
-from bot.memory import BoardMessage
+from bot.memory.sent.board_messages import BoardMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text

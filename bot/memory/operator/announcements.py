@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, ms, text
+from bot.memory.values import Codec
 
 FOR_ALL: Final = ""  # in place of a language: the text for everybody who has none of their own
 MOST_A_DAY: Final = 3  # announcements of all operators together
@@ -60,6 +61,12 @@ class AnnouncementDraft:
     people: bool = True  # to people who sit at tables
 
 
+DRAFT: Final = Codec(
+    lambda draft: json.dumps(asdict(draft)),
+    lambda written: AnnouncementDraft(**json.loads(written)),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class SentAnnouncement:
     """An announcement that is being sent, or was."""
@@ -79,29 +86,6 @@ class SentAnnouncement:
 class Announcements(Repository):
     """Announcements of all bots together."""
 
-    async def draft(self, person: int) -> AnnouncementDraft:
-        """Return this operator's draft; an empty one if there is none."""
-        found = await self._get(keys.announcement_draft(self._first, person))
-        return AnnouncementDraft() if found is None else AnnouncementDraft(**json.loads(found))
-
-    async def keep_draft(self, person: int, draft: AnnouncementDraft) -> None:
-        """Store the draft for a day."""
-        value = json.dumps(
-            {
-                "mark": draft.mark,
-                "texts": dict(draft.texts),
-                "awaits": draft.awaits,
-                "days": draft.days,
-                "people": draft.people,
-            }
-        )
-        key = keys.announcement_draft(self._first, person)
-        await self._redis.set(key, value, px=keys.DRAFT_MS)
-
-    async def drop_draft(self, person: int) -> None:
-        """Remove the draft: it isn't wanted, or it is sent."""
-        await self._redis.delete(keys.announcement_draft(self._first, person))
-
     async def begin(
         self, name: str, texts: Mapping[str, str], to: Sequence[Recipient], now: float
     ) -> None:
@@ -110,7 +94,7 @@ class Announcements(Repository):
         The last step begins it, so that a repeat after half of them does all; begun twice it is
         begun once.
         """
-        key, chats = keys.announcement(self._first, name), keys.announced_to(self._first, name)
+        key, chats = keys.announcement(self._bot, name), keys.announced_to(self._bot, name)
         if await self._redis.hexists(key, "state"):
             return
         await self._redis.delete(chats)
@@ -121,14 +105,14 @@ class Announcements(Repository):
         told = {"texts": json.dumps(dict(texts)), "in_all": len(to)}
         await self._redis.hset(key, mapping=told)
         await self._redis.pexpire(key, keys.ANNOUNCEMENT_MS)
-        listed = keys.announcements(self._first)
+        listed = keys.announcements(self._bot)
         await self._redis.zadd(listed, {name: ms(now)})
         await self._redis.pexpire(listed, keys.ANNOUNCEMENT_MS)
         await self._redis.hsetnx(key, "state", AnnouncementState.RUNNING)
 
     async def of(self, name: str) -> SentAnnouncement | None:
         """Return the announcement of this name, if it is kept."""
-        found = await self._redis.hgetall(keys.announcement(self._first, name))
+        found = await self._redis.hgetall(keys.announcement(self._bot, name))
         kept: dict[str, Any] = {text(field): text(value) for field, value in found.items()}
         if "state" not in kept:
             return None
@@ -138,35 +122,35 @@ class Announcements(Repository):
 
     async def last(self) -> SentAnnouncement | None:
         """Return the newest announcement."""
-        names = await self._redis.zrevrange(keys.announcements(self._first), 0, 0)
+        names = await self._redis.zrevrange(keys.announcements(self._bot), 0, 0)
         return await self.of(text(names[0])) if names else None
 
     async def count_since(self, moment: float) -> int:
         """Return how many announcements were begun since then; `moment` is seconds since 1970."""
-        return int(await self._redis.zcount(keys.announcements(self._first), ms(moment), "+inf"))
+        return int(await self._redis.zcount(keys.announcements(self._bot), ms(moment), "+inf"))
 
     async def next_recipient(self, name: str) -> Recipient | None:
         """Return the next chat; None when all have had their turn."""
-        found = await self._redis.zrange(keys.announced_to(self._first, name), 0, 0)
+        found = await self._redis.zrange(keys.announced_to(self._bot, name), 0, 0)
         return Recipient.parse(text(found[0])) if found else None
 
     async def put_last(self, name: str, to: Recipient) -> None:
         """Let the other chats go first: this one has no room now (two steps: a repeat is
         harmless).
         """
-        chats = keys.announced_to(self._first, name)
+        chats = keys.announced_to(self._bot, name)
         [(_, last)] = await self._redis.zrange(chats, -1, -1, withscores=True)
         await self._redis.zadd(chats, {str(to): float(last) + 1}, xx=True)
 
     async def record_result(self, name: str, to: Recipient, result: SendResult) -> None:
         """Store the result for this chat."""
-        if await self._redis.zrem(keys.announced_to(self._first, name), str(to)):
-            await self._redis.hincrby(keys.announcement(self._first, name), result, 1)
+        if await self._redis.zrem(keys.announced_to(self._bot, name), str(to)):
+            await self._redis.hincrby(keys.announcement(self._bot, name), result, 1)
 
     async def end(self, name: str, state: AnnouncementState) -> bool:
         """End it, so that it goes to no more chats; return False if it had ended before."""
         found = await self.of(name)
         if found is None or found.state is not AnnouncementState.RUNNING:
             return False
-        await self._redis.hset(keys.announcement(self._first, name), "state", state)
+        await self._redis.hset(keys.announcement(self._bot, name), "state", state)
         return True

@@ -33,9 +33,9 @@ class DayFigures(Repository):
         pipe = self._redis.pipeline(transaction=False)
         for figure, members in seen.items():
             if found := list(members):
-                key = keys.day_figure(self._first, figure, int(now) // QUARTER)
+                key = keys.day_figure(self._bot, figure, int(now) // QUARTER)
                 pipe.pfadd(key, *found)
-                pipe.pexpire(key, keys.FIGURES_MS)
+                pipe.pexpire(key, keys.day_figure.lives_ms)
         await pipe.execute()
 
     async def since(self, begin: float, now: float) -> dict[DayFigure, int]:
@@ -44,7 +44,7 @@ class DayFigures(Repository):
         return {
             figure: int(
                 await self._redis.pfcount(
-                    *(keys.day_figure(self._first, figure, one) for one in quarters)
+                    *(keys.day_figure(self._bot, figure, one) for one in quarters)
                 )
             )
             for figure in DayFigure

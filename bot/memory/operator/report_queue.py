@@ -52,35 +52,35 @@ class ReportQueue(Repository):
 
     async def add(self, name: str, report: PlayerReport) -> None:
         """Add a report (several steps: a repeat is harmless)."""
-        key = keys.report(self._first, name)
+        key = keys.report(self._bot, name)
         if await self._redis.hexists(key, "done"):
             return
-        await self._redis.zadd(keys.open_reports(self._first), {name: report.at_ms}, nx=True)
-        await self._redis.pexpire(keys.open_reports(self._first), keys.REPORT_MS)
+        await self._redis.zadd(keys.open_reports(self._bot), {name: report.at_ms}, nx=True)
+        await self._redis.pexpire(keys.open_reports(self._bot), keys.REPORT_MS)
         await self._redis.hsetnx(key, "report", msgspec.json.encode(report))
         await self._redis.pexpire(key, keys.REPORT_MS)
 
     async def of(self, name: str) -> QueuedReport | None:
         """Return the report of this name, if it is kept."""
-        return _read(name, await self._redis.hgetall(keys.report(self._first, name)))
+        return _read(name, await self._redis.hgetall(keys.report(self._bot, name)))
 
     async def count_open(self) -> int:
         """Return how many reports no operator has finished."""
-        return int(await self._redis.zcard(keys.open_reports(self._first)))
+        return int(await self._redis.zcard(keys.open_reports(self._bot)))
 
     async def open(self, most: int) -> list[QueuedReport]:
         """Return the reports that are not done, the oldest first."""
-        names = await self._redis.zrange(keys.open_reports(self._first), 0, most - 1)
+        names = await self._redis.zrange(keys.open_reports(self._bot), 0, most - 1)
         return await self._listed(names)
 
     async def done(self, most: int) -> list[QueuedReport]:
         """Return the reports that are done, the newest first."""
-        names = await self._redis.zrevrange(keys.done_reports(self._first), 0, most - 1)
+        names = await self._redis.zrevrange(keys.done_reports(self._bot), 0, most - 1)
         return await self._listed(names)
 
     async def take(self, name: str, operator: Operator) -> bool:
         """Give the report to this operator; return False if another has taken it before."""
-        key, value = keys.report(self._first, name), json.dumps([operator.id, operator.name])
+        key, value = keys.report(self._bot, name), json.dumps([operator.id, operator.name])
         if await self._redis.hsetnx(key, "taken", value):
             return True
         found = await self.of(name)
@@ -91,7 +91,7 @@ class ReportQueue(Repository):
         found = await self.of(name)
         if found is None or found.done or not found.taken or found.taken.id != operator.id:
             return False
-        await self._redis.hdel(keys.report(self._first, name), "taken")
+        await self._redis.hdel(keys.report(self._bot, name), "taken")
         return True
 
     async def finish(self, name: str, outcome: ReportOutcome, now: float) -> bool:
@@ -100,19 +100,19 @@ class ReportQueue(Repository):
 
         Several steps: a repeat is harmless.
         """
-        key = keys.report(self._first, name)
+        key = keys.report(self._bot, name)
         if not await self._redis.hsetnx(key, "done", outcome):
             return bool(await self._redis.hget(key, "done") == outcome.encode())
-        done = keys.done_reports(self._first)
+        done = keys.done_reports(self._bot)
         await self._redis.zadd(done, {name: ms(now)})
         await self._redis.zremrangebyrank(done, 0, -1 - MOST_DONE)
         await self._redis.pexpire(done, keys.REPORT_MS)
-        await self._redis.zrem(keys.open_reports(self._first), name)
+        await self._redis.zrem(keys.open_reports(self._bot), name)
         return True
 
     async def forget(self, person: int) -> None:
         """Forget a person in all reports (several steps: a repeat is harmless)."""
-        for where in (keys.open_reports(self._first), keys.done_reports(self._first)):
+        for where in (keys.open_reports(self._bot), keys.done_reports(self._bot)):
             for name in await self._redis.zrange(where, 0, -1):
                 await self._forget_in(text(name), person)
 
@@ -125,7 +125,7 @@ class ReportQueue(Repository):
             by=NOBODY if found.report.by.id == person else found.report.by,
             about=NOBODY if found.report.about.id == person else found.report.about,
         )
-        key = keys.report(self._first, name)
+        key = keys.report(self._bot, name)
         await self._redis.hset(key, "report", msgspec.json.encode(report))
 
     async def _listed(self, names: list[bytes]) -> list[QueuedReport]:
@@ -136,8 +136,8 @@ class ReportQueue(Repository):
             if found is not None:
                 listed.append(found)
                 continue
-            await self._redis.zrem(keys.open_reports(self._first), one)
-            await self._redis.zrem(keys.done_reports(self._first), one)
+            await self._redis.zrem(keys.open_reports(self._bot), one)
+            await self._redis.zrem(keys.done_reports(self._bot), one)
         return listed
 
 

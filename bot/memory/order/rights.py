@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.memory import keys
-from bot.memory.repository import Repository
+from bot.memory.keys import Chat
+from bot.memory.values import Flag
 
 
 class Right(StrEnum):
@@ -15,17 +15,9 @@ class Right(StrEnum):
     PIN = "can_pin_messages"
 
 
-class Rights(Repository):
-    """Refused rights by group."""
+class RefusedRights(Flag[Chat, str]):
+    """Set for each right of each group that was refused lately."""
 
-    async def refuse(self, chat: int, right: Right) -> None:
-        """Note that Telegram refused us this right."""
-        await self._redis.set(keys.right_refused(self._bot, chat, right), 1, px=keys.DAY_MS)
-
-    async def is_refused(self, chat: int, right: Right) -> bool:
-        """Return whether the right was refused lately."""
-        return bool(await self._redis.exists(keys.right_refused(self._bot, chat, right)))
-
-    async def changed(self, chat: int) -> None:
+    async def clear_all(self, chat: int) -> None:
         """Forget the refusals in this group: the bot's rights have changed."""
-        await self._redis.delete(*(keys.right_refused(self._bot, chat, one) for one in Right))
+        await self._redis.delete(*(self._key(chat, one) for one in Right))

@@ -1,13 +1,13 @@
-"""People's choices of when to be called, and whether they want announcements."""
+"""People's choices of when to be called."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-from bot.memory import keys
-from bot.memory.repository import Repository
+from bot.memory.values import Codec
 
 Hours = tuple[int, int]
 """The full hours from which and until which it is quiet."""
@@ -43,31 +43,14 @@ class CallChoice:
     quiet: Hours | None = None
 
 
-class CallChoices(Repository):
-    """Choices by person."""
+def _write(choice: CallChoice) -> str:
+    return json.dumps([choice.call, choice.quiet])
 
-    async def of(self, person: int) -> CallChoice:
-        """Return this person's choice; the usual one if they made none."""
-        found = await self._get(keys.call_choice(self._first, person))
-        if found is None:
-            return CallChoice()
-        call, quiet = json.loads(found)
-        known = Call(call) if call in _FROM_QUIET else Call.EACH  # a later release may have others
-        return CallChoice(known, (quiet[0], quiet[1]) if quiet else None)
 
-    async def choose(self, person: int, choice: CallChoice) -> None:
-        """Store the person's choice."""
-        value = json.dumps([choice.call, choice.quiet])
-        await self._redis.set(keys.call_choice(self._first, person), value, px=keys.CHOICE_MS)
+def _read(written: str) -> CallChoice:
+    call, quiet = json.loads(written)
+    known = Call(call) if call in _FROM_QUIET else Call.EACH  # a later release may have others
+    return CallChoice(known, (quiet[0], quiet[1]) if quiet else None)
 
-    async def wants_news(self, person: int) -> bool:
-        """Return whether this person wants announcements."""
-        return not await self._redis.exists(keys.no_news(self._first, person))
 
-    async def choose_news(self, person: int, on: bool) -> None:
-        """Store whether this person wants announcements."""
-        key = keys.no_news(self._first, person)
-        if on:
-            await self._redis.delete(key)
-        else:
-            await self._redis.set(key, 1, px=keys.CHOICE_MS)
+CALL_CHOICE: Final = Codec(_write, _read)

@@ -15,9 +15,9 @@ async def chosen_here(memory: Memory, person: int) -> dict[str, Any]:
     return {
         "called": calls.call.value,
         "quiet_hours": list(calls.quiet) if calls.quiet else None,
-        "called_from_groups": await memory.callers.groups_of(person),
-        "wants_announcements": await memory.call_choices.wants_news(person),
+        "called_from_groups": await memory.callers.groups.all(person),
+        "wants_announcements": not await memory.no_news.is_set(person),
         "plays_by_buttons": way.here,
         "cards_by_signs": way.signs,
-        "written_to_by_bot": await memory.bot_assignments.bot_of_person(person),
+        "written_to_by_bot": await memory.bot_assignments.of_people.renew(person),
     }

@@ -5,10 +5,14 @@ No card is stored here except the one on the table that was aimed at.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
+from bot.memory.values import NUMBER, Members
+
+if TYPE_CHECKING:
+    from engine.tables import Client
 
 FIELDS = ("message", "digest", "aim", "ring", "rung", "numbers")
 
@@ -31,6 +35,10 @@ class HandMessage(NamedTuple):
 class HandMessages(Repository):
     """Messages by person and table. Every change writes its own fields, so none undoes another."""
 
+    def __init__(self, redis: Client, bot_id: int) -> None:
+        super().__init__(redis, bot_id)
+        self._people = Members(redis, bot_id, keys.hands_at, NUMBER)
+
     async def of(self, person: int, table_id: str) -> HandMessage:
         """Return this person's message about this table."""
         names = [_field(what, table_id) for what in FIELDS]
@@ -46,14 +54,12 @@ class HandMessages(Repository):
 
     async def people_at(self, table_id: str) -> list[int]:
         """Return the people who have a message about this table."""
-        return sorted(map(int, await self._redis.smembers(keys.hands_at(self._bot, table_id))))
+        return await self._people.all(table_id)
 
     async def keep(self, person: int, table_id: str, message: int, digest: str, rung: str) -> None:
         """Store the message that was sent or edited."""
         shown = {"message": str(message), "digest": digest, "rung": rung}
-        there = keys.hands_at(self._bot, table_id)
-        await self._redis.sadd(there, person)
-        await self._redis.pexpire(there, keys.BOARD_MS)
+        await self._people.add(person, table_id)
         await self._put(person, table_id, shown)
 
     async def aim(self, person: int, table_id: str, card: str) -> None:
@@ -77,7 +83,7 @@ class HandMessages(Repository):
         """Forget the message: it exists no more."""
         names = [_field(what, table_id) for what in FIELDS]
         await self._redis.hdel(keys.hands(self._bot, person), *names)
-        await self._redis.srem(keys.hands_at(self._bot, table_id), person)
+        await self._people.remove(person, table_id)
 
     async def forget_person(self, person: int) -> None:
         """Forget all messages of this person."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from bot.memory import keys
-from bot.memory.repository import Repository, text
+from bot.memory.keys import TableId
+from bot.memory.values import Codec, Fields
 
 # instead of a message's number:
 IN_THE_NOTICE = 0  # it is part of the person's one notice
@@ -30,40 +30,23 @@ class SentNotice:
     message: int = IN_THE_NOTICE
 
 
-class SentNotices(Repository):
+class SentNotices(Fields[int, SentNotice, TableId]):
     """Notices by table and seat."""
-
-    async def of(self, table_id: str) -> dict[int, SentNotice]:
-        """Return a table's notices, by seat."""
-        return (await self.of_all([table_id]))[table_id]
 
     async def of_all(self, ids: Collection[str]) -> dict[str, dict[int, SentNotice]]:
         """Return the notices of several tables, in one call."""
         pipe = self._redis.pipeline(transaction=False)
         for table_id in ids:
-            pipe.hgetall(keys.notices(self._bot, table_id))
-        return {
-            table_id: {int(seat): SentNotice(*json.loads(value)) for seat, value in found.items()}
-            for table_id, found in zip(ids, await pipe.execute(), strict=True)
-        }
-
-    async def keep(self, table_id: str, seat: int, notice: SentNotice) -> None:
-        """Store a notice that was sent."""
-        key = keys.notices(self._bot, table_id)
-        value = json.dumps([notice.turn, notice.chat, notice.message])
-        await self._redis.hset(key, seat, value)
-        await self._redis.pexpire(key, keys.NOTICE_MS)
-
-    async def forget(self, table_id: str, seat: int) -> None:
-        """Forget a notice: it is being removed."""
-        await self.forget_all({table_id: [seat]})
+            pipe.hgetall(self._key(table_id))
+        found = await pipe.execute()
+        return {one: self._read_all(its) for one, its in zip(ids, found, strict=True)}
 
     async def forget_all(self, seats: Mapping[str, Sequence[int]]) -> None:
         """Forget the notices of these seats, given by table."""
         pipe = self._redis.pipeline(transaction=False)
         for table_id, some in seats.items():
             if some:
-                pipe.hdel(keys.notices(self._bot, table_id), *some)
+                pipe.hdel(self._key(table_id), *some)
         await pipe.execute()
 
 
@@ -111,42 +94,15 @@ class PostedNotice:
     digest: str  # of its words and buttons
 
 
-class PersonalNotices(Repository):
-    """Waits and notices by person."""
+def _write_posted(notice: PostedNotice) -> str:
+    told = {str(wait): often for wait, often in notice.told.items()}
+    return json.dumps([notice.message, told, notice.digest])
 
-    async def waits(self, person: int) -> dict[Wait, int]:
-        """Return what this person is to be told, with the number of reminders each: 0 for none,
-        UNRUNG for a silent line.
-        """
-        found = await self._redis.hgetall(keys.waits_of(self._bot, person))
-        return {parse_wait(text(wait)): int(often) for wait, often in found.items()}
 
-    async def add(self, person: int, wait: Wait, often: int = 0) -> None:
-        """Note that this person is to be told of the wait, with so many reminders."""
-        key = keys.waits_of(self._bot, person)
-        await self._redis.hset(key, str(wait), often)
-        await self._redis.pexpire(key, keys.NOTICE_MS)
+def _read_posted(written: str) -> PostedNotice:
+    message, told, digest = json.loads(written)
+    return PostedNotice(message, {parse_wait(one): often for one, often in told.items()}, digest)
 
-    async def drop(self, person: int, waits: Iterable[Wait]) -> None:
-        """Remove waits that are over."""
-        if names := [str(wait) for wait in waits]:
-            await self._redis.hdel(keys.waits_of(self._bot, person), *names)
 
-    async def posted(self, person: int) -> PostedNotice | None:
-        """Return the notice that this person has."""
-        found = await self._get(keys.posted_notice(self._bot, person))
-        if found is None:
-            return None
-        message, told, digest = json.loads(found)
-        waits = {parse_wait(wait): often for wait, often in told.items()}
-        return PostedNotice(message, waits, digest)
-
-    async def keep(self, person: int, notice: PostedNotice) -> None:
-        """Store the notice that was sent or edited."""
-        told = {str(wait): often for wait, often in notice.told.items()}
-        value = json.dumps([notice.message, told, notice.digest])
-        await self._redis.set(keys.posted_notice(self._bot, person), value, px=keys.NOTICE_MS)
-
-    async def forget(self, person: int) -> None:
-        """Forget the notice: its message is being removed."""
-        await self._redis.delete(keys.posted_notice(self._bot, person))
+WAIT: Final = Codec(str, parse_wait)
+POSTED_NOTICE: Final = Codec(_write_posted, _read_posted)

@@ -10,7 +10,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.utils.text_decorations import html_decoration
 
-from bot.memory import AppointmentAnswer, AppointmentState, Over
+from bot.memory.appointments import AppointmentAnswer, AppointmentState, Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from bot.messages.html_names import shown_name
 from durak_rules.options.rules_code import parse_rules_code

@@ -10,7 +10,7 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.types import WebAppInfo
 
-from bot.memory import Wait, WaitKind
+from bot.memory.sent.notices import Wait, WaitKind
 from bot.messages.board_text import seat_name
 from bot.messages.callbacks import Setting, SettingPress
 from bot.messages.hand.hand_keyboard import here_button

@@ -16,7 +16,7 @@ from aiogram.types import DisabledButton
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import PlayWay
+from bot.memory.people.play_ways import PlayWay
 from bot.messages.callbacks import AimPress, HandAct, HandPress, MovePress
 from bot.messages.hand.meanings import aimed_at, laid_anyway, meaning, other_moves, to_beat
 from bot.messages.hand.move_words import move_words

@@ -10,7 +10,7 @@ from typing import Final
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import (
+from bot.memory.operator.announcements import (
     FOR_ALL,
     MOST_A_DAY,
     AnnouncementDraft,

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import DayFigure
+from bot.memory.operator.day_figures import DayFigure
 from bot.messages.operator.operator_presses import OperatorAct, operator_button
 from engine.tables import Overview
 from engine.words import pace_title

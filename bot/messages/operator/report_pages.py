@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import QueuedReport, ReportOutcome
+from bot.memory.operator.report_queue import QueuedReport, ReportOutcome
 from bot.messages.html_names import clean_name, shown_name
 from bot.messages.operator.figures_text import title
 from bot.messages.operator.operator_presses import OperatorAct, operator_button

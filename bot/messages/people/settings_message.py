@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 
-from bot.memory import Edits, GroupSettings, Makers
+from bot.memory.group_settings import Edits, GroupSettings, Makers
 from bot.messages.callbacks import Setting, SettingPress
 from durak_rules import Ruleset
 from durak_rules.options.ruleset import closest_preset

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.memory import INLINE
+from bot.memory.sent.board_messages import INLINE
 from bot.messages import keyboards
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
@@ -47,7 +47,7 @@ async def facts_of(context: Context, table: Table, where: str) -> Facts:
         _is_silent(context, table),
         late_seats(context, table),
         context.tables.maintenance.mode(),
-        context.memory.cards.at(table.id),
+        context.memory.cards.all(table.id),
     )
     if chat is not None and chat > 0:
         way = keyboards.in_app(context.settings)
@@ -84,12 +84,12 @@ async def _is_silent(context: Context, table: Table) -> bool:
 
 async def _is_reachable(context: Context, person: int) -> bool:
     writer = await context.writes_to(person)
-    return await writer.memory.refused_people.is_reachable(person)
+    return await writer.memory.refused_people.reachable.is_set(person)
 
 
 async def _refuses(context: Context, person: int) -> bool:
     writer = await context.writes_to(person)
-    return await writer.memory.refused_people.is_refused(person)
+    return await writer.memory.refused_people.refused.is_set(person)
 
 
 def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:

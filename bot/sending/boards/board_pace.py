@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory import Edits
+from bot.memory.group_settings import Edits
 from bot.telegram.places import ChatPlace, parse_place
 from engine.tables import Phase
 

@@ -14,7 +14,8 @@ from aiogram.exceptions import (
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshBoard, RemoveOldMessage, UpdatePin
-from bot.memory import DELETED, INLINE, BoardMessage, board_effect, lost_board_effect
+from bot.memory.sent.attempts import board_effect, lost_board_effect
+from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage
 from bot.messages.digest import digest
 from bot.sending.boards.board_facts import facts_of, look_of
 from bot.sending.boards.closed_boards import close_board
@@ -74,9 +75,9 @@ class Boards:
         if await self._context.bots.of_table(table.id) is not self._context:
             return None  # its chat is another bot's
         chat = await self._context.chat_of(table)
-        if chat is None or str(chat.chat) in boards or await memory.groups.is_parked(chat.chat):
+        if chat is None or str(chat.chat) in boards or await memory.parked.is_set(chat.chat):
             return None
-        if chat.chat > 0 and await memory.refused_people.is_refused(chat.chat):
+        if chat.chat > 0 and await memory.refused_people.refused.is_set(chat.chat):
             return None
         if not table.seats:  # everybody left it while its group moved, say: it has waited enough
             return None
@@ -296,15 +297,15 @@ class Boards:
         memory = self._context.memory
         chat = 0 if where.startswith(INLINE) else int(where)
         if chat < 0:
-            await memory.groups.park(chat)
+            await memory.parked.set(chat)
             return
         await memory.boards.forget(table.id, where)
         if chat > 0:
             await memory.refused_people.refuse(chat)
 
     async def _is_parked(self, where: str) -> bool:
-        groups = self._context.memory.groups
-        return not where.startswith(INLINE) and await groups.is_parked(int(where))
+        parked = self._context.memory.parked
+        return not where.startswith(INLINE) and await parked.is_set(int(where))
 
     async def _close(self, table_id: str, boards: dict[str, BoardMessage]) -> float | None:
         """Close the messages of a closed table."""

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramMigrateToChat
 
-from bot.memory import DELETED, INLINE
+from bot.memory.sent.board_messages import DELETED, INLINE
 from bot.messages import texts
 from bot.sending.old_messages import delete_or_replace
 from engine.tables import Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.memory import BoardMessage
+    from bot.memory.sent.board_messages import BoardMessage
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ async def close_board(context: Context, table_id: str, where: str, board: BoardM
 
 async def _remove(context: Context, table_id: str, where: str, board: BoardMessage) -> None:
     if where.startswith(INLINE):
-        draft = await context.memory.drafts.get(table_id)
+        draft = await context.memory.drafts.of(table_id)
         t = context.languages.words(draft.language if draft else "en")
         text = texts.closed_inline(t, await context.username())
         inline = where.removeprefix(INLINE)

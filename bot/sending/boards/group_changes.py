@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 async def back_in_group(context: Context, chat: int) -> None:
     """Refresh the group's tables if the bot couldn't write there before."""
-    if await context.memory.groups.unpark(chat):
+    if await context.memory.parked.clear(chat):
         for table_id in await context.memory.boards.tables_in(str(chat)):
             await context.jobs.put(RefreshBoard(table_id))
 

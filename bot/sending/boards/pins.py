@@ -9,7 +9,8 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, Teleg
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import UpdatePin
-from bot.memory import Pin, Right
+from bot.memory.order.rights import Right
+from bot.memory.sent.chat_messages import Pin
 from bot.telegram.api_errors import may_not_pin
 from engine.tables import Phase
 
@@ -34,7 +35,7 @@ async def update_pin(context: Context, job: UpdatePin) -> None:
         await _unpin(context, pinned)
         await pins.forget(job.table_id)
     if wanted is not None and await _pin(context, wanted):
-        await pins.keep(job.table_id, wanted)
+        await pins.keep(wanted, job.table_id)
 
 
 async def _wanted(context: Context, table: Table) -> Pin | None:
@@ -43,9 +44,9 @@ async def _wanted(context: Context, table: Table) -> Pin | None:
     if table.phase is not Phase.PLAYING or home is None or home.chat > 0:
         return None
     shown = (await memory.boards.of(table.id)).get(str(home.chat))
-    if shown is None or shown.message <= 0 or await memory.groups.is_parked(home.chat):
+    if shown is None or shown.message <= 0 or await memory.parked.is_set(home.chat):
         return None
-    may = not await memory.rights.is_refused(home.chat, Right.PIN)
+    may = not await memory.refused_rights.is_set(home.chat, Right.PIN)
     wish = (await memory.group_settings.of(home.chat)).pinning
     return Pin(home.chat, shown.message) if may and wish else None
 
@@ -57,7 +58,7 @@ async def _pin(context: Context, pin: Pin) -> bool:
     except REFUSED as error:
         log.info("message %s in %s isn't pinned: %s", pin.message, pin.chat, error)
         if may_not_pin(error):
-            await context.memory.rights.refuse(pin.chat, Right.PIN)
+            await context.memory.refused_rights.set(pin.chat, Right.PIN)
         return False
     return True
 

@@ -13,7 +13,10 @@ from aiogram.exceptions import (
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import CallToTable, OpenAppointment, RefreshAppointment, RefreshBoard
-from bot.memory import AppointmentMessage, BoardMessage, Over, Urgency, appointment_effect
+from bot.memory.appointments import AppointmentMessage, Over
+from bot.memory.job_queue import Urgency
+from bot.memory.sent.attempts import appointment_effect
+from bot.memory.sent.board_messages import BoardMessage
 from bot.messages.calls.appointment_message import (
     appointment_keyboard,
     appointment_text,
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
-    from bot.memory import AppointmentState
+    from bot.memory.appointments import AppointmentState
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +47,7 @@ async def place_of_appointment(context: Context, state: AppointmentState) -> Cha
     if not isinstance(place, ChatPlace):
         return None
     chat = await context.memory.groups.current_id(place.chat)
-    if await context.memory.groups.is_parked(chat):
+    if await context.memory.parked.is_set(chat):
         return None
     return ChatPlace(chat, place.topic)
 

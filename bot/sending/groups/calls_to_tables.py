@@ -13,7 +13,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import CallGroup, CallToTable, EndCalls, RemoveMessage
-from bot.memory import call_effect
+from bot.memory.sent.attempts import call_effect
 from bot.messages.calls.call_message import call_keyboard, call_text
 from bot.sending.group_titles import title_of
 from bot.sending.members import is_of_group
@@ -41,7 +41,7 @@ async def call_group(context: Context, job: CallGroup) -> None:
     group = await context.group_of(table) if table else None
     if table is None or group is None:
         return
-    people = await context.memory.callers.of(group)
+    people = await context.memory.callers.languages.all(group)
     await context.jobs.put_all([(CallToTable(table.id, person), 0) for person in people])
 
 
@@ -70,10 +70,10 @@ async def end_calls(context: Context, job: EndCalls) -> None:
 
 
 async def _take_back(context: Context, table_id: str) -> None:
-    messages = await context.memory.callers.messages(table_id)
+    messages = await context.memory.calls.all(table_id)
     if messages:
         await context.jobs.put_all([(RemoveMessage(*one), 0) for one in messages.items()])
-        await context.memory.callers.forget_messages(table_id)
+        await context.memory.calls.clear(table_id)
 
 
 async def _may_call(context: Context, table: Table, person: int) -> bool:
@@ -91,7 +91,7 @@ async def _may_call(context: Context, table: Table, person: int) -> bool:
         return False
     if (await context.tables.people.apart_from(person)).keeps_from(table):
         return False
-    if await context.memory.refused_people.is_refused(person):
+    if await context.memory.refused_people.refused.is_set(person):
         return False
     return await is_of_group(context, table, person)
 
@@ -112,7 +112,7 @@ async def _quiet_for(context: Context, person: int) -> float:
 
 async def _call(context: Context, table: Table, group: int, person: int) -> None:
     """Send one call, which is removed when the game begins."""
-    calls_here = await context.memory.callers.language(group, person)
+    calls_here = await context.memory.callers.languages.of(person, group)
     standing = await context.memory.appointments.of(table.id)
     answers = {one.person: one for one in standing.people_in} if standing else {}
     own = answers.get(person)
@@ -132,9 +132,9 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
             log.warning("a call of %s to table %s: %s", person, table.id, error)
         return
     context.metrics.notices.labels("rung").inc()
-    await context.memory.callers.called(table.id, person, sent.message_id)
+    await context.memory.calls.keep(person, sent.message_id, table.id)
     await context.bots.sent_by(context, table.id)
-    await context.memory.refused_people.keep_reachable(person)
+    await context.memory.refused_people.reachable.set(person)
 
 
 async def _words(context: Context, person: int, language: str | None) -> NullTranslations:

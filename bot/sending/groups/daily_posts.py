@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import PostDailyEnd
-from bot.memory import daily_end_effect
+from bot.memory.sent.attempts import daily_end_effect
 from bot.messages.daily_end_message import daily_end_keyboard, daily_end_text
 from bot.messages.keyboards import by_link
 from bot.sending.groups.morning_posts import HOUR, clock_in, post_once
@@ -45,7 +45,7 @@ async def post_daily_end(context: Context, job: PostDailyEnd) -> float | None:
     if late < 0:
         return -late
     await schedule_daily_end(context, chat)
-    if late > TOO_LATE or await memory.groups.is_parked(chat):
+    if late > TOO_LATE or await memory.parked.is_set(chat):
         return None
     t = await context.languages.of_chat(chat)
     keyboard = daily_end_keyboard(t, by_link(await context.link()))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import AnnounceFool
-from bot.memory import fool_effect
+from bot.memory.sent.attempts import fool_effect
 from bot.messages.people.numbers_text import fool_text
 from bot.sending.groups.morning_posts import HOUR, clock_in, homes_in, post_once
 from engine.tables import Month
@@ -48,7 +48,7 @@ async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
     if late < 0:
         return -late
     await _foresee(context, chat, month.after)
-    if late > TOO_LATE or await memory.groups.is_parked(chat):
+    if late > TOO_LATE or await memory.parked.is_set(chat):
         return None
     if await context.tables.numbers.are_behind():
         return AGAIN

@@ -20,7 +20,7 @@ from engine.tables import Phase
 if TYPE_CHECKING:
     from bot.context import Context
     from bot.jobs.job_kinds import TimedJob
-    from bot.memory import CardsMessage
+    from bot.memory.sent.chat_messages import CardsMessage
     from engine.tables import Entry, Table
 
 
@@ -30,7 +30,7 @@ async def cards_jobs_for(
     """Return jobs for the cards in groups that show these changes."""
     changed = sorted({entry.table_id for entry in entries if entry.kind in SHOWN})
     shown = [tables[one] for one in changed if one in tables and is_in_group(tables[one].place)]
-    found = await asyncio.gather(*(context.memory.cards.at(table.id) for table in shown))
+    found = await asyncio.gather(*(context.memory.cards.all(table.id) for table in shown))
     return [
         (RefreshCards(table.id, person), after)
         for table, people in zip(shown, found, strict=True)

@@ -14,7 +14,7 @@ from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshBoard, RefreshCards
-from bot.memory import CardsMessage
+from bot.memory.sent.chat_messages import CardsMessage
 from bot.messages import texts
 from bot.sending.hand.hand_look import Look, is_playing, look_in_group
 from bot.sending.members import check_member, is_of_group
@@ -118,7 +118,7 @@ async def _announce(
     in_place = context.settings.cards_in_place and for_one.id_of(query) is None
     with pressed_by(person, GroupShare.TURN if in_turn else GroupShare.ASKED):
         message = await for_one.send_after_press(query, place, coming, in_place=in_place)
-    if not await context.memory.cards.at(table_id):  # the board has numbers from now on
+    if not await context.memory.cards.all(table_id):  # the board has numbers from now on
         await context.jobs.put(RefreshBoard(table_id))
     await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
     return message
@@ -233,7 +233,7 @@ async def _followed(context: Context, table_id: str) -> Followed | None:
 async def _keep(context: Context, person: int, table_id: str, shown: CardsMessage) -> None:
     """Store the message; an older one of this person at this table is deleted."""
     known = await context.memory.cards.of(person, table_id)
-    await context.memory.cards.keep(person, table_id, shown)
+    await context.memory.cards.keep(person, shown, table_id)
     if known is not None and known.message != shown.message:
         await _delete(context, person, known)
 

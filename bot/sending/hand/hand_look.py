@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
-    from bot.memory import PlayWay
+    from bot.memory.people.play_ways import PlayWay
     from engine.tables import Followed, Table
 
 

@@ -13,7 +13,10 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshHand, RemoveMessage, RemoveOldMessage
-from bot.memory import HandMessage, Urgency, hand_effect, parse_wait
+from bot.memory.job_queue import Urgency
+from bot.memory.people.hand_messages import HandMessage
+from bot.memory.sent.attempts import hand_effect
+from bot.memory.sent.notices import parse_wait
 from bot.messages.digest import digest
 from bot.sending.hand.hand_look import Look, look_in_private
 from bot.sending.old_messages import close_hand
@@ -55,7 +58,7 @@ class Hands:
         if now is None or not way.here or not _belongs(now.table, job.person, posted):
             await self._remove_hand(job, posted, is_closed=now is None)
             return None
-        if await memory.refused_people.is_refused(job.person):
+        if await memory.refused_people.refused.is_set(job.person):
             await self._stop_playing_here(job)
             return None
         in_time = _is_in_time(now.table, job.person)
@@ -125,7 +128,7 @@ class Hands:
             self._context.metrics.notices.labels("rung").inc()
         else:
             await memory.attempts.forget(effect)
-        await memory.refused_people.keep_reachable(job.person)
+        await memory.refused_people.reachable.set(job.person)
         await self._context.bots.sent_by(self._context, table.id)
         if posted.message is not None:
             await self._context.jobs.put(RemoveOldMessage(job.person, posted.message))

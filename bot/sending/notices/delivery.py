@@ -16,7 +16,9 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshHand, RefreshNotice
-from bot.memory import PostedNotice, Urgency, Wait, notice_effect
+from bot.memory.job_queue import Urgency
+from bot.memory.sent.attempts import notice_effect
+from bot.memory.sent.notices import PostedNotice, Wait
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
 from bot.sending.group_titles import title_of
@@ -54,14 +56,14 @@ DueNotices = dict[Wait, DueNotice]
 @handles(RefreshNotice)
 async def refresh_notice(context: Context, job: RefreshNotice) -> None:
     """Send, replace, edit or remove this person's notice, as it should be now."""
-    memory = context.memory.personal_notices
+    memory = context.memory
     asked, posted, way = await asyncio.gather(
-        memory.waits(job.person),
-        memory.posted(job.person),
-        context.memory.play_ways.of(job.person),
+        memory.waits.all(job.person),
+        memory.posted_notices.of(job.person),
+        memory.play_ways.of(job.person),
     )
     standing = await _standing(context, job.person, asked)
-    await memory.drop(job.person, asked.keys() - standing.keys())
+    await memory.waits.forget_some(asked.keys() - standing.keys(), job.person)
     if not standing:
         await _remove(context, job.person, posted)
     elif way.here:
@@ -125,8 +127,8 @@ async def _replace(
         await _refused(context, person_id, standing, error)
         return
     await asyncio.gather(
-        context.memory.personal_notices.keep(person_id, notice),
-        context.memory.refused_people.keep_reachable(person_id),
+        context.memory.posted_notices.keep(notice, person_id),
+        context.memory.refused_people.reachable.set(person_id),
         *(turn_is_shown(context, standing[wait].table, person_id) for wait in rings),
     )
     await _plan_reminders(context, standing)
@@ -167,7 +169,7 @@ async def _edit(
         log.info("the notice of %s stays as it is: %s", person_id, error)
     told = {wait: posted.told[wait] for wait in standing if wait in posted.told}
     notice = PostedNotice(posted.message, told, digest(text, keyboard))
-    await context.memory.personal_notices.keep(person_id, notice)
+    await context.memory.posted_notices.keep(notice, person_id)
 
 
 async def _remove(context: Context, person_id: int, posted: PostedNotice | None) -> None:
@@ -177,7 +179,7 @@ async def _remove(context: Context, person_id: int, posted: PostedNotice | None)
         await context.bot.delete_message(person_id, posted.message)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         log.info("the notice of %s stays: %s", person_id, error)
-    await context.memory.personal_notices.forget(person_id)
+    await context.memory.posted_notices.forget(person_id)
 
 
 async def _look(context: Context, standing: DueNotices) -> tuple[str, InlineKeyboardMarkup]:
@@ -205,7 +207,7 @@ async def _refused(
     await context.memory.refused_people.refuse(person_id)
     if await context.writes_to(person_id) is not context:
         return  # another bot does, and has been given what waits for them
-    await context.memory.personal_notices.drop(person_id, standing)
+    await context.memory.waits.forget_some(standing, person_id)
     for wait, (table, _) in standing.items():
         person = table.seats[wait.seat].person
         if person is not None:

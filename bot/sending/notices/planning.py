@@ -27,12 +27,12 @@ from bot.jobs.job_kinds import (
     RemoveMessage,
     SendNotice,
 )
-from bot.memory import (
+from bot.memory.people.call_choices import Call
+from bot.memory.sent.notices import (
     IN_THE_NOTICE,
     SEEN,
     SILENT,
     UNRUNG,
-    Call,
     SentNotice,
     Wait,
     WaitKind,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from bot.context import Context
     from bot.jobs.job_kinds import Job, TimedJob
-    from bot.memory import CallChoice
+    from bot.memory.people.call_choices import CallChoice
     from engine.tables import Person, Table
 
 PAUSED = 10.0  # seconds until it is seen again whether a game that pauses goes on
@@ -114,7 +114,7 @@ async def check_watchers(context: Context, job: CheckWatchers) -> float | None:
     if table is None:
         return None
     sent, looking = await asyncio.gather(
-        context.memory.notices.of(table.id), context.tables.presence.looking(table.id)
+        context.memory.notices.all(table.id), context.tables.presence.looking(table.id)
     )
     watched, others = _pending_notices(table, sent, looking)
     await context.jobs.put_all([(job, 0) for job in others])
@@ -144,7 +144,7 @@ async def send_notice(context: Context, job: SendNotice) -> float | None:
             await turn_waits(context, table, person.id, quiet)
         return quiet
     writer = await context.writes_to(person.id)
-    if await writer.memory.refused_people.is_refused(person.id):
+    if await writer.memory.refused_people.refused.is_set(person.id):
         await tell_in_chat(context, table, person, wait)
         return None
     await _add(context, called, wait, IN_THE_NOTICE, 0)
@@ -158,8 +158,8 @@ async def _add(
     person = called.person.id
     writer = await context.writes_to(person)
     await asyncio.gather(
-        context.memory.notices.keep(wait.table_id, wait.seat, SentNotice(wait.name, person, how)),
-        writer.memory.personal_notices.add(person, wait, reminders),
+        context.memory.notices.keep(wait.seat, SentNotice(wait.name, person, how), wait.table_id),
+        writer.memory.waits.keep(wait, reminders, person),
     )
     await context.jobs.put(RefreshNotice(person))
 
@@ -169,14 +169,14 @@ async def _add_line(context: Context, called: AwaitedPlayer, wait: Wait) -> None
     if called.choice.call not in (Call.EACH, Call.ALONE):
         return
     writer = await context.writes_to(called.person.id)
-    if await writer.memory.personal_notices.posted(called.person.id) is not None:
+    if await writer.memory.posted_notices.of(called.person.id) is not None:
         await _add(context, called, wait, SILENT, UNRUNG)
 
 
 async def _leave_to_reminders(context: Context, called: AwaitedPlayer, wait: Wait) -> None:
     """Note that the person saw it; at a slow table they may forget it, and are reminded."""
     seen = SentNotice(wait.name, called.person.id, SEEN)
-    await context.memory.notices.keep(wait.table_id, wait.seat, seen)
+    await context.memory.notices.keep(wait.seat, seen, wait.table_id)
     reminder = next_reminder(called.table, wait, 0, await context.tables.clock_ms())
     if reminder:
         await context.jobs.put(*reminder)
@@ -196,7 +196,7 @@ async def remind_of_turn(context: Context, job: RemindOfTurn) -> float | None:
     if quiet := await _quiet_for(context, called):
         return quiet
     writer = await context.writes_to(called.person.id)
-    often = (await writer.memory.personal_notices.waits(called.person.id)).get(wait, UNRUNG)
+    often = (await writer.memory.waits.all(called.person.id)).get(wait, UNRUNG)
     if often < job.number:
         await _add(context, called, wait, IN_THE_NOTICE, job.number)
     return None

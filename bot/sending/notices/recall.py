@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.jobs.job_kinds import RefreshBoard, SendNotice
-from bot.memory import notice_effect
+from bot.memory.sent.attempts import notice_effect
 from bot.sending.waiting.waits import dealt_name, person_to_tell, turn_name
 
 if TYPE_CHECKING:

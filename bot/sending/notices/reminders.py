@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.jobs.job_kinds import RemindOfTurn
-from bot.memory import WaitKind
+from bot.memory.sent.notices import WaitKind
 from bot.sending.waiting.waits import rings_again
 from engine.tables import seconds_left
 
 if TYPE_CHECKING:
     from bot.jobs.job_kinds import TimedJob
-    from bot.memory import Wait
+    from bot.memory.sent.notices import Wait
     from engine.tables import Table
 
 REMINDERS = (0.5, 0.1)  # of the time for a slow turn, still left

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory import Call, Wait, WaitKind
+from bot.memory.people.call_choices import Call
+from bot.memory.sent.notices import Wait, WaitKind
 from bot.messages.calls.notice_text import is_throw_in
 from bot.sending.waiting.waits import turn_name
 from engine.tables import passes_by_itself, seconds_left

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
-from bot.memory import SentNotice, Urgency, Wait, WaitKind, mention_effect
+from bot.memory.job_queue import Urgency
+from bot.memory.sent.attempts import mention_effect
+from bot.memory.sent.notices import SentNotice, Wait, WaitKind
 from bot.messages.calls.notice_text import mention_text, mentions_offer
 from bot.sending.waiting.turn_telling import turn_is_shown
 from bot.sending.waiting.waits import person_to_tell
@@ -38,11 +40,11 @@ async def tell_in_chat(context: Context, table: Table, person: Person, wait: Wai
     if await context.memory.refused_people.mark_told(table.id, person.id, wait.name):
         await context.jobs.put(RefreshBoard(table.id))
     place = await context.chat_of(table)
-    if place is None or place.chat > 0 or await context.memory.groups.is_parked(place.chat):
+    if place is None or place.chat > 0 or await context.memory.parked.is_set(place.chat):
         return
     if (await context.memory.group_settings.of(place.chat)).mentions:
         await _mention(context, table, place, person, wait)
-    elif await context.memory.groups.offer_mentions_once(place.chat):
+    elif await context.memory.mentions_offered.set_once(place.chat):
         await _offer_mentions(context, table, place)
 
 
@@ -85,9 +87,9 @@ async def _mention(
         return
     await turn_is_shown(context, table, person.id)
     notice = SentNotice(wait.name, place.chat, message.message_id)
-    await memory.notices.keep(table.id, wait.seat, notice)
+    await memory.notices.keep(wait.seat, notice, table.id)
     # they may have moved while we wrote, before the message was there to be removed
     now = await context.table(table.id)
     if now is None or person_to_tell(now, wait.seat, wait.name) is None:
         await context.jobs.put(RemoveMessage(place.chat, message.message_id))
-        await memory.notices.forget(table.id, wait.seat)
+        await memory.notices.forget(wait.seat, table.id)

@@ -16,14 +16,15 @@ from aiogram.exceptions import (
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import SendAnnouncement
-from bot.memory import AnnouncementState, SendResult, announcement_effect
+from bot.memory.operator.announcements import AnnouncementState, SendResult
+from bot.memory.sent.attempts import announcement_effect
 from bot.messages.operator.announcement_pages import announcement_for
 from bot.sending.operator.audience import wants_group, wants_person
 from bot.telegram.budget import TooSoon, attempting
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.memory import Recipient, SentAnnouncement
+    from bot.memory.operator.announcements import Recipient, SentAnnouncement
 
 log = logging.getLogger(__name__)
 

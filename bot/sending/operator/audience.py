@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from bot.memory import Recipient
+from bot.memory.operator.announcements import Recipient
 
 if TYPE_CHECKING:
     from bot.context import Context
-    from bot.memory import AnnouncementDraft
+    from bot.memory.operator.announcements import AnnouncementDraft
 
 DAY: Final = 24 * 3600.0  # seconds
 AT_ONCE: Final = 100  # tables that are read together
@@ -28,18 +28,18 @@ async def recipients_of(context: Context, draft: AnnouncementDraft) -> list[Reci
 
 async def wants_group(bot: Context, group: int) -> bool:
     """Return whether this group wants announcements, and the bot may write there."""
-    if await bot.memory.groups.is_parked(group):
+    if await bot.memory.parked.is_set(group):
         return False
     return (await bot.memory.group_settings.of(group)).news
 
 
 async def wants_person(bot: Context, person: int) -> bool:
     """Return whether this person has started the bot, and wants announcements."""
-    reachable, wants = await asyncio.gather(
-        bot.memory.refused_people.is_reachable(person),
-        bot.memory.call_choices.wants_news(person),
+    reachable, wants_none = await asyncio.gather(
+        bot.memory.refused_people.reachable.is_set(person),
+        bot.memory.no_news.is_set(person),
     )
-    return reachable and wants
+    return reachable and not wants_none
 
 
 async def _groups(bot: Context, days: int) -> list[Recipient]:

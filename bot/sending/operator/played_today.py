@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.memory import DayFigure
+from bot.memory.operator.day_figures import DayFigure
 from engine.tables import ChangeKind
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.memory import Hours
+from bot.memory.people.call_choices import Hours
 from engine.tables import clock_of
 
 

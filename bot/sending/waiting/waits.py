@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.memory import WaitKind, kind_of
+from bot.memory.sent.notices import WaitKind, kind_of
 from engine.tables import Pace, Phase, passes_by_itself
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from redis.exceptions import RedisError
 
-from bot.memory import Urgency
+from bot.memory.job_queue import Urgency
 from deploy.serving.health.process_metrics import add_process_metrics
 from deploy.serving.health.store_answer import has_store
 from deploy.serving.http.health_port import ALIVE, METRICS, READY

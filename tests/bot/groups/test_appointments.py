@@ -12,7 +12,7 @@ from bot.app import BotProcess
 from bot.chat.groups import appointment_command
 from bot.chat.groups.appointment_command import next_time
 from bot.chat.phrases.hours import Delay, Hour, UnclearHours, read_hour
-from bot.memory import Over
+from bot.memory.appointments import Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from engine.tables import Nursery, Pace, Tables
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually
@@ -189,7 +189,7 @@ async def test_the_hour_is_shown_to_each_reader_by_their_own_clock(
 ) -> None:
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
-    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    (name,) = (await bot.context.memory.appointments.in_groups.all(anna.chat)).values()
     state = await bot.context.memory.appointments.of(name)
     assert state is not None
     (message,) = await anna.messages()
@@ -271,7 +271,7 @@ async def test_buttons_of_one_that_is_over_say_so(
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
     made = bot.context.memory.appointments
-    (name,) = (await made.in_group(anna.chat)).values()
+    (name,) = (await made.in_groups.all(anna.chat)).values()
     await made.end(name, Over.CALLED_OFF)
     assert await vera.is_told("I'm in") == "This game is over or called off."
 
@@ -394,7 +394,7 @@ async def test_a_question_that_is_answered_late_is_about_the_time_that_was_asked
     clock.jump(20 * 60)
     await anna.presses(now)
     await anna.sees("who's in?")
-    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    (name,) = (await bot.context.memory.appointments.in_groups.all(anna.chat)).values()
     state = await bot.context.memory.appointments.of(name)
     assert state is not None
     assert abs(state.about.at - (asked_at + 30 * 60)) <= 60
@@ -408,7 +408,7 @@ async def test_a_question_whose_hour_has_passed_makes_no_game_tomorrow(
     (now, *_) = buttons_of((await anna.messages())[-1])
     clock.jump(40 * 60)
     assert "too old" in await anna.is_told(now)
-    assert await bot.context.memory.appointments.in_group(anna.chat) == {}
+    assert await bot.context.memory.appointments.in_groups.all(anna.chat) == {}
 
 
 async def test_a_press_counts_in_its_own_group_and_for_its_members(
@@ -420,7 +420,7 @@ async def test_a_press_counts_in_its_own_group_and_for_its_members(
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
     (message,) = await anna.messages()
-    (name,) = (await bot.context.memory.appointments.in_group(anna.chat)).values()
+    (name,) = (await bot.context.memory.appointments.in_groups.all(anna.chat)).values()
     for date in AppointmentAct:
         said = AppointmentPress(date=date, name=name).pack()
         elsewhere = message_with(-5000000099, 7, said)

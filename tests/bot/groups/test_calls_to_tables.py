@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.chat.groups import calls
-from bot.memory import CallChoice
+from bot.memory.people.call_choices import CallChoice
 from engine.tables import Tables
 from tests.bot.chat import BOT, MORE, PAGE, Friend, Telegram, buttons_of, eventually
 from tests.bot.conftest import settings_for
@@ -82,14 +82,14 @@ async def test_an_old_button_of_a_leaderboard_ends_no_calls(
     """It began as the one that ends them; it shows nothing either."""
     await wants_calls(anna, vera)
     await later.quiet()
-    callers = await bot.context.memory.callers.of(vera.chat)
+    callers = await bot.context.memory.callers.languages.all(vera.chat)
     for old in ("n:1:2026-11", "n:0:2026-11"):
         assert "too old" in await pressed(bot, telegram, vera, old, stands_there=True)
-    assert await bot.context.memory.callers.of(vera.chat) == callers == {vera.id: "en"}
+    assert await bot.context.memory.callers.languages.all(vera.chat) == callers == {vera.id: "en"}
     assert await telegram.calls("editMessageReplyMarkup") == []
     ends = f"n:{vera.chat}:"  # as such buttons were before, and are now
     assert await pressed(bot, telegram, vera, ends) == OFF
-    assert await bot.context.memory.callers.of(vera.chat) == {}
+    assert await bot.context.memory.callers.languages.all(vera.chat) == {}
 
 
 async def test_callme_is_answered_in_private_or_says_how_it_can_be(
@@ -106,7 +106,7 @@ async def test_callme_is_answered_in_private_or_says_how_it_can_be(
     in_private = Friend(vera.telegram, vera.key, vera.id, BOT)
     assert await in_private.is_told("Stop notifications from there") == OFF
     await later.quiet()
-    assert await bot.context.memory.callers.of(vera.chat) == {}
+    assert await bot.context.memory.callers.languages.all(vera.chat) == {}
     await gleb.writes("/callme@durak_bot")
     found = await eventually(gleb.messages)
     assert "Press Start in our private chat" in found[-1]["body"]["text"]
@@ -146,7 +146,7 @@ async def test_quiet_hours_are_kept(
     await wants_calls(anna, vera)
     hour = int(clock.now() // 3600 % 24)
     quiet = CallChoice(quiet=(hour, (hour + 2) % 24))
-    await bot.context.memory.call_choices.choose(vera.id, quiet)
+    await bot.context.memory.call_choices.keep(quiet, vera.id)
     await puts_up_another(anna, later, "/durak slow")
     assert await note_of(vera) == ""
     await later.leap(2 * 3600)
@@ -176,13 +176,13 @@ async def test_a_person_who_leaves_or_is_forgotten_is_called_no_more(
 ) -> None:
     await wants_calls(anna, vera, gleb)
     callers = bot.context.memory.callers
-    assert await callers.groups_of(vera.id) == [vera.chat]
+    assert await callers.groups.all(vera.id) == [vera.chat]
     await vera.telegram.act("vera", "leave", chat=vera.chat)
     await later.quiet()
-    assert await callers.of(anna.chat) == {gleb.id: "en"}
+    assert await callers.languages.all(anna.chat) == {gleb.id: "en"}
     in_private = Friend(gleb.telegram, gleb.key, gleb.id, BOT)
     await in_private.writes("/forget")
     await in_private.presses("Yes, forget me")
     await later.quiet()
-    assert await callers.of(anna.chat) == {}
-    assert await callers.groups_of(gleb.id) == []
+    assert await callers.languages.all(anna.chat) == {}
+    assert await callers.groups.all(gleb.id) == []

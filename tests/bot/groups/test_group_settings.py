@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Edits, GroupSettings, Makers
+from bot.memory.group_settings import Edits, GroupSettings, Makers
 from durak_rules import Ruleset
 from durak_rules.options.rules_code import rules_code
 from engine.tables import Pace, Tables

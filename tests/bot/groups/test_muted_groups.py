@@ -78,7 +78,7 @@ async def test_a_person_who_can_be_told_nowhere_is_left_alone(
     await vera.writes("/durak")
     await later.quiet()
     assert await vera.mail() == []
-    assert await bot.context.memory.refused_people.is_refused(vera.id)
+    assert await bot.context.memory.refused_people.refused.is_set(vera.id)
 
 
 async def test_allowed_again_the_table_comes(

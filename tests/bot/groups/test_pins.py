@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import GroupSettings
+from bot.memory.group_settings import GroupSettings
 from bot.memory.keys import DAY_MS
 from engine.tables import Tables
 from tests.bot.chat import BOT, Friend, Telegram

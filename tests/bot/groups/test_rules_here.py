@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import GroupSettings
+from bot.memory.group_settings import GroupSettings
 from durak_rules import Ruleset
 from durak_rules.options.rules_code import rules_code
 from engine.tables import Tables

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import GroupSettings, Makers
+from bot.memory.group_settings import GroupSettings, Makers
 from engine.tables import Person, Table, Tables
 from tests.bot.chat import Friend, buttons_of
 from tests.bot.games import table_of

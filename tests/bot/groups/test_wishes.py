@@ -7,7 +7,7 @@ import pytest
 from bot.app import BotProcess
 from bot.chat.phrases.reading import UnclearWish, offers, read_wish
 from bot.chat.wishes import OFFERED, Wish, written_wish
-from bot.memory import GroupSettings, Makers
+from bot.memory.group_settings import GroupSettings, Makers
 from bot.messages.callbacks import WishPress
 from bot.messages.question_message import Answer, question_keyboard
 from durak_rules import PRESETS, Ruleset

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bot.memory import PlayWay
+from bot.memory.people.play_ways import PlayWay
 from bot.messages.callbacks import AimPress, MovePress
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard
 from bot.messages.keyboards import in_app

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Call, CallChoice
+from bot.memory.people.call_choices import Call, CallChoice
 from bot.telegram.places import ChatPlace
 from durak_rules import legal_moves
 from engine.tables import Nursery, Tables

@@ -38,7 +38,7 @@ from bot.jobs.job_kinds import (
     parse_job,
 )
 from bot.jobs.runner import STORE_RETRY
-from bot.memory import ClaimedJob, JobQueue, SettledJob, Urgency
+from bot.memory.job_queue import ClaimedJob, JobQueue, SettledJob, Urgency
 from engine.tables import StoreUnavailable
 from tests.bot.chat import eventually
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Call, CallChoice
+from bot.memory.people.call_choices import Call, CallChoice
 from engine.tables import Person, PlayerReport, Tables
 from tests.bot.chat import BOT, Friend, Telegram, eventually
 from tests.bot.games import play_to_the_end, playing, seated
@@ -115,8 +115,8 @@ async def test_every_kind_of_key_that_holds_a_number_is_in_the_book(
     hour: str,
 ) -> None:
     memory = bot.context.memory
-    await memory.call_choices.choose(vera.id, CallChoice(Call.NEVER))
-    await memory.call_choices.choose_news(vera.id, False)
+    await memory.call_choices.keep(CallChoice(Call.NEVER), vera.id)
+    await memory.no_news.set(vera.id)
     about = PlayerReport("abcd", 1, Person(gleb.id, "Gleb"), Person(vera.id, "Vera"), "name", 0)
     await memory.reports.add("one", about)
     await an_evening(tables, telegram, anna, vera, gleb, hour)

@@ -10,23 +10,24 @@ import pytest
 from redis.crc import key_slot
 from redis.exceptions import ConnectionError
 
-from bot.memory import (
-    NO_LIMIT,
+from bot.memory import Memory
+from bot.memory.drafts import Draft
+from bot.memory.group_settings import Edits, GroupSettings, Makers
+from bot.memory.job_queue import (
+    LOOK_AT_JOBS,
+    PARTS,
     AskedJob,
-    BoardMessage,
+    Claimed,
     ClaimedJob,
-    Draft,
-    Edits,
-    GroupSettings,
-    Makers,
-    Memory,
-    SentNotice,
+    JobQueue,
     SettledJob,
     Urgency,
-    Window,
+    due_key,
 )
-from bot.memory.job_queue import LOOK_AT_JOBS, PARTS, Claimed, JobQueue, due_key
-from bot.memory.sent.board_messages import MOST_INLINE
+from bot.memory.job_room import NO_LIMIT
+from bot.memory.sent.board_messages import MOST_INLINE, BoardMessage
+from bot.memory.sent.notices import SentNotice
+from bot.memory.sent.send_windows import Window
 from bot.telegram.telegram_limits import SendRate
 from engine.tables import Client, Script, connect
 from tests.bot.chat import BOT
@@ -472,10 +473,10 @@ async def test_so_many_inline_messages_of_a_table_are_known_and_chats_beside_the
 
 
 async def test_notices_read_back(memory: Memory) -> None:
-    await memory.notices.keep("t", 2, SentNotice("1.2.8", 7, 33))
-    assert await memory.notices.of("t") == {2: SentNotice("1.2.8", 7, 33)}
-    await memory.notices.forget("t", 2)
-    assert await memory.notices.of("t") == {}
+    await memory.notices.keep(2, SentNotice("1.2.8", 7, 33), "t")
+    assert await memory.notices.all("t") == {2: SentNotice("1.2.8", 7, 33)}
+    await memory.notices.forget(2, "t")
+    assert await memory.notices.all("t") == {}
 
 
 async def test_a_draft_is_offered_again_for_a_minute_until_it_is_used(
@@ -483,27 +484,27 @@ async def test_a_draft_is_offered_again_for_a_minute_until_it_is_used(
 ) -> None:
     drafts, draft = memory.drafts, Draft(7, "Anna", "en", "1-6-n-o", "slow")
     await drafts.offer("id1", draft)
-    assert await drafts.of(7) == {"1-6-n-o slow": "id1"}
+    assert await drafts.offered_to(7) == {"1-6-n-o slow": "id1"}
     await drafts.use("id1", draft)
-    assert await drafts.of(7) == {}
-    assert await drafts.get("id1") == draft
+    assert await drafts.offered_to(7) == {}
+    assert await drafts.of("id1") == draft
     await drafts.offer("id2", draft)
     await get_older(client, 60)
-    assert await drafts.of(7) == {}
-    assert await drafts.get("id2") == draft
+    assert await drafts.offered_to(7) == {}
+    assert await drafts.of("id2") == draft
 
 
 async def test_people_whose_menu_button_opens_another_page_are_listed(memory: Memory) -> None:
     buttons = memory.menu_buttons
     for person in (7, 8):
-        await buttons.keep_language(person, "ru")
-        await buttons.keep_page(person, "https://one/app")
-    await buttons.keep_page(8, "https://two/app")
+        await buttons.languages.keep(person, "ru")
+        await buttons.pages.keep(person, "https://one/app")
+    await buttons.pages.keep(8, "https://two/app")
     assert await buttons.people_with_other_page("https://two/app") == [7]
-    assert await buttons.language(7) == "ru"
+    assert await buttons.languages.of(7) == "ru"
     await buttons.forget(7)
     assert await buttons.people_with_other_page("https://two/app") == []
-    assert await buttons.language(7) is None
+    assert await buttons.languages.of(7) is None
 
 
 async def test_a_group_speaks_its_admins_language_also_under_a_new_number(memory: Memory) -> None:
@@ -553,12 +554,12 @@ async def test_group_settings_of_a_later_release_are_left_aside(
 
 
 async def test_admins_are_asked_for_again_after_a_minute(memory: Memory, client: Client) -> None:
-    groups = memory.groups
-    assert await groups.admins(-1) is None
-    await groups.keep_admins(-1, [7, 8])
-    assert await groups.admins(-1) == (7, 8)
+    admins = memory.admins
+    assert await admins.of(-1) is None
+    await admins.keep((7, 8), -1)
+    assert await admins.of(-1) == (7, 8)
     await get_older(client, 60)
-    assert await groups.admins(-1) is None
+    assert await admins.of(-1) is None
 
 
 async def test_a_person_who_refused_us_is_tried_again_after_a_week(
@@ -566,13 +567,13 @@ async def test_a_person_who_refused_us_is_tried_again_after_a_week(
 ) -> None:
     people = memory.refused_people
     await people.refuse(7)
-    assert await people.is_refused(7)
+    assert await people.refused.is_set(7)
     assert await people.allow(7)
     assert not await people.allow(7)
-    assert not await people.is_refused(7)
+    assert not await people.refused.is_set(7)
     await people.refuse(7)
     await get_older(client, 7 * 24 * 3600)
-    assert not await people.is_refused(7)
+    assert not await people.refused.is_set(7)
 
 
 async def test_a_person_is_told_for_one_turn(memory: Memory) -> None:

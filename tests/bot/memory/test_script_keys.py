@@ -7,8 +7,11 @@ from importlib.resources import files
 import pytest
 from redis.crc import key_slot
 
-from bot.memory import NO_LIMIT, Memory, SettledJob, Urgency, Username, Window
+from bot.memory import Memory
+from bot.memory.job_queue import SettledJob, Urgency
+from bot.memory.job_room import NO_LIMIT
 from bot.memory.repository import script
+from bot.memory.sent.send_windows import Window
 from engine.tables import Client
 from tests.bot.chat import BOT
 from tests.bot.memory.test_keys import write_everything
@@ -38,7 +41,7 @@ async def test_no_script_touches_what_it_does_not_declare(store: Cluster, client
 async def all_scripts(client: Client, bot: int) -> None:
     """Run every script: remember everything, and change or end what is remembered."""
     memory = Memory(client, bot)
-    await write_everything(memory, Username(client, bot))
+    await write_everything(memory)
     shares, window = dict.fromkeys(Urgency, NO_LIMIT), Window("all", 30, 5.0)
     (job, *_) = (await memory.job_queue.claim(9, lease=30, window=window, shares=shares)).jobs
     await memory.job_queue.settle([SettledJob(job, None)])

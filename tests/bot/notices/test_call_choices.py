@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Call, CallChoice
+from bot.memory.people.call_choices import Call, CallChoice
 from bot.sending.waiting.quiet_hours import quiet_for
 from engine.tables import Table, Tables, passes_by_itself
 from tests.bot.chat import BOT, Friend, buttons_of, eventually
@@ -66,7 +66,7 @@ async def test_never_is_never_and_another_choice_calls_at_once(
 ) -> None:
     for friend in (anna, vera):
         await friend.starts_bot()
-        await bot.context.memory.call_choices.choose(friend.id, CallChoice(Call.NEVER))
+        await bot.context.memory.call_choices.keep(CallChoice(Call.NEVER), friend.id)
     table = await dealt(tables, anna, vera, ready=False)
     called = at_turn(table, anna, vera)
     await later(AFTER * 3)
@@ -102,7 +102,7 @@ async def test_the_choice_alone_calls_a_player_when_the_others_are_done(
     friends = [anna, vera, boris, gleb]
     for friend in friends:
         await friend.starts_bot()
-        await bot.context.memory.call_choices.choose(friend.id, CallChoice(Call.ALONE))
+        await bot.context.memory.call_choices.keep(CallChoice(Call.ALONE), friend.id)
     table = await dealt(tables, *friends)
     opener = at_turn(table, *friends)
     await later(AFTER)
@@ -124,7 +124,7 @@ async def test_at_night_nothing_comes_and_in_the_morning_what_still_waits(
     tonight = (now.hour, (now.hour + 2) % 24)
     for friend in (anna, vera):
         await friend.starts_bot()
-        await bot.context.memory.call_choices.choose(friend.id, CallChoice(quiet=tonight))
+        await bot.context.memory.call_choices.keep(CallChoice(quiet=tonight), friend.id)
     called = at_turn(await dealt(tables, anna, vera), anna, vera)
     await later(AFTER * 3)
     assert await notes_of(called) == []

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Memory, SentNotice
+from bot.memory import Memory
+from bot.memory.sent.notices import SentNotice
 from bot.telegram.places import ChatPlace
 from engine.tables import Pace, Person, Tables
 from engine.tables.acts.playing import MISSES_UNTIL_HELD

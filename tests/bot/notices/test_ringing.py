@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Call, CallChoice
+from bot.memory.people.call_choices import Call, CallChoice
 from bot.telegram.places import ChatPlace
 from engine.tables import Pace, Person, Table, Tables, keys
 from tests.bot.chat import BOT, Friend, buttons_of
@@ -191,7 +191,7 @@ async def test_less_and_more_under_a_notice_say_what_holds(
 async def test_more_rings_for_throw_ins_too(
     bot: BotProcess, anna: Friend, boris: Friend, vera: Friend, tables: Tables, later: Later
 ) -> None:
-    await bot.context.memory.call_choices.choose(anna.id, CallChoice(Call.ALL))
+    await bot.context.memory.call_choices.keep(CallChoice(Call.ALL), anna.id)
     await two_may_throw_in(tables, anna, boris, vera)
     await later(AFTER)
     assert "throw in a card" in await note_of(anna)

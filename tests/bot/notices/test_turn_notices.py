@@ -10,8 +10,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.jobs.job_kinds import CheckWatchers
-from bot.memory import Urgency
-from bot.memory.job_queue import due_key
+from bot.memory.job_queue import Urgency, due_key
 from engine.tables import Table, Tables, keys, passes_by_itself
 from tests.bot.chat import BOT, PAGE, Friend, Message, Telegram
 from tests.bot.conftest import RunBot, settings_for

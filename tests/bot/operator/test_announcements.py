@@ -10,13 +10,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.jobs.job_kinds import SendAnnouncement
-from bot.memory import (
-    MOST_A_DAY,
-    AnnouncementState,
-    Recipient,
-    SendResult,
-    announcement_effect,
-)
+from bot.memory.operator.announcements import MOST_A_DAY, AnnouncementState, Recipient, SendResult
+from bot.memory.sent.attempts import announcement_effect
 from bot.messages.operator.announcement_pages import LONGEST, announcement_for
 from bot.messages.operator.operator_presses import OperatorAct, OperatorPress
 from bot.sending.operator.announcing import EVERY, send_announcement
@@ -98,8 +93,8 @@ async def test_nothing_goes_before_it_was_seen_and_a_changed_text_is_seen_again(
     await writes(anna)
     seen = await anna.sees("Tonight")
     assert "For everybody" in seen
-    draft = await bot.context.memory.announcements.draft(anna.id)
-    await bot.context.memory.announcements.keep_draft(anna.id, replace(draft, mark="other"))
+    draft = await bot.context.memory.announcement_drafts.of(anna.id)
+    await bot.context.memory.announcement_drafts.keep(replace(draft, mark="other"), anna.id)
     assert "has changed" in await anna.is_told("Send it")
     await later.quiet()
     assert await bot.context.memory.announcements.last() is None
@@ -163,7 +158,7 @@ async def test_an_unasked_message_of_an_operator_is_no_announcement(
     await opens_page(anna)
     await anna.writes("hello there")
     await mail_with(anna, "/durak Perevodnoy")
-    assert (await bot.context.memory.announcements.draft(anna.id)).texts == {}
+    assert (await bot.context.memory.announcement_drafts.of(anna.id)).texts == {}
 
 
 async def test_it_can_be_thrown_away(run_bot: RunBot, anna: Friend) -> None:
@@ -196,7 +191,7 @@ async def test_the_audience_is_chosen(
     context = bot.context
     long_ago = context.clock.now() - 8 * 86400
     await context.memory.playing_groups.note([-77], long_ago)
-    draft = await context.memory.announcements.draft(anna.id)
+    draft = await context.memory.announcement_drafts.of(anna.id)
     week = {to.chat for to in await recipients_of(context, replace(draft, days=7))}
     month = {to.chat for to in await recipients_of(context, replace(draft, days=30))}
     assert month - week == {-77}
@@ -214,7 +209,7 @@ async def test_a_group_can_switch_it_off(
     )
     await offers(boris, "❌ News of those who run me")
     await later.quiet()
-    draft = await bot.context.memory.announcements.draft(anna.id)
+    draft = await bot.context.memory.announcement_drafts.of(anna.id)
     assert group not in {to.chat for to in await recipients_of(bot.context, draft)}
     await begun(bot, "one", [Recipient(BOT, group)])  # it was chosen before
     assert (await ended(bot, later))[SendResult.LEFT_OUT] == 1
@@ -234,7 +229,7 @@ async def test_a_person_can_switch_it_off(
     await vera.writes("/settings")
     await vera.presses("✅ News of those who run me")
     await offers(vera, "❌ News of those who run me")
-    draft = await bot.context.memory.announcements.draft(anna.id)
+    draft = await bot.context.memory.announcement_drafts.of(anna.id)
     assert vera.id not in {to.chat for to in await recipients_of(bot.context, draft)}
     await begun(bot, "one", [Recipient(BOT, vera.id, "en")])
     assert (await ended(bot, later))[SendResult.LEFT_OUT] == 1
@@ -249,7 +244,7 @@ async def test_a_person_who_never_started_the_bot_gets_none(
 ) -> None:
     bot = await run_bot(admins=(anna.id,))
     await seated(vera)
-    draft = await bot.context.memory.announcements.draft(anna.id)
+    draft = await bot.context.memory.announcement_drafts.of(anna.id)
     assert vera.id not in {to.chat for to in await recipients_of(bot.context, draft)}
 
 
@@ -258,7 +253,7 @@ async def people_who_started(bot: BotProcess, *friends: Friend) -> list[Recipien
         await one.starts_bot()
     await bot.context.clock.sleep(0)
     for one in friends:
-        await bot.context.memory.refused_people.keep_reachable(one.id)
+        await bot.context.memory.refused_people.reachable.set(one.id)
     return [Recipient(BOT, one.id, "en") for one in friends]
 
 
@@ -377,12 +372,12 @@ async def test_a_person_who_refuses_holds_up_nobody(
     refused_people = bot.context.memory.refused_people
 
     async def is_known() -> bool:
-        return not await refused_people.is_reachable(boris.id)
+        return not await refused_people.reachable.is_set(boris.id)
 
     await telegram.act("boris", "block", bot=BOT)
     await eventually(is_known)
     await later.quiet()
-    await refused_people.keep_reachable(boris.id)  # as if Telegram hadn't told of it
+    await refused_people.reachable.set(boris.id)  # as if Telegram hadn't told of it
     await begun(bot, "one", everybody)
     assert await ended(bot, later) == {
         SendResult.SENT: 1,
@@ -441,7 +436,7 @@ async def test_forged_values_change_nothing(
         button = OperatorPress(act=act, value=value).pack()
         message = message_with(anna.id, 99, button)
         assert "too old" in await press(bot, telegram, anna.id, button, message=message)
-    draft = await bot.context.memory.announcements.draft(anna.id)
+    draft = await bot.context.memory.announcement_drafts.of(anna.id)
     assert (draft.awaits, draft.days) == (None, 7)
 
 

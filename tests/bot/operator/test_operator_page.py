@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.memory import DayFigure
+from bot.memory.operator.day_figures import DayFigure
 from bot.messages.operator.operator_presses import OperatorAct, OperatorPress
 from bot.sending.introduction import introduce
 from engine.tables import Nursery, Pace, Tables

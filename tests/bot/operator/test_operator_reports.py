@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Operator, ReportOutcome
+from bot.memory.operator.report_queue import Operator, ReportOutcome
 from bot.messages.operator.operator_presses import OperatorAct, OperatorPress
 from engine.tables import Person, PlayerReport, Tables
 from engine.words import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Call, CallChoice
+from bot.memory.people.call_choices import Call, CallChoice
 from bot.messages.people.history_text import history_text
 from bot.messages.people.privacy_message import data_text, privacy_text
 from durak_rules import Outcome
@@ -64,7 +64,7 @@ async def test_a_person_who_confirms_is_forgotten(
 ) -> None:
     await play_to_the_end(tables, await playing(anna, vera))
     choices = bot.context.memory.call_choices
-    await choices.choose(anna.id, CallChoice(Call.NEVER))
+    await choices.keep(CallChoice(Call.NEVER), anna.id)
     await in_private(anna)
     await anna.writes("/privacy")
     await anna.presses("Forget me")

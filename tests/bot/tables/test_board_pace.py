@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Edits, GroupSettings
+from bot.memory.group_settings import Edits, GroupSettings
 from bot.sending.boards.board_pace import UNSEEN
 from durak_rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables

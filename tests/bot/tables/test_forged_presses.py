@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import INLINE, keys
+from bot.memory import keys
+from bot.memory.sent.board_messages import INLINE
 from bot.messages.callbacks import (
     AppointmentAct,
     AppointmentPress,
@@ -215,7 +216,7 @@ async def test_calls_are_ended_from_any_message_and_change_none_but_their_own(
         said = NoCallsPress(chat=anna.chat, table="").pack()
         told = await press(bot, telegram, anna.id, said, message=message)
         assert told == "OK, no more messages about tables there."
-        assert await callers.of(anna.chat) == {}
+        assert await callers.languages.all(anna.chat) == {}
     assert await telegram.calls("editMessageReplyMarkup") == []
 
 
@@ -229,7 +230,7 @@ async def test_only_its_own_button_tells_the_number_of_an_appointments_message(
     await anna.writes(f"/durak {hour}:00")
     await anna.sees("who's in?")
     made = bot.context.memory.appointments
-    (name,) = (await made.in_group(anna.chat)).values()
+    (name,) = (await made.in_groups.all(anna.chat)).values()
     said = AppointmentPress(date=AppointmentAct.RULES, name=name).pack()
     message = message_with(anna.chat, 99_999, SOMETHING_ELSE)
     await press(bot, telegram, anna.id, said, message=message)

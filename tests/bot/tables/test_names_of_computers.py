@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import BotProcess
-from bot.memory import Wait
+from bot.memory.sent.notices import Wait
 from bot.messages.board_text import board_text
 from bot.messages.calls.notice_text import Notice, notice_text
 from bot.messages.people.history_text import history_text

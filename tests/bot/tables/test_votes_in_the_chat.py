@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.memory import Call, CallChoice
+from bot.memory.people.call_choices import Call, CallChoice
 from engine.tables import Pace, Table, Tables
 from tests.bot.chat import PAGE, Friend, buttons_of, eventually
 from tests.bot.conftest import settings_for
@@ -76,7 +76,7 @@ async def test_half_a_turn_is_enough_for_who_does_not_look(
     table = await tables.load(await playing(anna, vera, boris))
     late, (first, _) = late_one(table, anna, vera, boris)
     never = CallChoice(Call.NEVER)  # to be called: the table waits for them all the same
-    await bot.context.memory.call_choices.choose(late.id, never)
+    await bot.context.memory.call_choices.keep(never, late.id)
     await later(AFTER)
     assert await offered(anna) == []
     half_a_turn_later(tables, monkeypatch)

@@ -8,7 +8,8 @@ from typing import Any
 
 import bot as package
 from bot.app import BotProcess
-from bot.memory import Memory, Urgency
+from bot.memory import Memory
+from bot.memory.job_queue import Urgency
 from bot.telegram.telegram_limits import SendRate, sending_as
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot

@@ -11,7 +11,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from bot.app import BotProcess, make_bot
-from bot.memory import AskedJob, Urgency
+from bot.memory.job_queue import AskedJob, Urgency
 from bot.telegram.raw_calls import LONG_POLL
 from deploy.serving.health.bot_health import add_health
 from deploy.serving.processes.ports import free_port

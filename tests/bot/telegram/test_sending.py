@@ -19,8 +19,9 @@ from aiogram.methods import (
 from bot.app import BotProcess
 from bot.jobs.job_kinds import RefreshBoard, SetMenuButton
 from bot.jobs.runner import LEASE as JOB_LEASE
-from bot.memory import AskedJob, Memory, Urgency, Window, keys
-from bot.memory.job_queue import due_key
+from bot.memory import Memory, keys
+from bot.memory.job_queue import AskedJob, Urgency, due_key
+from bot.memory.sent.send_windows import Window
 from bot.telegram.budget import TELEGRAM_RETRY, TooSoon, wait_at_most
 from bot.telegram.telegram_limits import ONE_SECOND, SendRate, sending_as
 from bot.telegram.updates import LATEST_ANSWER, LEASE, SWEEP_EVERY
@@ -180,7 +181,7 @@ async def writable(telegram: Telegram, bot: BotProcess, count: int) -> list[int]
     world = telegram.local.backend.world
 
     async def is_introduced() -> bool:
-        return "menu button" in await bot.context.memory.introduction.told()
+        return "menu button" in await bot.context.memory.introduction.all()
 
     await eventually(is_introduced)
     people = [Account(key=f"p{one}", id=10**9 + one, first_name="P") for one in range(count)]
@@ -363,7 +364,7 @@ async def test_a_command_in_the_group_is_an_invitation_too(
     """Telegram refused once, and nobody told us that we are back."""
     await anna.writes("/durak")
     await anna.sees("invites you")
-    await bot.context.memory.groups.park(anna.chat)
+    await bot.context.memory.parked.set(anna.chat)
     await tables.seats.sit(await table_of(anna), Person(vera.id, "Vera"))
     await anna.writes("/start@durak_bot")
     await anna.sees("2. Vera")

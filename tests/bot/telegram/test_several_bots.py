@@ -13,7 +13,8 @@ from aiohttp import web
 from bot.app import BotProcess, make_bots
 from bot.app.running_bot import TOKEN_EVERY
 from bot.jobs.job_kinds import RefreshBoard, SetMenuButton
-from bot.memory import CallChoice, Memory
+from bot.memory import Memory
+from bot.memory.people.call_choices import CallChoice
 from bot.telegram.webhook import secret_of
 from deploy.serving.processes.ports import free_port
 from engine.tables import Nursery, Person, Tables
@@ -101,7 +102,7 @@ async def started(friend: Friend, store: Any) -> None:
     people = Memory(store, friend.bot, BOT).refused_people
 
     async def is_heard() -> bool:
-        return await people.is_reachable(friend.id)
+        return await people.reachable.is_set(friend.id)
 
     await eventually(is_heard)
 
@@ -216,7 +217,7 @@ async def test_a_person_who_has_blocked_one_bot_is_called_by_the_other(
     table_id = await board_of(anna, "invites you")
     await tables.seats.sit(table_id, Person(vera.id, "Vera"))
     for person in (anna, vera):
-        await bots.context.bots.bot_assignments.keep_person(person.id, BOT)
+        await bots.context.bots.bot_assignments.of_people.keep(BOT, person.id)
         telegram.local.backend.world.private(BOT, person.id).blocked = True
     await tables.game.start(table_id, anna.id)
     late = replace(at_turn(await tables.load(table_id), anna, vera), bot=SECOND)
@@ -225,7 +226,7 @@ async def test_a_person_who_has_blocked_one_bot_is_called_by_the_other(
         return await note_of(late)
 
     assert "Together" in await eventually(is_called)
-    assert await bots.context.bots.bot_assignments.bot_of_person(late.id) == SECOND
+    assert await bots.context.bots.bot_assignments.of_people.renew(late.id) == SECOND
 
 
 async def test_a_group_without_another_bot_keeps_its_table_on_the_page(
@@ -275,15 +276,15 @@ async def test_a_choice_made_at_one_bot_holds_at_all(
     vera: Friend, bots: BotProcess, store: Any
 ) -> None:
     first, second = (one.context.memory for one in bots.bots)
-    await second.call_choices.choose(vera.id, CallChoice(quiet=(22, 8)))
+    await second.call_choices.keep(CallChoice(quiet=(22, 8)), vera.id)
     assert (await first.call_choices.of(vera.id)).quiet == (22, 8)
-    assert await first.bot_assignments.bot_of_person(vera.id) is None
+    assert await first.bot_assignments.of_people.renew(vera.id) is None
     assert await bots.context.writes_to(vera.id) is bots.bots[1].context
-    assert await first.bot_assignments.bot_of_person(vera.id) == SECOND
+    assert await first.bot_assignments.of_people.renew(vera.id) == SECOND
     await bots.context.bots.forget_person(vera.id)
-    assert await first.bot_assignments.bot_of_person(vera.id) is None
+    assert await first.bot_assignments.of_people.renew(vera.id) is None
     assert (await second.call_choices.of(vera.id)).quiet is None
-    assert not await second.refused_people.is_reachable(vera.id)
+    assert not await second.refused_people.reachable.is_set(vera.id)
 
 
 async def test_a_bot_that_left_the_list_hands_over_too(
@@ -292,11 +293,11 @@ async def test_a_bot_that_left_the_list_hands_over_too(
     """Whoever ran it took it out before its tables were handed over."""
     table_id = await board_of(anna, "invites you")
     context = bots.context
-    await context.bots.bot_assignments.keep_table(table_id, 9999)
-    await context.bots.bot_assignments.keep_person(anna.id, 9999)
+    await context.bots.bot_assignments.of_tables.keep(9999, table_id)
+    await context.bots.bot_assignments.of_people.keep(9999, anna.id)
     assert await context.bots.of_table(table_id) is context
     assert await context.writes_to(anna.id) is context
-    assert await context.bots.bot_assignments.bot_of_table(table_id) == BOT
+    assert await context.bots.bot_assignments.of_tables.renew(table_id) == BOT
 
 
 async def test_a_process_that_fetches_nothing_hears_of_it_too(

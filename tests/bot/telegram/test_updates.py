@@ -17,8 +17,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from bot.app import BotProcess
 from bot.chat.presses import ACTS
-from bot.memory import Memory, Urgency
-from bot.memory.job_queue import due_key
+from bot.memory import Memory
+from bot.memory.job_queue import Urgency, due_key
 from bot.messages.callbacks import TableAct
 from bot.telegram.lanes import Lanes
 from bot.telegram.updates import LEASE, SWEEP_EVERY

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.memory import Call, CallChoice, Memory
+from bot.memory import Memory
+from bot.memory.people.call_choices import Call, CallChoice
 from deploy.cli.archive.archive_commands import archive_at
 from deploy.cli.forget import _forget
 from deploy.serving.datadir import archive_in
@@ -43,7 +44,7 @@ async def test_store_archive_and_chat_forget(valkey_url: str, tmp_path: Path) ->
         await archive.add([past(1)])
     async with connect(valkey_url) as client:
         calls = Memory(client, 4242).call_choices
-        await calls.choose(ANNA.id, CallChoice(Call.NEVER))
+        await calls.keep(CallChoice(Call.NEVER), ANNA.id)
         await last_game(tables_of(client), ANNA, BORIS)
         assert await _forget(settings, tmp_path, ANNA.id) == 2
         assert await tables_of(client).past.of_person(ANNA.id, 5) == []
@@ -58,13 +59,13 @@ async def test_every_bot_of_the_list_forgets(
     monkeypatch.setenv("DURAK_BOT_TOKEN", "4242:x 4243:y")
     async with connect(valkey_url) as client:
         second = Memory(client, 4243, 4242)
-        await second.call_choices.choose(ANNA.id, CallChoice(Call.NEVER))
+        await second.call_choices.keep(CallChoice(Call.NEVER), ANNA.id)
         await second.refused_people.allow(ANNA.id)
-        await second.bot_assignments.keep_person(ANNA.id, 4243)
+        await second.bot_assignments.of_people.keep(4243, ANNA.id)
         await _forget(read_settings(redis_url=valkey_url), tmp_path, ANNA.id)
         assert await second.call_choices.of(ANNA.id) == CallChoice()
-        assert not await second.refused_people.is_reachable(ANNA.id)
-        assert await second.bot_assignments.bot_of_person(ANNA.id) is None
+        assert not await second.refused_people.reachable.is_set(ANNA.id)
+        assert await second.bot_assignments.of_people.renew(ANNA.id) is None
 
 
 async def test_a_person_who_plays_is_not_forgotten(valkey_url: str, tmp_path: Path) -> None:

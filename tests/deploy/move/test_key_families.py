@@ -21,9 +21,12 @@ STAY = {
 
 
 def made_keys(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """The name of each function that makes a key, and a key of it."""
+    """The name of each kind of key, or of the function that makes it, and a key of it."""
+    for name, kind in inspect.getmembers(module, lambda one: isinstance(one, bot_keys.Key)):
+        yield name, kind(7)
     for name, make in inspect.getmembers(module, inspect.isfunction):
-        if name not in NO_KEYS and "(no key)" not in (make.__doc__ or ""):
+        is_here = make.__module__ == module.__name__
+        if is_here and name not in NO_KEYS and "(no key)" not in (make.__doc__ or ""):
             told = inspect.get_annotations(make)
             given = {"int": 7, "str": "abc"}
             yield name, make(*(given[kind] for one, kind in told.items() if one != "return"))

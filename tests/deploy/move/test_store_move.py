@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from bot.memory import NO_LIMIT, AskedJob, Urgency, Window
 from bot.memory import keys as bot_keys
-from bot.memory.job_queue import JobQueue
+from bot.memory.job_queue import AskedJob, JobQueue, Urgency
+from bot.memory.job_room import NO_LIMIT
+from bot.memory.sent.send_windows import Window
 from deploy.move import store_checks, store_side
 from deploy.move.key_values import KeyValue
 from deploy.move.refusal import CantMove

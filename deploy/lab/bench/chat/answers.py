@@ -7,8 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.jobs.job_kinds import Job, RefreshBoard, RemoveMessage, SetMenuButton
-from bot.memory import AskedJob, Urgency
-from bot.memory.job_queue import due_key
+from bot.memory.job_queue import AskedJob, Urgency, due_key
 from bot.settings import bot_id_of
 from deploy.lab.bench.chat.latencies import percentile
 from deploy.lab.bench.local_telegram import TOKEN

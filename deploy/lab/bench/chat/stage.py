@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 
 from bot.jobs.job_kinds import RefreshBoard
-from bot.memory import AskedJob, BoardMessage, Memory
+from bot.memory import Memory
+from bot.memory.job_queue import AskedJob
+from bot.memory.sent.board_messages import BoardMessage
 from bot.settings import bot_id_of
 from deploy.lab.bench.chat.group_play import moved
 from deploy.lab.bench.helpers import Helper, helpers
@@ -162,7 +164,7 @@ async def _group(
     async with http.post(f"/bot{TOKEN}/sendMessage", json=message) as answer:
         posted = (await answer.json())["result"]["message_id"]
     await memory.boards.keep(table.id, str(chat), BoardMessage(posted))
-    await memory.groups.keep_title(chat, f"Group {number}")
+    await memory.titles.keep(f"Group {number}", chat)
     away = number % AWAY == 0
     if away:
         told = {"t": "start", "id": 1, "bot": bot_id_of(TOKEN)}
