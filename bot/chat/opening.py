@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs.job_kinds import RefreshBoard
 from bot.memory.job_queue import Urgency
-from bot.memory.sent.attempts import board_effect
+from bot.memory.sent.attempts import Effect
 from bot.telegram.places import ChatPlace, PrivatePlace
 from engine.tables import (
     GameRuns,
@@ -203,5 +203,5 @@ async def _bring_down(context: Context, table: Table) -> None:
     if shown is not None:
         await memory.boards.want_below(table.id, str(home.chat))
     instead_of = shown.message if shown else None
-    await memory.attempts.forget(board_effect(table.id, home.chat, instead_of))
+    await memory.attempts.forget(Effect.BOARD.of(table.id, home.chat, instead_of))
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)

@@ -102,7 +102,7 @@ class Bots:
         """Forget all that any bot remembers of a person."""
         for one in self.all:
             await one.memory.forget_person(person)
-        await self.bot_assignments.of_people.forget(person)
+        await self.bot_assignments.of_people.clear(person)
 
     async def share_out(
         self, here: Context, jobs: Iterable[TimedJob]

@@ -89,7 +89,6 @@ class Memory:
         self.cards = Fields(*here, keys.cards, NUMBER, spaced(CardsMessage))
         """Messages in the table's group, by person. Telegram may drop one at any time."""
         self.more = Value(*here, keys.more, NUMBER)
-        """The message of what is done seldom that a person saw last in a group."""
         self.notices = SentNotices(*here, keys.notices, NUMBER, listed(SentNotice))
         self.waits = Fields(*here, keys.waits_of, WAIT, NUMBER)
         """What a person is to be told, with the number of reminders each: 0 for none, UNRUNG for a

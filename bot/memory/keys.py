@@ -60,16 +60,12 @@ introduction = Key[()]("introduction", 30 * DAY_MS)
 
 # choices of a group's admins, a JSON object without the language
 group_settings = Key[Chat]("settings", CHOICE_MS)
-# the language that a group's admins chose
-group_language = Key[Chat]("group", CHOICE_MS)
+group_language = Key[Chat]("group", CHOICE_MS)  # the language that a group's admins chose
 # the language of the person who made a group's first table
 spoken_language = Key[Chat]("spoken", CHOICE_MS)
-# set while a group doesn't want the bot
-parked = Key[Chat]("parked", CHOICE_MS)
-# the number that a group got as a supergroup
-moved = Key[Chat]("moved", CHOICE_MS)
-# the number that a supergroup had before
-former = Key[Chat]("former", CHOICE_MS)
+parked = Key[Chat]("parked", CHOICE_MS)  # set while a group doesn't want the bot
+moved = Key[Chat]("moved", CHOICE_MS)  # the number that a group got as a supergroup
+former = Key[Chat]("former", CHOICE_MS)  # the number that a supergroup had before
 # set when a group was asked whether to mention people
 mentions_offered = Key[Chat]("mentionsasked", CHOICE_MS)
 # a group's name; asked for again after a week, because a change may have been missed
@@ -84,8 +80,7 @@ lobbies = Key[Chat]("lobbies", LOBBIES_MS)
 asked_lately = Key[str]("asked", VARIES)
 # hash person → language of the people whom a group calls to new tables
 callers = Key[Chat]("callers", CHOICE_MS)
-# hash maker → appointment in a group
-appointments = Key[Chat]("appointments", APPOINTMENT_MS)
+appointments = Key[Chat]("appointments", APPOINTMENT_MS)  # hash maker → appointment in a group
 # hash of what was appointed, the message, and person → answer
 appointment = Key[str]("appointment", APPOINTMENT_MS)
 
@@ -99,12 +94,9 @@ refused = Key[Person]("refused", 7 * DAY_MS)
 reachable = Key[Person]("reachable", CHOICE_MS)
 # set when a person was led to our private chat; they aren't led more often
 led = Key[Person]("led", 3 * DAY_MS)
-# a person's choice of when to be called, JSON
-call_choice = Key[Person]("calls", CHOICE_MS)
-# set while a person wants no announcements
-no_news = Key[Person]("nonews", CHOICE_MS)
-# a person's choice to play with buttons or not, JSON
-play_way = Key[Person]("plays", CHOICE_MS)
+call_choice = Key[Person]("calls", CHOICE_MS)  # a person's choice of when to be called, JSON
+no_news = Key[Person]("nonews", CHOICE_MS)  # set while a person wants no announcements
+play_way = Key[Person]("plays", CHOICE_MS)  # a person's choice to play with buttons or not, JSON
 # hash field and table → one value of the hand message there
 hands = Key[Person]("hands", BOARD_MS)
 # set of the people who have a message by which they play at this table
@@ -116,10 +108,8 @@ cards = Key[TableId]("cards", DAY_MS)
 more = Key[Chat, Person]("more", 60 * MINUTE_MS)
 # the turn for which a table's message told a person how to be called
 told = Key[TableId, Person]("told", BOARD_MS)
-# hash person → language of their menu button
-menu_languages = Key[()]("menu:language", CHOICE_MS)
-# hash person → address that their menu button opens
-menu_pages = Key[()]("menu:page", CHOICE_MS)
+menu_languages = Key[()]("menu:language", CHOICE_MS)  # hash person → language of their menu button
+menu_pages = Key[()]("menu:page", CHOICE_MS)  # hash person → address that their menu button opens
 
 # several bots: under the first one's number
 
@@ -127,8 +117,7 @@ menu_pages = Key[()]("menu:page", CHOICE_MS)
 table_bot = Key[TableId]("botof:table", BOARD_MS)
 # the bot that writes to a person; also renewed when it is asked for
 person_bot = Key[Person]("botof:person", CHOICE_MS)
-# set of the other bots that told of a table
-shown_by = Key[TableId]("shownby", BOARD_MS)
+shown_by = Key[TableId]("shownby", BOARD_MS)  # set of the other bots that told of a table
 
 # operators
 
@@ -137,8 +126,7 @@ shown_by = Key[TableId]("shownby", BOARD_MS)
 day_figure = Key[str, int]("figures", 2 * DAY_MS)
 # sorted set of the groups with tables, scored by when there was one
 playing_groups = Key[()]("playedin", PLAYED_MS)
-# hash of a report, who has taken it, and what was done
-report = Key[str]("report", REPORT_MS)
+report = Key[str]("report", REPORT_MS)  # hash of a report, who has taken it, and what was done
 # sorted set of the reports that are not done, scored by when they came
 open_reports = Key[()]("reports:open", REPORT_MS)
 # sorted set of the reports that are done, scored by when
@@ -156,18 +144,14 @@ announced_to = Key[str]("announcedto", ANNOUNCEMENT_MS)
 
 # hash chat or inline message → the message that shows a table
 boards = Key[TableId]("boards", BOARD_MS)
-# set of the tables that were shown in a chat
-tables_in = Key[str]("tables", BOARD_MS)
+tables_in = Key[str]("tables", BOARD_MS)  # set of the tables that were shown in a chat
 # the message of a running game that we have pinned, "chat message"
 pinned = Key[TableId]("pinned", BOARD_MS)
-# hash seat → what the person there was told of
-notices = Key[TableId]("called", NOTICE_MS)
+notices = Key[TableId]("called", NOTICE_MS)  # hash seat → what the person there was told of
 # hash person → the message that called them to a table
 called_to = Key[TableId]("calledto", NOTICE_MS)
-# hash wait → how many reminders of it are due
-waits_of = Key[Person]("waits", NOTICE_MS)
-# the notice in a private chat, JSON
-posted_notice = Key[Person]("lying", NOTICE_MS)
+waits_of = Key[Person]("waits", NOTICE_MS)  # hash wait → how many reminders of it are due
+posted_notice = Key[Person]("lying", NOTICE_MS)  # the notice in a private chat, JSON
 # a table that inline mode offered, or a guest, and that isn't there yet
 draft = Key[TableId]("offered", DAY_MS)
 # hash rules and pace → table that a person was offered, from the first: typing on finds it again
@@ -175,16 +159,13 @@ drafts_of = Key[Person]("drafts", MINUTE_MS)
 
 # what is sent
 
-# the process that tried first to send this
-attempt = Key[str]("attempt", VARIES)
+attempt = Key[str]("attempt", VARIES)  # the process that tried first to send this
 # list of the times of the last messages, as long as they count in the window
 send_window = Key[str]("window", VARIES)
 # number of messages paid for today; until the day ends, by UTC
 paid_sends = Key[()]("paid", VARIES)
-# set while Telegram wants to hear nothing for a chat
-pause = Key[str]("pause", VARIES)
-# Telegram's number for a drawing that was sent
-picture = Key[str]("picture", BOARD_MS)
+pause = Key[str]("pause", VARIES)  # set while Telegram wants to hear nothing for a chat
+picture = Key[str]("picture", BOARD_MS)  # Telegram's number for a drawing that was sent
 
 # what is to be done: each leaves these when it is done
 
@@ -192,17 +173,11 @@ picture = Key[str]("picture", BOARD_MS)
 jobs_due = Key[()]("errands:due", FOR_GOOD)
 # sorted set of jobs of another urgency, by due time in ms
 jobs_due_as = Key[str]("errands:due", FOR_GOOD)
-# hash job → how often it was asked for
-jobs_asked = Key[()]("errands:asked", FOR_GOOD)
-# hash job → until when a process has it
-jobs_held = Key[()]("errands:held", FOR_GOOD)
-# set when an update was delivered
-update = Key[int]("update", UPDATE_MS)
-# hash number → update that isn't handled yet
-inbox = Key[()]("inbox", FOR_GOOD)
+jobs_asked = Key[()]("errands:asked", FOR_GOOD)  # hash job → how often it was asked for
+jobs_held = Key[()]("errands:held", FOR_GOOD)  # hash job → until when a process has it
+update = Key[int]("update", UPDATE_MS)  # set when an update was delivered
+inbox = Key[()]("inbox", FOR_GOOD)  # hash number → update that isn't handled yet
 # sorted set of those updates by when another process may take them, in ms
 inbox_due = Key[()]("inbox:due", FOR_GOOD)
-# hash number → how often an update was taken over
-inbox_tries = Key[()]("inbox:tries", FOR_GOOD)
-# the process that fetches updates
-polling_lease = Key[()]("fetching", VARIES)
+inbox_tries = Key[()]("inbox:tries", FOR_GOOD)  # hash number → how often an update was taken over
+polling_lease = Key[()]("fetching", VARIES)  # the process that fetches updates

@@ -1,4 +1,4 @@
-"""The base of all parts of the bot's memory: the client and the bot's number."""
+"""The base of the parts of the bot's memory that are more than values."""
 
 from __future__ import annotations
 

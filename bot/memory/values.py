@@ -65,7 +65,7 @@ class _Stored(Generic[*Whose]):
         return self._kind(self._bot, *whose)
 
     async def clear(self, *whose: *Whose) -> bool:
-        """Delete the whole key; return whether there was one."""
+        """Delete it, with all that is in it; return whether there was anything."""
         return bool(await self._redis.delete(self._key(*whose)))
 
 
@@ -118,10 +118,6 @@ class Value(_Stored[*Whose], Generic[T, *Whose]):
         """Store the value, if there is none; return whether that is so."""
         written, lives_ms = self._codec.write(value), self._kind.lives_ms
         return bool(await self._redis.set(self._key(*whose), written, px=lives_ms, nx=True))
-
-    async def forget(self, *whose: *Whose) -> None:
-        """Delete the value."""
-        await self.clear(*whose)
 
     def _read(self, found: bytes | str | None) -> T | None:
         return None if found is None else self._codec.read(text(found))

@@ -113,14 +113,14 @@ async def joined_group(context: Context, group: int, person: int) -> None:
 
 async def became_admin(context: Context, group: int, person: int) -> None:
     """Make the person a host of the group's tables."""
-    await context.memory.admins.forget(group)
+    await context.memory.admins.clear(group)
     for table in await tables_of_group(context, group):
         await _tell(context.tables.chats.set_hosts(table.id, {*table.hosts, person}), table)
 
 
 async def no_longer_admin(context: Context, group: int, person: int) -> None:
     """End the person's hosting of the group's tables."""
-    await context.memory.admins.forget(group)
+    await context.memory.admins.clear(group)
     if person in context.settings.admins:
         return
     for table in await tables_of_group(context, group):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
-from bot.memory.sent.attempts import muted_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages import keyboards, texts
 from bot.telegram.api_errors import topic_is_closed
 from bot.telegram.budget import attempting
@@ -33,7 +33,7 @@ async def say_privately(
     """Tell a person why the bot is silent in this group, with the way to the table if there is
     one.
     """
-    memory, effect = context.memory, muted_effect(chat, person)
+    memory, effect = context.memory, Effect.MUTED.of(chat, person)
     if await memory.refused_people.refused.is_set(person):
         return
     if not await memory.attempts.begin(effect, daily=True):

@@ -14,7 +14,7 @@ from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramFor
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import DoAsk
 from bot.memory.operator.report_queue import QueuedReport
-from bot.memory.sent.attempts import picture_effect, report_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages import picture_text
 from bot.messages.invitation import invitation
 from bot.messages.operator.report_pages import one_report_keyboard, one_report_text
@@ -107,7 +107,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
     table = await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
-        effect = report_effect(id, admin)
+        effect = Effect.REPORT.of(id, admin)
         if not await attempts.begin(effect):
             told = True
             continue
@@ -125,7 +125,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> bool:
 
 
 async def _send(context: Context, id: str, ask: PictureAsk) -> None:
-    attempts, effect = context.bots.attempts, picture_effect(id)
+    attempts, effect = context.bots.attempts, Effect.PICTURE.of(id)
     if await context.tables.clock_ms() - ask.at_ms > FRESH_MS or not await attempts.begin(effect):
         return
     try:

@@ -56,7 +56,7 @@ async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -
             if not file_is_lost(error):
                 raise
             log.info("a picture has to be sent again: %s", error)
-            await sent.forget(drawing)
+            await sent.clear(drawing)
         else:
             return
     painted = BufferedInputFile(await context.painter.paint(svg), FILE_NAME)

@@ -26,7 +26,7 @@ from aiogram.exceptions import (
 )
 from aiohttp import ClientConnectorError
 
-from bot.memory.sent.attempts import answer_effect
+from bot.memory.sent.attempts import Effect
 from bot.telegram.telegram_limits import PAY
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def answering(update: int) -> Iterator[None]:
     """Mark messages sent inside as answers to this update: each once, however
     often it is handled.
     """
-    token = _answers.set(answer_effect(update, number) for number in itertools.count())
+    token = _answers.set(Effect.ANSWER.of(update, number) for number in itertools.count())
     try:
         yield
     finally:

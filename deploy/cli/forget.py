@@ -85,7 +85,7 @@ async def _forget(settings: Settings, data: Path, person: int) -> int:
             for bot in bots:
                 memory = Memory(client, bot, bots[0])
                 await memory.forget_person(person)
-                await memory.bot_assignments.of_people.forget(person)
+                await memory.bot_assignments.of_people.clear(person)
         finally:
             if archive is not None:
                 await archive.close()

@@ -87,7 +87,7 @@ async def choose_people(reader: Reader, on: str) -> OperatorPage:
 
 async def drop(reader: Reader, _value: str) -> OperatorPage:
     """Throw the draft away."""
-    await reader.context.memory.announcement_drafts.forget(reader.operator.id)
+    await reader.context.memory.announcement_drafts.clear(reader.operator.id)
     return await _draft(reader)
 
 
@@ -108,7 +108,7 @@ async def send(reader: Reader, mark: str) -> OperatorPage:
         return await _draft(reader, said.reaches_nobody(reader.t))
     await kept.begin(mark, draft.texts, to, reader.now)
     await reader.context.jobs.put(SendAnnouncement(mark))
-    await drafts.forget(reader.operator.id)
+    await drafts.clear(reader.operator.id)
     now = await kept.of(mark)
     if now is None:
         return await _draft(reader)

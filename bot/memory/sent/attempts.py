@@ -3,80 +3,33 @@
 from __future__ import annotations
 
 import secrets
+from enum import StrEnum
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
 
 
-def board_effect(table_id: str, chat: int, instead_of: int | None = None) -> str:
-    """The effect: a table's message is in its chat, or one in place of the earlier message."""
-    effect = f"board|{table_id}|{chat}"
-    return effect if instead_of is None else f"{effect}|{instead_of}"
+class Effect(StrEnum):
+    """What a send brings about; the words are part of keys."""
 
+    BOARD = "board"  # table, chat, message: its message is in its chat, or one in place of this
+    LOST_BOARD = "lost"  # table: a running game's message that somebody deleted is there again
+    NOTICE = "call"  # table, turn: somebody was told of their turn
+    HAND = "hand"  # table, person, game or wait: the first message of a game, or one for a wait
+    MENTION = "mention"  # table, turn: somebody was mentioned in their group
+    CALL = "come"  # table, person: somebody was called to a table
+    APPOINTMENT = "date"  # appointment, chat: it has its message
+    MUTED = "muted"  # chat, person: somebody was told why the bot is silent in a group
+    FOOL = "fool"  # chat, month: a group was told its fool of that month
+    DAILY_END = "daily"  # chat, day: a group got its message about the end of that day
+    REPORT = "report"  # ask, admin: this operator was told of a report
+    ANNOUNCEMENT = "say"  # announcement, chat: a chat got it
+    PICTURE = "picture"  # ask: a picture that was asked for on the page was sent
+    ANSWER = "answer"  # update, number: the first, second … message that answers an update
 
-def lost_board_effect(table_id: str) -> str:
-    """The effect: a running game's message that somebody deleted was posted again."""
-    return f"lost|{table_id}"
-
-
-def notice_effect(table_id: str, turn: str) -> str:
-    """The effect: somebody was told of their turn."""
-    return f"call|{table_id}|{turn}"
-
-
-def hand_effect(table_id: str, person: int, what: str) -> str:
-    """The effect: a hand message was sent, the first of a game, or one for a wait."""
-    return f"hand|{table_id}|{person}|{what}"
-
-
-def mention_effect(table_id: str, turn: str) -> str:
-    """The effect: somebody was mentioned in their group for this turn."""
-    return f"mention|{table_id}|{turn}"
-
-
-def call_effect(table_id: str, person: int) -> str:
-    """The effect: somebody was called to a table."""
-    return f"come|{table_id}|{person}"
-
-
-def appointment_effect(name: str, chat: int) -> str:
-    """The effect: an appointment has its message."""
-    return f"date|{name}|{chat}"
-
-
-def muted_effect(chat: int, person: int) -> str:
-    """The effect: somebody was told why the bot is silent in a group."""
-    return f"muted|{chat}|{person}"
-
-
-def fool_effect(chat: int, month: str) -> str:
-    """The effect: a group was told its fool of that month."""
-    return f"fool|{chat}|{month}"
-
-
-def daily_end_effect(chat: int, day: str) -> str:
-    """The effect: a group got its message about the end of that day."""
-    return f"daily|{chat}|{day}"
-
-
-def report_effect(ask: str, admin: int) -> str:
-    """The effect: this operator was told of a report."""
-    return f"report|{ask}|{admin}"
-
-
-def announcement_effect(name: str, chat: int) -> str:
-    """The effect: a chat got an announcement."""
-    return f"say|{name}|{chat}"
-
-
-def picture_effect(ask: str) -> str:
-    """The effect: a picture that was asked for on the page was sent."""
-    return f"picture|{ask}"
-
-
-def answer_effect(update: int, number: int) -> str:
-    """The effect: the first, second … message that answers an update was sent."""
-    return f"answer|{update}|{number}"
+    def of(self, *what: str | int | None) -> str:
+        """Return the name of this effect on these; None is left out."""
+        return "|".join(str(one) for one in (self, *what) if one is not None)
 
 
 class Attempts(Repository):

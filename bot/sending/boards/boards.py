@@ -14,7 +14,7 @@ from aiogram.exceptions import (
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshBoard, RemoveOldMessage, UpdatePin
-from bot.memory.sent.attempts import board_effect, lost_board_effect
+from bot.memory.sent.attempts import Effect
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage
 from bot.messages.digest import digest
 from bot.sending.boards.board_facts import facts_of, look_of
@@ -84,7 +84,7 @@ class Boards:
         if wait := await self._until_sent(str(chat.chat)):
             return wait
         look = look_of(table, await facts_of(self._context, table, str(chat.chat)))
-        effect = board_effect(table.id, chat.chat)
+        effect = Effect.BOARD.of(table.id, chat.chat)
         if not await memory.attempts.begin(effect):
             return None
         try:
@@ -204,7 +204,7 @@ class Boards:
         keyboard: InlineKeyboardMarkup,
     ) -> bool:
         attempts = self._context.memory.attempts
-        effect = board_effect(table.id, int(where), board.message)
+        effect = Effect.BOARD.of(table.id, int(where), board.message)
         if not await attempts.begin(effect):
             return False
         home = await self._context.chat_of(table)
@@ -285,7 +285,7 @@ class Boards:
         memory = self._context.memory
         if table.phase is not Phase.PLAYING or not where.startswith("-"):
             return None
-        if not await memory.attempts.begin(lost_board_effect(table.id), daily=True):
+        if not await memory.attempts.begin(Effect.LOST_BOARD.of(table.id), daily=True):
             return None
         await memory.boards.want_below(table.id, where)
         return 0

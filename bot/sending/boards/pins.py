@@ -33,7 +33,7 @@ async def update_pin(context: Context, job: UpdatePin) -> None:
         return
     if pinned is not None:
         await _unpin(context, pinned)
-        await pins.forget(job.table_id)
+        await pins.clear(job.table_id)
     if wanted is not None and await _pin(context, wanted):
         await pins.keep(wanted, job.table_id)
 

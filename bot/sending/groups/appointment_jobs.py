@@ -15,7 +15,7 @@ from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import CallToTable, OpenAppointment, RefreshAppointment, RefreshBoard
 from bot.memory.appointments import AppointmentMessage, Over
 from bot.memory.job_queue import Urgency
-from bot.memory.sent.attempts import appointment_effect
+from bot.memory.sent.attempts import Effect
 from bot.memory.sent.board_messages import BoardMessage
 from bot.messages.calls.appointment_message import (
     appointment_keyboard,
@@ -101,7 +101,7 @@ async def _post(
 ) -> None:
     """Post the message once, also where nobody knows whether it arrived: its first press tells."""
     memory, name = context.memory, state.about.name
-    effect = appointment_effect(name, place.chat)
+    effect = Effect.APPOINTMENT.of(name, place.chat)
     if not await memory.attempts.begin(effect):
         return
     async with attempting(memory.attempts, effect):

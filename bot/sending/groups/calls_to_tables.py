@@ -13,7 +13,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import CallGroup, CallToTable, EndCalls, RemoveMessage
-from bot.memory.sent.attempts import call_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages.calls.call_message import call_keyboard, call_text
 from bot.sending.group_titles import title_of
 from bot.sending.members import is_of_group
@@ -54,7 +54,7 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
         return None
     if quiet := await _quiet_for(context, job.person):
         return quiet
-    if not await context.memory.attempts.begin(call_effect(table.id, job.person)):
+    if not await context.memory.attempts.begin(Effect.CALL.of(table.id, job.person)):
         return None
     await _call(context, table, group, job.person)
     now = await context.table(table.id)
@@ -121,7 +121,7 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
     hour = standing.about.hour if standing and own else None
     text = call_text(t, table, title, hour)
     keyboard = call_keyboard(t, context.settings, table.id, group if calls_here else None)
-    effect = call_effect(table.id, person)
+    effect = Effect.CALL.of(table.id, person)
     try:
         async with attempting(context.memory.attempts, effect):
             sent = await context.bot.send_message(person, text, reply_markup=keyboard)

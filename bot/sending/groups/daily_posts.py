@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import PostDailyEnd
-from bot.memory.sent.attempts import daily_end_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages.daily_end_message import daily_end_keyboard, daily_end_text
 from bot.messages.keyboards import by_link
 from bot.sending.groups.morning_posts import HOUR, clock_in, post_once
@@ -49,5 +49,5 @@ async def post_daily_end(context: Context, job: PostDailyEnd) -> float | None:
         return None
     t = await context.languages.of_chat(chat)
     keyboard = daily_end_keyboard(t, by_link(await context.link()))
-    effect = daily_end_effect(chat, job.day)
+    effect = Effect.DAILY_END.of(chat, job.day)
     return await post_once(context, chat, effect, daily_end_text(t), keyboard, silent=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import AnnounceFool
-from bot.memory.sent.attempts import fool_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages.people.numbers_text import fool_text
 from bot.sending.groups.morning_posts import HOUR, clock_in, homes_in, post_once
 from engine.tables import Month
@@ -56,4 +56,4 @@ async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
     if not fools:
         return None
     text = fool_text(await context.languages.of_chat(chat), month, fools)
-    return await post_once(context, chat, fool_effect(chat, job.month), text)
+    return await post_once(context, chat, Effect.FOOL.of(chat, job.month), text)

@@ -15,7 +15,7 @@ from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshHand, RemoveMessage, RemoveOldMessage
 from bot.memory.job_queue import Urgency
 from bot.memory.people.hand_messages import HandMessage
-from bot.memory.sent.attempts import hand_effect
+from bot.memory.sent.attempts import Effect
 from bot.memory.sent.notices import parse_wait
 from bot.messages.digest import digest
 from bot.sending.hand.hand_look import Look, look_in_private
@@ -107,7 +107,7 @@ class Hands:
         If nobody knows whether the first arrived, the old one stays and is edited.
         """
         memory, rung = self._context.memory, posted.ring if rings else posted.rung
-        effect = hand_effect(
+        effect = Effect.HAND.of(
             table.id, job.person, posted.ring if rings else str(table.game_number)
         )
         if not await memory.attempts.begin(effect):
@@ -184,7 +184,7 @@ async def repost_hands(context: Context, person: int) -> None:
     memory = context.memory
     for table in await context.tables.people.running_games(person):
         posted = await memory.hands.of(person, table.id)
-        await memory.attempts.forget(hand_effect(table.id, person, str(table.game_number)))
+        await memory.attempts.forget(Effect.HAND.of(table.id, person, str(table.game_number)))
         if posted.message is not None:
             await context.jobs.put(RemoveOldMessage(person, posted.message))
             await memory.hands.forget_message(person, table.id)

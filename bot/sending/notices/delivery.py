@@ -17,7 +17,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshHand, RefreshNotice
 from bot.memory.job_queue import Urgency
-from bot.memory.sent.attempts import notice_effect
+from bot.memory.sent.attempts import Effect
 from bot.memory.sent.notices import PostedNotice, Wait
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.messages.digest import digest
@@ -179,7 +179,7 @@ async def _remove(context: Context, person_id: int, posted: PostedNotice | None)
         await context.bot.delete_message(person_id, posted.message)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         log.info("the notice of %s stays: %s", person_id, error)
-    await context.memory.posted_notices.forget(person_id)
+    await context.memory.posted_notices.clear(person_id)
 
 
 async def _look(context: Context, standing: DueNotices) -> tuple[str, InlineKeyboardMarkup]:
@@ -228,4 +228,4 @@ async def _plan_reminders(context: Context, standing: DueNotices) -> None:
 
 def _effect(wait: Wait, reminders: int) -> str:
     name = f"{wait.name}+{reminders}" if reminders else wait.name
-    return notice_effect(wait.table_id, name)
+    return Effect.NOTICE.of(wait.table_id, name)

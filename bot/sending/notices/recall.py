@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.jobs.job_kinds import RefreshBoard, SendNotice
-from bot.memory.sent.attempts import notice_effect
+from bot.memory.sent.attempts import Effect
 from bot.sending.waiting.waits import dealt_name, person_to_tell, turn_name
 
 if TYPE_CHECKING:
@@ -43,4 +43,4 @@ async def mark_deal_seen(context: Context, table: Table, person_id: int) -> None
     seat = table.seat_of(person_id)
     if seat is not None:
         writer = await context.writes_to(person_id)
-        await writer.memory.attempts.begin(notice_effect(table.id, dealt_name(table, seat)))
+        await writer.memory.attempts.begin(Effect.NOTICE.of(table.id, dealt_name(table, seat)))

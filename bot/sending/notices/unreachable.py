@@ -11,7 +11,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.memory.job_queue import Urgency
-from bot.memory.sent.attempts import mention_effect
+from bot.memory.sent.attempts import Effect
 from bot.memory.sent.notices import SentNotice, Wait, WaitKind
 from bot.messages.calls.notice_text import mention_text, mentions_offer
 from bot.sending.waiting.turn_telling import turn_is_shown
@@ -71,7 +71,7 @@ async def _mention(
     context: Context, table: Table, place: ChatPlace, person: Person, wait: Wait
 ) -> None:
     """Send one mention for one turn; it is removed when the turn is over."""
-    memory, effect = context.memory, mention_effect(table.id, wait.name)
+    memory, effect = context.memory, Effect.MENTION.of(table.id, wait.name)
     if not await memory.attempts.begin(effect):
         return
     t = await context.languages.of_board(table, place.chat)

@@ -17,7 +17,7 @@ from aiogram.exceptions import (
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import SendAnnouncement
 from bot.memory.operator.announcements import AnnouncementState, SendResult
-from bot.memory.sent.attempts import announcement_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages.operator.announcement_pages import announcement_for
 from bot.sending.operator.audience import wants_group, wants_person
 from bot.telegram.budget import TooSoon, attempting
@@ -61,7 +61,7 @@ async def _send(context: Context, one: SentAnnouncement, to: Recipient) -> SendR
     chat = await bot.memory.groups.current_id(to.chat) if to.chat < 0 else to.chat
     if not await (wants_group if chat < 0 else wants_person)(bot, chat):
         return SendResult.LEFT_OUT
-    attempts, effect = context.bots.attempts, announcement_effect(one.name, to.chat)
+    attempts, effect = context.bots.attempts, Effect.ANNOUNCEMENT.of(one.name, to.chat)
     if not await attempts.begin(effect):
         return SendResult.SENT  # by a process that died before it was noted, as far as is known
     try:

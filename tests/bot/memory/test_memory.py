@@ -25,6 +25,7 @@ from bot.memory.job_queue import (
     due_key,
 )
 from bot.memory.job_room import NO_LIMIT
+from bot.memory.sent.attempts import Effect
 from bot.memory.sent.board_messages import MOST_INLINE, BoardMessage
 from bot.memory.sent.notices import SentNotice
 from bot.memory.sent.send_windows import Window
@@ -345,6 +346,15 @@ async def test_an_attempt_that_must_not_come_twice_begins_once(memory: Memory) -
     assert not await memory.attempts.begin("post|t")
     await memory.attempts.forget("post|t")
     assert await memory.attempts.begin("post|t")
+
+
+def test_an_effect_has_the_name_under_which_earlier_releases_noted_it() -> None:
+    assert Effect.BOARD.of("k3x9", -7) == Effect.BOARD.of("k3x9", -7, None) == "board|k3x9|-7"
+    assert Effect.BOARD.of("k3x9", -7, 5) == "board|k3x9|-7|5"
+    assert Effect.NOTICE.of("k3x9", "1.0.1") == "call|k3x9|1.0.1"
+    assert ",".join(Effect) == (
+        "board,lost,call,hand,mention,come,date,muted,fool,daily,report,say,picture,answer"
+    )
 
 
 async def test_an_attempt_whose_answer_is_lost_counts_as_ours(

@@ -11,7 +11,7 @@ import pytest
 from bot.app import BotProcess
 from bot.jobs.job_kinds import SendAnnouncement
 from bot.memory.operator.announcements import MOST_A_DAY, AnnouncementState, Recipient, SendResult
-from bot.memory.sent.attempts import announcement_effect
+from bot.memory.sent.attempts import Effect
 from bot.messages.operator.announcement_pages import LONGEST, announcement_for
 from bot.messages.operator.operator_presses import OperatorAct, OperatorPress
 from bot.sending.operator.announcing import EVERY, send_announcement
@@ -341,7 +341,7 @@ async def test_a_message_that_was_perhaps_sent_is_not_sent_again(
     """A process died after it had sent, and before it could note that."""
     bot = await run_bot(admins=(anna.id,))
     to = await people_who_started(bot, vera)
-    assert await bot.context.bots.attempts.begin(announcement_effect("one", vera.id))
+    assert await bot.context.bots.attempts.begin(Effect.ANNOUNCEMENT.of("one", vera.id))
     await begun(bot, "one", to)
     await ended(bot, later)
     assert await got(vera) == [0]
