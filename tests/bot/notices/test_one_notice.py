@@ -336,7 +336,7 @@ async def test_notices_of_an_earlier_release_go_too(
     sent = await bot.context.bot.send_message(called.id, "Your turn, said the release before")
     seat = min(table.waiting)
     before = SentNotice("0.0.1", called.id, sent.message_id)
-    await Memory(store, BOT).notices.keep(table.id, seat, before)
+    await Memory(store, BOT).notices.keep(seat, before, table.id)
     await plays(tables, table.id, called)
     await later.quiet()
     assert not [text for text in await called.mail() if "release before" in text]
