@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.4, 1.1
 IN_A_GROUP = 20
+LAST_SECONDS = 9.0  # between the last messages of a group's minute: no silence is longer
 PRESS_SECONDS = 10.0  # in which the presses of one person cause at most one message
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
 
@@ -40,10 +41,12 @@ PAID_URGENCIES = (Urgency.ANSWER, Urgency.NOTICE)
 class GroupShare(IntEnum):
     """How many messages of a group's minute there may be for a new one to have room."""
 
-    TURN = 20  # the cards of who must act now; answers to commands
-    BOARD = 16
-    ASKED = 13  # what somebody asked for by a press
+    LAST = 20  # answers to commands; one in nine seconds of the cards of who must act now
+    TURN = 16  # these cards
+    BOARD = 14
+    ASKED = 12  # what somebody asked for by a press
     REST = 10
+    SPARE = 4  # what the answer to a press shows too
 
 
 _share: ContextVar[GroupShare | None] = ContextVar("share", default=None)
@@ -160,7 +163,8 @@ class SendRate:
         name = f"press:{where}:{presser}"
         presses = [] if presser is None else [Window(name, 1, PRESS_SECONDS)]
         share = _share.get() or GroupShare.ASKED
-        return [*presses, _of_chat(where, share), self.everything]
+        last = [Window(f"last:{where}", 1, LAST_SECONDS)] if share is GroupShare.LAST else []
+        return [*presses, *last, _of_chat(where, share), self.everything]
 
 
 def is_for_one(method: TelegramMethod[Any]) -> bool:
@@ -173,9 +177,9 @@ def _of_chat(where: str, share: GroupShare | None = None) -> Window:
     if _is_person(where):
         return Window(f"person:{where}", 1, ONE_SECOND)
     if share is None:  # nobody waits for a board, and somebody for everything else
-        usual = GroupShare.REST if _urgency.get() is Urgency.BOARD else GroupShare.TURN
+        usual = GroupShare.REST if _urgency.get() is Urgency.BOARD else GroupShare.LAST
         share = _share.get() or usual
-    room = IN_A_GROUP * share // GroupShare.TURN
+    room = IN_A_GROUP * share // GroupShare.LAST
     return Window(f"group:{where}", IN_A_GROUP, MINUTE, room)
 
 

@@ -28,7 +28,7 @@ from bot.chat.hand.my_cards import (
 )
 from bot.chat.press_answers import answer_press
 from bot.chat.presses import again
-from bot.jobs.job_kinds import RefreshHand, RemoveOldMessage
+from bot.jobs.job_kinds import RefreshCards, RefreshHand, RemoveOldMessage
 from bot.memory.job_queue import Urgency
 from bot.messages import texts
 from bot.messages.callbacks import (
@@ -106,7 +106,7 @@ async def move(
         if in_group:
             await answer_move(query, t, asked, saved.table)
             if is_in_turn(saved.table, person):
-                await show_again(context, query, table_id)
+                await context.jobs.put(RefreshCards(table_id, person), urgency=Urgency.ANSWER)
             return
         await answer_press(query, said(t, asked, saved.table))
     await _show(context, query, table_id)

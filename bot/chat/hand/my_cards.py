@@ -53,7 +53,7 @@ async def answer_with_cards(
     shown = await show_cards(context, query, table_id)
     if shown is Shown.HERE:
         await query.answer(texts.toast(before) or None)
-    elif shown is Shown.NO_ROOM:
+    elif shown in (Shown.ABOVE, Shown.NO_ROOM):
         await alert_cards(context, t, query, await context.tables.load(table_id), before=before)
     else:
         await _refer_to_board(t, query, await context.tables.load(table_id))

@@ -46,6 +46,7 @@ class Shown(Enum):
     """What came of showing somebody their cards after a press."""
 
     HERE = "in the message"
+    ABOVE = "in the message that they have, which may be out of sight"
     NO_ROOM = "the answer to the press has to show them"
     NOT_PLAYING = "they have none"
 
@@ -62,14 +63,14 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> S
         return Shown.NOT_PLAYING
     await context.tables.presence.look(table_id, person, True)
     await turn_is_shown(context, now.table, person)  # in the message, or in the answer
-    look, message = await look_in_group(context, now, person), for_one.id_of(query)
-    share = GroupShare.TURN if is_in_turn(now.table, person) else GroupShare.REST
+    look, known = await look_in_group(context, now, person), await _behind(context, now, person)
+    message = for_one.id_of(query) or known
+    share = GroupShare.TURN if is_in_turn(now.table, person) else GroupShare.SPARE
     try:
         with wait_at_most(PRESSES_WAIT):
             if message is None or not await _edited(context, place, look, person, message, share):
-                message = await _announce(context, place, query, table_id)
-                if message is None:
-                    return Shown.NO_ROOM
+                message = None
+                message = await _announce(context, place, query, now.table)
                 with filling(share):
                     await _deliver(context, place, look, person, edits=message)
     except TooSoon as error:
@@ -83,7 +84,17 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> S
             await _remove(context, person, table_id)
         raise NotShown from None
     await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
-    return Shown.HERE
+    return Shown.ABOVE if message == known else Shown.HERE
+
+
+async def _behind(context: Context, now: Followed, person: int) -> int | None:
+    """Return the message of a player in turn that shows an earlier moment: it does for this one,
+    and costs half as much as a new one.
+    """
+    known = await context.memory.cards.of(person, now.table.id)
+    if known is None or not is_in_turn(now.table, person):
+        return None
+    return known.message if known.version < changed_for(now.table, person) else None
 
 
 async def _edited(
@@ -104,23 +115,20 @@ async def _edited(
     return True
 
 
-async def _announce(
-    context: Context, place: ChatPlace, query: CallbackQuery, table_id: str
-) -> int | None:
-    """Send the person who pressed a message without cards, and return its id. None if they have
-    one that will do: the table doesn't wait for them.
+async def _announce(context: Context, place: ChatPlace, query: CallbackQuery, table: Table) -> int:
+    """Send the person who pressed a message without cards, and return its id. Where they have one
+    already, the group must have room to spare: the answer to the press shows the cards too.
     """
-    person, table = query.from_user.id, await context.tables.load(table_id)
-    in_turn = is_in_turn(table, person)
-    if not in_turn and await context.memory.cards.of(person, table_id) is not None:
-        return None
+    person = query.from_user.id
+    has_one = await context.memory.cards.of(person, table.id) is not None
+    share = GroupShare.SPARE if has_one else GroupShare.ASKED
     coming = texts.cards_are_coming(await context.languages.of_user(query.from_user))
     in_place = context.settings.cards_in_place and for_one.id_of(query) is None
-    with pressed_by(person, GroupShare.TURN if in_turn else GroupShare.ASKED):
+    with pressed_by(person, share):
         message = await for_one.send_after_press(query, place, coming, in_place=in_place)
-    if not await context.memory.cards.all(table_id):  # the board has numbers from now on
-        await context.jobs.put(RefreshBoard(table_id))
-    await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
+    if not await context.memory.cards.all(table.id):  # the board has numbers from now on
+        await context.jobs.put(RefreshBoard(table.id))
+    await _keep(context, person, table.id, CardsMessage(place.chat, message, BEHIND))
     return message
 
 
@@ -156,10 +164,13 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
     share = share_of(context, now.table, job.person)
     if share is None or known.version >= changed_for(now.table, job.person):
         return None
+    wait = await _until_room(context, known.chat, share)
+    if wait and share is GroupShare.TURN:
+        share = GroupShare.LAST
+        wait = await _until_room(context, known.chat, share)
+    if wait:
+        return await turn_waits(context, now.table, job.person, wait)
     with filling(share):
-        where, windows = str(known.chat), context.rate.for_one_in(str(known.chat))
-        if wait := await context.memory.send_windows.wait(where, windows):
-            return await turn_waits(context, now.table, job.person, wait)
         look = await look_in_group(context, now, job.person)
         try:
             place = await _home(context, now.table, known.chat)
@@ -174,6 +185,13 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
     await _keep(context, job.person, job.table_id, shown)
     await turn_is_shown(context, now.table, job.person)
     return None
+
+
+async def _until_room(context: Context, chat: int, share: GroupShare) -> float:
+    """Return the seconds until the group's minute has room for a hand of this share."""
+    with filling(share):
+        windows = context.rate.for_one_in(str(chat))
+    return await context.memory.send_windows.wait(str(chat), windows)
 
 
 def share_of(context: Context, table: Table, person: int) -> GroupShare | None:
