@@ -77,6 +77,7 @@ from bot.memory.sent.attempts import (
     notice_effect,
     picture_effect,
     report_effect,
+    told_effect,
 )
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage, BoardMessages
 from bot.memory.sent.notices import (
@@ -199,6 +200,7 @@ __all__ = [
     "parse_wait",
     "picture_effect",
     "report_effect",
+    "told_effect",
 ]
 
 

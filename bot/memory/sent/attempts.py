@@ -54,6 +54,11 @@ def fool_effect(chat: int, month: str) -> str:
     return f"fool|{chat}|{month}"
 
 
+def told_effect(table_id: str, turn: str) -> str:
+    """The effect: a person could see, or was told, that this turn is theirs."""
+    return f"told|{table_id}|{turn}"
+
+
 def daily_end_effect(chat: int, day: str) -> str:
     """The effect: a group got its message about the end of that day."""
     return f"daily|{chat}|{day}"
@@ -92,6 +97,10 @@ class Attempts(Repository):
         key, mine = keys.attempt(self._bot, effect), secrets.token_hex(8)
         before = await self._redis.set(key, mine, px=lives_ms, nx=True, get=True)
         return before is None or text(before) == mine
+
+    async def is_begun(self, effect: str) -> bool:
+        """Return whether somebody has begun it, and hasn't removed the mark."""
+        return bool(await self._redis.exists(keys.attempt(self._bot, effect)))
 
     async def forget(self, effect: str) -> None:
         """Remove the mark: the message surely wasn't sent, or its id is known.
