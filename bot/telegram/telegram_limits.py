@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # a little wider than Telegram's own: what we send evenly may arrive bunched up
 MINUTE, FOUR_SECONDS, ONE_SECOND = 61.0, 4.4, 1.1
 IN_A_GROUP = 20
-LAST_SECONDS = 9.0  # between the last messages of a group's minute: no silence is longer
+LAST_SECONDS = 7.0  # between the last messages of a group's minute: no silence is longer
 PRESS_SECONDS = 10.0  # in which the presses of one person cause at most one message
 COUNTED = ("send", "edit", "setChatMenuButton")  # the last, for we set many in a row
 

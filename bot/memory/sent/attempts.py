@@ -13,6 +13,7 @@ class Effect(StrEnum):
     """What a send brings about; the words are part of keys."""
 
     BOARD = "board"  # table, chat, message: its message is in its chat, or one in place of this
+    TOLD = "told"  # table, turn: a person could see, or was told, that this turn is theirs
     LOST_BOARD = "lost"  # table: a running game's message that somebody deleted is there again
     NOTICE = "call"  # table, turn: somebody was told of their turn
     HAND = "hand"  # table, person, game or wait: the first message of a game, or one for a wait
@@ -45,6 +46,10 @@ class Attempts(Repository):
         key, mine = keys.attempt(self._bot, effect), secrets.token_hex(8)
         before = await self._redis.set(key, mine, px=lives_ms, nx=True, get=True)
         return before is None or text(before) == mine
+
+    async def is_begun(self, effect: str) -> bool:
+        """Return whether somebody has begun it, and hasn't removed the mark."""
+        return bool(await self._redis.exists(keys.attempt(self._bot, effect)))
 
     async def forget(self, effect: str) -> None:
         """Remove the mark: the message surely wasn't sent, or its id is known.

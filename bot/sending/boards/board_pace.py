@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.memory.group_settings import Edits
 from bot.telegram.places import ChatPlace, parse_place
-from engine.tables import Phase
+from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -30,7 +30,8 @@ def shown_after(
 
     `looking` are the people who look at the table, `edits` is the group's choice.
     """
-    if table is None or not entry.same_bout or table.phase is not Phase.PLAYING:
+    is_move = entry.kind is not ChangeKind.SEATS and entry.same_bout
+    if table is None or not is_move or table.phase is not Phase.PLAYING:
         return 0
     if edits is Edits.BOUT:
         return None

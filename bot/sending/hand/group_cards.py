@@ -61,8 +61,8 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> S
     if not is_playing(now.table, person):
         await _remove(context, person, table_id)
         return Shown.NOT_PLAYING
-    await context.tables.presence.look(table_id, person, True)
     await turn_is_shown(context, now.table, person)  # in the message, or in the answer
+    await context.tables.presence.look(table_id, person, True)
     look, known = await look_in_group(context, now, person), await _behind(context, now, person)
     message = for_one.id_of(query) or known
     share = GroupShare.TURN if is_in_turn(now.table, person) else GroupShare.SPARE
@@ -181,9 +181,9 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
             log.info("cards at table %s aren't shown: %s", job.table_id, error)
             await context.memory.cards.forget(job.person, job.table_id)
             return None
+    await turn_is_shown(context, now.table, job.person)
     shown = CardsMessage(known.chat, known.message, now.table.version)
     await _keep(context, job.person, job.table_id, shown)
-    await turn_is_shown(context, now.table, job.person)
     return None
 
 

@@ -353,7 +353,7 @@ def test_an_effect_has_the_name_under_which_earlier_releases_noted_it() -> None:
     assert Effect.BOARD.of("k3x9", -7, 5) == "board|k3x9|-7|5"
     assert Effect.NOTICE.of("k3x9", "1.0.1") == "call|k3x9|1.0.1"
     assert ",".join(Effect) == (
-        "board,lost,call,hand,mention,come,date,muted,fool,daily,report,say,picture,answer"
+        "board,told,lost,call,hand,mention,come,date,muted,fool,daily,report,say,picture,answer"
     )
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import bot as package
 from bot.app import BotProcess
 from bot.memory import Memory
-from bot.memory.job_queue import Urgency
-from bot.telegram.telegram_limits import SendRate, sending_as
+from bot.telegram.telegram_limits import GroupShare, SendRate, filling, pressed_by
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
 
@@ -96,13 +95,26 @@ async def test_a_press_is_answered_at_length_for_one_person_or_in_short(
     assert len(await anna.messages()) == 1, "the board"
 
 
-async def test_eight_players_who_press_at_once_find_room_after_a_full_minute(
+async def test_who_must_act_has_room_when_nobody_else_has(store: Any, real_pace: None) -> None:
+    """Telegram takes twenty a minute: the shares of those who are less urgent are full before."""
+    windows, rate, group = Memory(store, 5001).send_windows, SendRate(1000, 0), "-100"
+
+    async def takes(share: GroupShare) -> int:
+        """How many more such messages have room now."""
+        with filling(share):
+            waits = [await windows.take(group, rate.for_one_in(group)) for _ in range(20)]
+        return sum(wait <= 0 for wait in waits)
+
+    assert [await takes(share) for share in sorted(GroupShare)] == [4, 6, 2, 2, 2, 1]
+
+
+async def test_presses_of_one_person_cause_one_message_in_ten_seconds(
     store: Any, real_pace: None
 ) -> None:
-    """Telegram takes twenty a minute; what nobody waits for has used all that it may."""
     windows, rate, group = Memory(store, 5001).send_windows, SendRate(1000, 0), "-100"
-    with sending_as(Urgency.BOARD):
-        shown = [await windows.take(group, rate.for_one_in(group)) for _ in range(20)]
-    assert [wait > 0 for wait in shown] == [False] * 12 + [True] * 8
-    pressed = [await windows.take(group, rate.for_one_in(group)) for _ in range(9)]
-    assert [wait > 0 for wait in pressed] == [False] * 8 + [True]
+
+    async def takes(person: int) -> bool:
+        with pressed_by(person):
+            return await windows.take(group, rate.for_one_in(group)) <= 0
+
+    assert [await takes(person) for person in (1, 1, 2, 1, 2)] == [True, False, True, False, False]
