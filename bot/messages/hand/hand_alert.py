@@ -17,9 +17,9 @@ from bot.messages.hand.move_words import move_words
 from bot.messages.hand.turn_line import turn_line
 from durak_rules import Card, Game, Move, legal_moves
 from durak_rules.cheating import challenges
-from durak_rules.moves import Attack, Defend
+from durak_rules.moves import Attack, Defend, Transfer
 from engine.tables import Table
-from engine.words import card_sign
+from engine.words import card_sign, turn_sentence
 
 NUMBERS: Final = 8  # buttons that fit into one row
 ON_A_PAGE: Final = NUMBERS - 1  # where there are more moves; the last number shows the next ones
@@ -48,21 +48,30 @@ def numbered_moves(game: Game, seat: int, page: int) -> NumberedMoves:
 
 
 def hand_alert(t: NullTranslations, table: Table, game: Game, seat: int, page: int = 0) -> str:
-    """Return whose turn it is, the numbered moves of this seat, and its cards."""
+    """Return whose turn it is, the numbered moves of this seat, and its cards: as much of that as
+    Telegram shows.
+    """
     numbered = numbered_moves(game, seat, page)
-    line = html.unescape(turn_line(t, table, game, seat))
-    if seat not in table.waiting:
-        line = t.gettext("It isn't your turn.") + " " + line
     told = [f"{n} {_named(t, game, seat, move)}" for n, move in enumerate(numbered.moves, start=1)]
     if numbered.has_more:
         told.append(f"{NUMBERS} …")
+    moves = "  ".join(told)
     cards = " ".join(card_sign(t, card) for card in sorted(game.hand(seat), key=_by_suit))
     hand = t.gettext("Your cards: {cards}").format(cards=cards or "–")
-    parts = [line, "  ".join(told), hand]
-    whole = "\n".join(part for part in parts if part)
-    if len(whole) > texts.TOAST:  # the numbers count most, then the cards
-        whole = "\n".join(part for part in parts[1:] if part)
-    return texts.toast(whole)
+    line, short = _lines(t, table, game, seat)
+    wholes = ((line, moves, hand), (short, moves, hand), (short, moves))
+    found = ["\n".join(filter(None, parts)) for parts in wholes]
+    return next((one for one in found if len(one) <= texts.TOAST), texts.toast(found[-1]))
+
+
+def _lines(t: NullTranslations, table: Table, game: Game, seat: int) -> tuple[str, str]:
+    """Return the line about the turn, and a short one."""
+    line = html.unescape(turn_line(t, table, game, seat))
+    if seat not in table.waiting:
+        theirs = t.gettext("It isn't your turn.")
+        return f"{theirs} {line}", theirs
+    beats = bool(game.unbeaten) and seat == game.defender and not game.taking
+    return line, turn_sentence(t, "defend_in_short") if beats else line
 
 
 def _by_suit(card: Card) -> tuple[str, Card]:
@@ -81,5 +90,7 @@ def _named(t: NullTranslations, game: Game, seat: int, move: Move) -> str:
         case Defend(card, by):
             several = len(to_beat(game, seat)) > 1
             return f"{called(card)}←{called(by)}" if several else called(by)
+        case Transfer(card):
+            return f"↪ {called(card)}"
         case _:
             return move_words(t, game, move, called)
