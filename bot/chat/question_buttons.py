@@ -12,10 +12,11 @@ from aiogram.types import CallbackQuery, Message, Update
 
 from bot.chat.command_limits import PressLimits
 from bot.chat.groups.wanted_table import open_wanted
-from bot.chat.groups.zones import ZONES
+from bot.chat.groups.zones import ALL, every_zone
 from bot.chat.opening import own_table
 from bot.chat.phrases.hours import parse_hour
 from bot.chat.phrases.reading import Asked, Phrase
+from bot.chat.phrases.time_zones import ZONES
 from bot.chat.wishes import parse_written
 from bot.jobs import RemoveMessage
 from bot.messages import texts
@@ -63,10 +64,15 @@ async def choose_zone(
 ) -> None:
     """Keep the person's time zone, and make the appointment for which it was asked."""
     wish, hour = parse_written(callback_data.wish), parse_hour(callback_data.hour)
-    if wish is None or hour is None or callback_data.zone not in range(len(ZONES)):
+    if wish is None or hour is None or callback_data.zone not in range(ALL, len(ZONES)):
         await query.answer(texts.old_button(t))
     elif callback_data.person != query.from_user.id:
         await query.answer(not_your_question(t))
+    elif callback_data.zone == ALL:
+        await query.answer()
+        if isinstance(query.message, Message):
+            every = every_zone(context, t, callback_data)
+            await query.message.edit_reply_markup(reply_markup=every)
     else:
         await context.tables.people.keep_zone(query.from_user.id, ZONES[callback_data.zone])
         await _open(query, context, t, event_update, Asked(wish, hour))

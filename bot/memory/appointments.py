@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ class Appointment:
     zone: str
     rules: str  # their code
     pace: str
+    computers: int = 0
 
 
 class AppointmentAnswer(NamedTuple):
@@ -75,7 +76,8 @@ class Appointments(Repository):
     async def keep(self, chat: int, about: Appointment) -> None:
         """Store a new appointment in its group (a repeat is harmless)."""
         key, here = keys.appointment(self._bot, about.name), keys.appointments(self._bot, chat)
-        fields = [getattr(about, name) for name in Appointment.__dataclass_fields__]
+        fields = astuple(about)
+        fields = fields if about.computers else fields[:-1]  # which earlier releases can read
         await self._redis.hsetnx(key, ABOUT, json.dumps(fields))
         await self._redis.pexpire(key, keys.APPOINTMENT_MS)
         await self._redis.hset(here, about.maker, about.name)

@@ -134,7 +134,9 @@ class WishPress(CallbackData, prefix="f"):
 
 
 class ZonePress(CallbackData, prefix="e"):
-    """The time zone of a person, by its number, and the appointment that they asked for."""
+    """The time zone of a person, by its number, and the appointment that they asked for; -1 asks
+    for all zones.
+    """
 
     zone: int
     person: int

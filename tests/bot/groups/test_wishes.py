@@ -204,6 +204,7 @@ async def test_an_option_that_may_be_meant_is_offered_by_its_name(
         (
             "four pairs",
             [
+                "Podkidnoy · 52 cards · Four pairs",
                 "Durnius in pairs · 52 cards · Four pairs",
                 "Russian table · 52 cards · Four pairs",
             ],
