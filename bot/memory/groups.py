@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.memory import keys
+from bot.memory.read_once import forget_read, once
 from bot.memory.repository import Repository
 
 
@@ -26,13 +27,18 @@ class Groups(Repository):
 
     async def move(self, old: int, new: int) -> None:
         """Store that a group has become a supergroup with another id (a repeat is harmless)."""
+        forget_read()
         await self._redis.set(keys.moved(self._first, old), new, px=keys.CHOICE_MS)
         await self._redis.set(keys.former(self._first, new), old, px=keys.CHOICE_MS)
 
     async def current_id(self, chat: int) -> int:
         """Return the group's present id."""
-        now = await self._get(keys.moved(self._first, chat))
-        return int(now) if now else chat
+
+        async def read() -> int:
+            now = await self._get(keys.moved(self._first, chat))
+            return int(now) if now else chat
+
+        return await once(("moved", self._first, chat), read)
 
     async def current_ids(self, chats: Sequence[int]) -> dict[int, int]:
         """Return the present ids of several groups, in one call."""

@@ -7,12 +7,11 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.filters import CommandObject
 from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
-from bot.chat.commands import Addressed, Named, Written, is_written
+from bot.chat.commands import Addressed, Named, Written, in_group, is_written
 from bot.chat.groups.group_admins import writer_of
 from bot.chat.groups.rules_here import last_rules, table_here
 from bot.chat.groups.table_commands import stop_all
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 def group_router() -> Router:
     """Handlers of groups."""
     router = Router(name="group")
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.middleware(CommandLimits())
     router.message.register(durak, Written("durak"))
     router.message.register(durak, Addressed("play"))

@@ -6,11 +6,10 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, Written, is_written
+from bot.chat.commands import Addressed, Written, in_group, is_written
 from bot.chat.groups.appointment_command import call_off_own
 from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.press_answers import answer_press
@@ -43,7 +42,7 @@ def order_router() -> Router:
     router = Router(name="order")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.register(close, Addressed("close"))
     router.message.register(stop, Addressed("stop"))
     router.message.register(stop_own, Written("stop"))

@@ -359,6 +359,8 @@ class _Heard:
             changes["deck"] = self.decks[0]
             if base.preset == Feature.EXPRESS and base.deck != self.decks[0]:
                 return None
+        if not changes:
+            return self._with_room(base)
         try:
             changed = replace(base, preset=None, **changes)
         except RulesetError as error:

@@ -7,12 +7,11 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
-from bot.chat.commands import Written, is_written
+from bot.chat.commands import Written, in_private, is_written
 from bot.chat.groups.rules_here import last_rules
 from bot.chat.last_games import games_of_person
 from bot.chat.opening import own_table
@@ -48,7 +47,7 @@ START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
 def private_router() -> Router:
     """Handlers of private chats."""
     router = Router(name="private")
-    router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot, is_written)
+    router.message.filter(in_private, ~F.via_bot, is_written)
     router.message.middleware(CommandLimits())
     router.message.register(start, CommandStart(ignore_case=True))
     router.message.register(play, Written("play", "durak"))
