@@ -204,6 +204,19 @@ async def _claim(
     return table_id, tables.get(table_id)
 
 
+async def lobby_as_guest(
+    context: Context, person: Person, chat: int, new_id: str
+) -> tuple[str, Table | None]:
+    """Return the id of the person's one lobby in a chat where we are a guest, and the lobby if it
+    exists already. Raises TooManyTables.
+    """
+    claimed = await context.memory.lobbies.of(chat)
+    tables = await asyncio.gather(*map(context.table, claimed.values()))
+    loaded = dict(zip(claimed.values(), tables, strict=True))
+    here = Here(ChatPlace(chat), claimed, loaded, [table for table in tables if table])
+    return await _claim(context, person, here, new_id)
+
+
 async def _close_left(context: Context, tables: list[Table]) -> list[str]:
     """Close those of these lobbies in which nobody sits any more; return their ids."""
     left = []

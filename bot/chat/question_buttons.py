@@ -13,10 +13,13 @@ from aiogram.types import CallbackQuery, Message, Update
 from bot.chat.command_limits import PressLimits
 from bot.chat.groups.wanted_table import open_wanted
 from bot.chat.groups.zones import ALL, every_zone
+from bot.chat.guest_mode import seat_in_draft
+from bot.chat.inline import draft_of
 from bot.chat.opening import own_table
 from bot.chat.phrases.hours import parse_hour
 from bot.chat.phrases.reading import Asked, Phrase
 from bot.chat.phrases.time_zones import ZONES
+from bot.chat.tables_in_chat import table_id_of
 from bot.chat.wishes import parse_written
 from bot.jobs import RemoveMessage
 from bot.messages import texts
@@ -24,7 +27,7 @@ from bot.messages.callbacks import WishPress, ZonePress
 from bot.messages.question_message import not_your_question
 from bot.sending.members import actor_in
 from bot.telegram.pressed import is_from_button
-from engine.tables import Action, TableError, check
+from engine.tables import Action, NoSuchTable, TableError, check
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -82,6 +85,9 @@ async def _open(
     query: CallbackQuery, context: Context, t: NullTranslations, update: Update, asked: Asked
 ) -> None:
     message = query.message
+    if query.inline_message_id is not None:
+        await _open_as_guest(query, query.inline_message_id, context, t, update, asked)
+        return
     if not isinstance(message, Message) or not is_from_button(query):
         await query.answer(texts.old_button(t))
         return
@@ -92,6 +98,28 @@ async def _open(
     await query.answer(texts.toast(refused) if refused else None)
     if refused is None:
         await context.jobs.put(RemoveMessage(message.chat.id, message.message_id))
+
+
+async def _open_as_guest(
+    query: CallbackQuery,
+    inline_message: str,
+    context: Context,
+    t: NullTranslations,
+    update: Update,
+    asked: Asked,
+) -> None:
+    """Make a table of a question in a chat where we are a guest."""
+    person = await context.languages.person(query.from_user)
+    table_id = table_id_of(update.update_id, context.settings.token)
+    await context.memory.drafts.keep(table_id, draft_of(person, asked.wish))
+    try:
+        await seat_in_draft(context, table_id, person, inline_message, asked.wish)
+    except NoSuchTable:  # another answer was pressed already
+        await query.answer(texts.old_button(t))
+    except TableError as error:
+        await query.answer(texts.toast(texts.refusal(t, error)))
+    else:
+        await query.answer()
 
 
 async def _do(
