@@ -9,6 +9,7 @@ from aiogram.enums import ChatType
 from aiogram.types import Message
 
 from bot.chat.phrases.hours import Hour
+from bot.chat.phrases.orders import Order
 from bot.chat.phrases.reading import Doubt
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import WishPress
@@ -18,6 +19,7 @@ from bot.messages.question_message import (
     far_day,
     first_game,
     most_players,
+    not_together,
     other_paces,
     past_hour,
     question_keyboard,
@@ -50,6 +52,8 @@ def asked_in(t: NullTranslations, unclear: UnclearWish) -> tuple[str, InlineKeyb
     match unclear.why:
         case Doubt.CROWD:
             text = most_players(t, MOST_SEATS)
+        case Doubt.APART:
+            text = not_together(t)
         case Doubt.FAR:
             text = far_day(t)
         case Doubt.PAST:
@@ -60,7 +64,9 @@ def asked_in(t: NullTranslations, unclear: UnclearWish) -> tuple[str, InlineKeyb
             text = first_game(t)
         case _:
             text = question_text(t, unclear.text)
-    return text, question_keyboard(t, [_answer(t, one) for one in unclear.may_be])
+    answers = [_answer(t, one) for one in unclear.may_be]
+    stop = WishPress(wish=Order.STOP) if unclear.may_be_stop else None
+    return text, question_keyboard(t, answers, stop)
 
 
 def _answer(t: NullTranslations, asked: Asked) -> Answer:

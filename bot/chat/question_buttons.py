@@ -11,14 +11,17 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message, Update
 
 from bot.chat.command_limits import PressLimits
+from bot.chat.groups.table_commands import stop_all
 from bot.chat.groups.wanted_table import open_wanted
 from bot.chat.groups.zones import ALL, every_zone
 from bot.chat.guest_mode import seat_in_draft
 from bot.chat.inline import draft_of
 from bot.chat.opening import own_table
 from bot.chat.phrases.hours import parse_hour
+from bot.chat.phrases.orders import Order
 from bot.chat.phrases.reading import Asked, Phrase
 from bot.chat.phrases.time_zones import ZONES
+from bot.chat.private.private import stop
 from bot.chat.tables_in_chat import table_id_of
 from bot.chat.wishes import parse_written
 from bot.jobs import RemoveMessage
@@ -50,12 +53,30 @@ async def choose_wish(
     event_update: Update,
 ) -> None:
     """Do what the button says, as if the person who pressed had written it."""
+    if callback_data.wish == Order.STOP:
+        await _stop(query, context, t)
+        return
     wish = parse_written(callback_data.wish)
     if wish is None:
         await query.answer(texts.old_button(t))
         return
     asked = Asked(wish, parse_hour(callback_data.hour))
     await _open(query, context, t, event_update, asked)
+
+
+async def _stop(query: CallbackQuery, context: Context, t: NullTranslations) -> None:
+    """Do as if the person who pressed had written “stop”."""
+    asked = query.message
+    if not isinstance(asked, Message) or not is_from_button(query):
+        await query.answer(texts.old_button(t))
+        return
+    await query.answer()
+    changes = {"from_user": query.from_user, "reply_to_message": None}
+    message = asked.model_copy(update=changes).as_(query.bot)
+    if asked.chat.type == ChatType.PRIVATE:
+        await stop(message, context, t)
+    else:
+        await stop_all(message, context)
 
 
 async def choose_zone(

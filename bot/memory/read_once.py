@@ -1,4 +1,4 @@
-"""What is read from Redis once for an update, however many parts of a handler ask for it.
+"""Values that are read from Redis once for an update, however often a handler asks for them.
 
 A handler asks for the language of its person and for the settings of its group again and again.
 Whoever stores such a value forgets what was read (`forget_read`).

@@ -41,6 +41,11 @@ def most_players(t: NullTranslations, most: int) -> str:
     return text.format(n=most)
 
 
+def not_together(t: NullTranslations) -> str:
+    """Return that there is no table with all of that, and the question which one to open."""
+    return t.gettext("No table can have all of that at once. Perhaps one of these?")
+
+
 def far_day(t: NullTranslations) -> str:
     """Return that the day is too far, and the question when else to play."""
     return t.gettext("I can set a game at most a week ahead. Perhaps one of these?")
@@ -63,12 +68,17 @@ def first_game(t: NullTranslations) -> str:
     return t.gettext("There is no last time yet: nobody has played here. Perhaps one of these?")
 
 
-def question_keyboard(t: NullTranslations, answers: Sequence[Answer]) -> Keyboard:
-    """Return a button for each answer, with what tells it from the others."""
+def question_keyboard(
+    t: NullTranslations, answers: Sequence[Answer], stop: WishPress | None = None
+) -> Keyboard:
+    """Return a button for each answer, with what tells it from the others; first, perhaps, the one
+    that calls off what is planned.
+    """
+    rows = [(_label(t, one), one.press) for one in answers]
+    if stop is not None:
+        rows.insert(0, (t.gettext("Call it off"), stop))
     return Keyboard(
-        inline_keyboard=[
-            [Button(text=_label(t, one), callback_data=one.press.pack())] for one in answers
-        ]
+        inline_keyboard=[[Button(text=text, callback_data=it.pack())] for text, it in rows]
     )
 
 

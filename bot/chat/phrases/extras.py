@@ -14,7 +14,7 @@ DECKS: Final = {"small": 24, "usual": 36, "full": 52}
 
 
 class Extras(NamedTuple):
-    """What a phrase says of these, and the other words with marks between them."""
+    """All that a phrase says of these, and the other words with marks between them."""
 
     rest: str
     computers: int | None  # None: nothing was said

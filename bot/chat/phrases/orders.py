@@ -12,7 +12,7 @@ from bot.chat.phrases.vocabulary import FILLERS, TABLE_STEMS
 
 
 class Order(StrEnum):
-    """What a phrase asks for instead of a table."""
+    """Requests for something else than a table."""
 
     STOP = "stop"
     RULES = "rules"
@@ -20,6 +20,7 @@ class Order(StrEnum):
 
 
 _AROUND: Final = pattern("orders.around")
+_CANCEL: Final = re.compile(rf"(?<!\S)(?:{pattern('orders.cancel')})(?!\S)")
 _PATTERNS: Final = {
     order: re.compile(rf"(?<!\S)(?:{pattern(f'orders.{order}')})(?!\S)") for order in Order
 }
@@ -37,6 +38,15 @@ def order_of(text: str) -> Order | None:
         if times and all(map(_says_nothing, left.split())):
             return order
     return None
+
+
+def may_be_stop(text: str) -> bool:
+    """Return whether a text asks to call something off, among other words.
+
+    >>> may_be_stop("отмени игру в пятницу"), may_be_stop("в пятницу")
+    (True, False)
+    """
+    return bool(_CANCEL.search(sound(text)))
 
 
 def _says_nothing(word: str) -> bool:

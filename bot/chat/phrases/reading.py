@@ -22,7 +22,7 @@ from bot.chat.phrases.options import (
     OptionValue,
     read_options,
 )
-from bot.chat.phrases.orders import Order, order_of
+from bot.chat.phrases.orders import Order, may_be_stop, order_of
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.stems import alike, features_of, nearest, preset_of, starts
 from bot.chat.phrases.turns import cut_turn
@@ -61,6 +61,7 @@ class Doubt(Enum):
     WORDS = auto()  # they aren't understood, or may mean several things
     CROWD = auto()  # more people are named than can play at one table
     FAR = auto()  # no game can be set for that day
+    APART = auto()  # each is understood, and they don't go together
     PACE = auto()  # no table has so much time for a move
     PAST = auto()  # that hour is over
     FIRST = auto()  # the same again, where nothing was played yet
@@ -69,7 +70,8 @@ class Doubt(Enum):
 class UnclearWish(Exception):
     """Raised for words that can't be followed without a question.
 
-    `text` are the words, `may_be` at most three answers, of which each can be had.
+    `text` are the words, `may_be` at most three answers, of which each can be had; or perhaps to
+    call off what is planned.
     """
 
     def __init__(self, text: str, may_be: Iterable[Asked], why: Doubt = Doubt.WORDS) -> None:
@@ -77,6 +79,7 @@ class UnclearWish(Exception):
         self.text = text
         self.may_be = tuple(may_be)[:MOST_ANSWERS]
         self.why = why
+        self.may_be_stop = why is Doubt.WORDS and may_be_stop(text)
 
 
 class Phrase(NamedTuple):
@@ -235,6 +238,7 @@ class _Heard:
                 near = {*words[max(0, at - 2) : at]}
                 self.is_deck_denied |= word.isdecimal() and bool(near & {*known.NEGATIONS, DENIED})
                 continue
+            self.is_in_teams |= word in known.VERSUS and before.isalpha() and following.isalpha()
             if word == DENIED:
                 self.is_negated |= _may_go_on(words[at + 1 :])
             elif word in known.NEGATIONS:
@@ -296,13 +300,17 @@ class _Heard:
     @property
     def doubt(self) -> Doubt | None:
         """Why this has to be asked about; None if it is clear."""
-        if self._is_unclear:
-            return Doubt.CROWD if self.is_crowd else Doubt.WORDS
+        if self.is_crowd:
+            return Doubt.CROWD
+        if self._is_vague:
+            return Doubt.WORDS
+        if self._is_apart:
+            return Doubt.APART
         return Doubt.PACE if self.turn and self.turn not in TURNS else None
 
     @property
-    def _is_unclear(self) -> bool:
-        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful or self.is_crowd:
+    def _is_vague(self) -> bool:
+        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful:
             return True
         if len({*self.paces}) > 1 or len({*self.decks}) > 1:
             return True
@@ -310,8 +318,10 @@ class _Heard:
             return self.turn is None
         if TEAMS.isdisjoint(self.features) and self.is_in_teams:
             return True
-        if self.features and TEAMS.issuperset(self.features):  # in which game?
-            return True
+        return bool(self.features) and TEAMS.issuperset(self.features)  # in which game?
+
+    @property
+    def _is_apart(self) -> bool:
         ruleset = self._ruleset()
         return ruleset is None or not self._has_seats(ruleset)
 
@@ -402,7 +412,7 @@ class _Heard:
         if not fit:
             every = [self._with_room(PRESETS[one]) for one in GAMES]
             fit = [one for one in every if self._has_seats(one)]
-        if self.turn is not None and not self._is_unclear:
+        if self.turn is not None and not (self._is_vague or self._is_apart):
             return [self._wish_of(fit[0], pace) for pace in sorted(Pace, key=self._ratio)[:2]]
         return [self._wish_of(one) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
 

@@ -65,6 +65,7 @@ FILLERS: Final = frozenset(
 NEGATIONS: Final = sounds_of("words.not")
 CHOICES: Final = sounds_of("words.or")
 CONJUNCTIONS: Final = sounds_of("words.and") | CHOICES
+VERSUS: Final = sounds_of("teams.versus")
 WITH: Final = sounds_of("words.with")
 BUT: Final = frozenset(said("words.but"))  # as written
 _TWO, _THREE, _FOUR = (
