@@ -87,7 +87,7 @@ async def waiting_table(
     if game is None:
         game = await _seated_in_a_lobby(context, person, here)
     if game is not None:
-        await _bring_down(context, game)
+        await _bring_down(context, game, here)
     return game
 
 
@@ -109,7 +109,7 @@ async def table_for(
     """
     for table in here.running if named else ():
         if table.plays(person.id) and table.pace is not Pace.SLOW:
-            await _bring_down(context, table)
+            await _bring_down(context, table, here)
             return table
     return await _lobby_here(context, update, person, wish, here, named=named)
 
@@ -174,7 +174,7 @@ async def _lobby_here(
         with suppress(TableFull):
             await context.tables.seats.sit(standing.id, person)
     await seat_computers(context, standing, person.id, wish.computers)
-    await _bring_down(context, standing)
+    await _bring_down(context, standing, here)
     return standing
 
 
@@ -232,16 +232,14 @@ def _is_lobby_of(table: Table, creator: int) -> bool:
     return table.phase is Phase.LOBBY and table.creator.id == creator
 
 
-async def _bring_down(context: Context, table: Table) -> None:
+async def _bring_down(context: Context, table: Table, here: Here) -> None:
     """Post the table's message again below, also where nobody knows whether
     the last one arrived.
     """
-    memory, home = context.memory, await context.chat_of(table)
-    if home is None:
-        return
-    shown = (await memory.boards.of(table.id)).get(str(home.chat))
+    memory, chat = context.memory, here.place.chat
+    shown = (await memory.boards.of(table.id)).get(str(chat))
     if shown is not None:
-        await memory.boards.want_below(table.id, str(home.chat))
+        await memory.boards.want_below(table.id, str(chat))
     instead_of = shown.message if shown else None
-    await memory.attempts.forget(board_effect(table.id, home.chat, instead_of))
+    await memory.attempts.forget(board_effect(table.id, chat, instead_of))
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)

@@ -10,7 +10,7 @@ from aiogram.types import Message
 
 from bot.chat.phrases.hours import Hour
 from bot.chat.phrases.orders import Order
-from bot.chat.phrases.reading import Doubt
+from bot.chat.phrases.phrase import Doubt
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import WishPress
 from bot.messages.calls.day_words import named_day
@@ -31,7 +31,7 @@ from durak_rules.teams import MOST_SEATS
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
-    from bot.chat.phrases.reading import Asked, UnclearWish
+    from bot.chat.phrases.phrase import Asked, UnclearWish
     from bot.context import Context
 
 

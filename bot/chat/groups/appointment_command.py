@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery
 from bot.chat.command_limits import PressLimits
 from bot.chat.phrases.days import FARTHEST, TOMORROW, on_day
 from bot.chat.phrases.hours import Delay, Hour
-from bot.chat.phrases.reading import Doubt, UnclearWish
+from bot.chat.phrases.phrase import Doubt, UnclearWish
 from bot.chat.phrases.time_zones import ZONES
 from bot.chat.tables_in_chat import table_id_of
 from bot.jobs import OpenAppointment, RefreshAppointment
@@ -31,7 +31,7 @@ from engine.tables import Action, NotTheHost, TableError, check, clock_of
 if TYPE_CHECKING:
     from aiogram.types import Update
 
-    from bot.chat.phrases.reading import Asked
+    from bot.chat.phrases.phrase import Asked
     from bot.context import Context
     from bot.memory import AppointmentState
     from bot.telegram.places import ChatPlace

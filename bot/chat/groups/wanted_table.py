@@ -10,7 +10,8 @@ from bot.chat.groups.rules_here import last_wish
 from bot.chat.groups.zones import ask_zone
 from bot.chat.opening import NoSeat, TooManyTables, table_for, tables_here, waiting_table
 from bot.chat.phrases.extras import asks_again
-from bot.chat.phrases.reading import Asked, Doubt, Phrase, UnclearWish, read_phrase
+from bot.chat.phrases.phrase import Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.reading import read_phrase
 from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import USUAL_WISH, Wish, parse_written, written_wish

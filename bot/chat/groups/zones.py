@@ -17,7 +17,7 @@ from engine.tables import clock_of
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message, User
 
-    from bot.chat.phrases.reading import Asked
+    from bot.chat.phrases.phrase import Asked
     from bot.context import Context
 
 _LIKELY: Final = {  # the likeliest first; one of each time is shown

@@ -3,7 +3,7 @@ Latin letters, misspelt.
 
 The words stand in `words/*.toml`, a file for each language, which `languages.py` reads.
 `sounds.py` writes them as they sound, `vocabulary.py` has those of games, `stems.py` finds the
-nearest, and `reading.py` makes a wish of a phrase. Parts of it read what belongs
+nearest, and `reading.py` makes a wish of a phrase (`phrase.py`). Parts of it read what belongs
 together: `options.py` single options of the rules ("with cheaters", "no trumps"), `extras.py`
 computers, decks by their size and the same again, `turns.py` the time for a move, `orders.py` what
 is no wish ("stop"). `hours.py` reads the hour of an appointment, `days.py` its day,

@@ -7,6 +7,7 @@ A day is a short code, which buttons carry: `+2` is two days from today, `w4` th
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -23,6 +24,7 @@ WEEKDAYS: Final = (
     *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
 )
 _SOMETIME: Final = 30  # days; “next month”
+_A_LEAP_YEAR: Final = 2024
 _WEEKEND: Final = ("w5", "w6")
 _MONTHS: Final = numbered("months")
 _NOT: Final = sounds_of("words.not")
@@ -95,10 +97,16 @@ def _codes(form: int, found: re.Match[str]) -> tuple[str, ...]:
         case 6:
             return (TODAY,)
         case 7 | 8:
-            return (f"d{int(named['day']):02}{_MONTHS[named['month']]:02}",)
+            return (_date(int(named["day"]), _MONTHS[named["month"]]),)
     if form < _FIRST_WEEKDAY:
         return _WEEKEND
     return (f"{'n' if named.get('next') else 'w'}{form - _FIRST_WEEKDAY}",)
+
+
+def _date(day: int, month: int) -> str:
+    """Return the code of a date; one that never comes is as far as can be."""
+    is_real = 0 < day <= monthrange(_A_LEAP_YEAR, month)[1]
+    return f"d{day:02}{month:02}" if is_real else f"+{_SOMETIME}"
 
 
 def is_far(day: str) -> bool:

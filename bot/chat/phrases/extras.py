@@ -9,6 +9,7 @@ from bot.chat.phrases.delays import NUMBER, number_of
 from bot.chat.phrases.languages import pattern
 from bot.chat.phrases.options import GAP
 from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.vocabulary import PLAYER_STEMS
 
 DECKS: Final = {"small": 24, "usual": 36, "full": 52}
 
@@ -38,13 +39,13 @@ _DECKS: Final = {
     for entry, cards in DECKS.items()
     if (name := pattern(f"decks.{entry}"))
 }
-_AGAIN: Final = _compiled(pattern("again.phrases"))
+_AGAIN: Final = _compiled(rf"{pattern('again.phrases')}(?! (?:{'|'.join(PLAYER_STEMS)}))")
 
 
 def asks_again(text: str) -> bool:
     """Return whether a text asks for the same as last time.
 
-    >>> asks_again("давай как в прошлый раз"), asks_again("переводного")
+    >>> asks_again("давай как в прошлый раз"), asks_again("one more player")
     (True, False)
     """
     return bool(_AGAIN.search(sound(text)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.chat.phrases import vocabulary as known
 from bot.chat.phrases.days import FARTHEST, is_far
@@ -22,7 +21,8 @@ from bot.chat.phrases.options import (
     OptionValue,
     read_options,
 )
-from bot.chat.phrases.orders import Order, may_be_stop, order_of
+from bot.chat.phrases.orders import order_of
+from bot.chat.phrases.phrase import MOST_ANSWERS, Asked, Doubt, Phrase, UnclearWish
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.stems import alike, features_of, nearest, preset_of, starts
 from bot.chat.phrases.turns import cut_turn
@@ -37,7 +37,6 @@ from engine.words import GAMES
 if TYPE_CHECKING:
     from bot.language_choice import Words
 
-MOST_ANSWERS: Final = 3
 TURNS: Final = frozenset(pace.seconds for pace in Pace)
 USUAL_DECK: Final = 36
 LARGE_DECK: Final = 52  # has room for everybody
@@ -46,51 +45,6 @@ WITH_JOKERS: Final = LARGE_DECK + 2  # a large deck as it is sold: do its jokers
 _PAUSED: Final = re.compile(r"(\w+)\s*[,.;:!?—–]")  # “no, with jokers” denies none
 _TEAMS: Final = re.compile(rf"(?<!\S)(?:{pattern('teams.any')})(?!\S)")
 _MENTIONS: Final = re.compile(r"(?<!\S)@\w+")
-
-
-class Asked(NamedTuple):
-    """A wish, and the hour for which it is, or the time until then."""
-
-    wish: Wish
-    hour: Hour | Delay | None = None
-
-
-class Doubt(Enum):
-    """Why a phrase has to be asked about."""
-
-    WORDS = auto()  # they aren't understood, or may mean several things
-    CROWD = auto()  # more people are named than can play at one table
-    FAR = auto()  # no game can be set for that day
-    APART = auto()  # each is understood, and they don't go together
-    PACE = auto()  # no table has so much time for a move
-    PAST = auto()  # that hour is over
-    FIRST = auto()  # the same again, where nothing was played yet
-
-
-class UnclearWish(Exception):
-    """Raised for words that can't be followed without a question.
-
-    `text` are the words, `may_be` at most three answers, of which each can be had; or perhaps to
-    call off what is planned.
-    """
-
-    def __init__(self, text: str, may_be: Iterable[Asked], why: Doubt = Doubt.WORDS) -> None:
-        super().__init__(text)
-        self.text = text
-        self.may_be = tuple(may_be)[:MOST_ANSWERS]
-        self.why = why
-        self.may_be_stop = why is Doubt.WORDS and may_be_stop(text)
-
-
-class Phrase(NamedTuple):
-    """A table that somebody asks for; `is_named` if a game, a pace or a deck was told.
-
-    With an order, no table is asked for.
-    """
-
-    asked: Asked
-    is_named: bool
-    order: Order | None = None
 
 
 def read_wish(text: str | None, words: Words, usual: Wish = USUAL_WISH) -> Wish:

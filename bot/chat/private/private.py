@@ -18,7 +18,8 @@ from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
 from bot.chat.phrases.extras import asks_again
 from bot.chat.phrases.orders import Order, order_of
-from bot.chat.phrases.reading import Asked, Doubt, Phrase, UnclearWish, asks_hour, read_phrase
+from bot.chat.phrases.phrase import Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.reading import asks_hour, read_phrase
 from bot.chat.question import ask
 from bot.chat.wishes import USUAL_WISH, Wish
 from bot.jobs import RefreshBoard

@@ -245,6 +245,7 @@ async def test_an_hour_that_may_be_two_is_asked_about(
         ("через две недели в 20:00", "Podkidnoy · In 7 days, 20:00"),
         ("po 10 dienų 20 val. pervedamą", "Perevodnoy · In 7 days, 20:00"),
         ("January 20th at 20:00", "Podkidnoy · In 7 days, 20:00"),
+        ("31 февраля в 20:00", "Podkidnoy · In 7 days, 20:00"),
     ],
 )
 async def test_more_than_a_week_ahead_is_too_far(

@@ -11,7 +11,8 @@ from bot.chat.phrases.days import TOMORROW
 from bot.chat.phrases.hours import Hour
 from bot.chat.phrases.languages import ALL, said
 from bot.chat.phrases.options import TOPICS, OptionValue
-from bot.chat.phrases.reading import Phrase, UnclearWish, read_phrase
+from bot.chat.phrases.phrase import Phrase, UnclearWish
+from bot.chat.phrases.reading import read_phrase
 from bot.chat.phrases.vocabulary import NEGATIONS
 from bot.chat.wishes import LONGEST_WISH, Wish, parse_written, written_wish
 from bot.messages.callbacks import WishPress

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.chat.phrases.reading import UnclearWish, offers, read_wish
+from bot.chat.phrases.phrase import UnclearWish
+from bot.chat.phrases.reading import offers, read_wish
 from bot.chat.wishes import OFFERED, Wish, written_wish
 from bot.memory import GroupSettings, Makers
 from bot.messages.callbacks import WishPress

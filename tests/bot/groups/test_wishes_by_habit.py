@@ -13,7 +13,8 @@ import pytest
 from bot.chat.phrases.days import WEEKDAYS
 from bot.chat.phrases.extras import asks_again
 from bot.chat.phrases.hours import Delay, Hour
-from bot.chat.phrases.reading import Asked, Doubt, UnclearWish, read_phrase
+from bot.chat.phrases.phrase import Asked, Doubt, UnclearWish
+from bot.chat.phrases.reading import read_phrase
 from durak_rules.options.ruleset import closest_preset
 from engine.tables import Pace
 from engine.words import words
