@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
+from bot.memory.read_once import once
 from bot.messages.html_names import clean_name
 from engine.tables import Person, Table, Tables
 
@@ -28,7 +30,10 @@ class Languages:
 
     async def language_of(self, user: User) -> str:
         """Return the language tag for a person."""
-        return await self._tables.people.chosen_language(user.id) or user.language_code or "en"
+        chosen = await once(
+            ("language", user.id), partial(self._tables.people.chosen_language, user.id)
+        )
+        return chosen or user.language_code or "en"
 
     async def person(self, user: User) -> Person:
         """Return the person as tables know them."""

@@ -32,6 +32,7 @@ class Limit:
 
 OF_PERSON: Final = Limit(5)  # commands of one person in one group
 OF_GROUP: Final = Limit(20)  # commands of all in one group: as many as we may send there
+ONE_MESSAGE: Final = 600.0  # seconds in which both updates of a message come
 IN_PRIVATE: Final = Limit(20)
 OF_PRESSER: Final = Limit(20, 30.0)  # presses of one person, wherever
 OF_PLAYER: Final = Limit(60, 30.0)  # of one who plays with buttons: two for a card, now and then
@@ -44,6 +45,8 @@ class CommandLimits(BaseMiddleware):
         """Handle the command, or tell its writer once that there were too many."""
         assert isinstance(event, Message)
         context, update = data["context"], data["event_update"]
+        if "@" in (event.text or "") and not await is_first_news(context, update, event):
+            return None
         over = await _over(context, update, event)
         if over == 0:
             return await handler(event, data)
@@ -91,6 +94,14 @@ async def _over(context: Context, update: Update, message: Message) -> int:
         return await over_limit(context, update, whose, IN_PRIVATE)
     over = await over_limit(context, update, whose, OF_PERSON)
     return over or await over_limit(context, update, str(chat), OF_GROUP)
+
+
+async def is_first_news(context: Context, update: Update, message: Message) -> bool:
+    """Return whether no other update has brought this message. One that names us may come twice in
+    a group that we are in: as a message, and as a call of a guest.
+    """
+    whose = f"{message.chat.id}:message:{message.message_id}"
+    return await context.memory.limits.count(whose, update.update_id, 1, ONE_MESSAGE) == 1
 
 
 async def over_limit(context: Context, update: Update, whose: str, limit: Limit) -> int:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from aiogram import Bot
+from aiogram.enums import ChatType
 from aiogram.filters import BaseFilter, Command, CommandObject
 from aiogram.types import Message
 
@@ -35,7 +36,20 @@ class Addressed(Command):
         return found if ours else False
 
 
-def is_written(message: Message) -> bool:
+async def in_group(message: Message) -> bool:
+    """Return whether a message stands in a group.
+
+    aiogram runs each filter that isn't async in a thread, which costs more than the filter.
+    """
+    return message.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP)
+
+
+async def in_private(message: Message) -> bool:
+    """Return whether a message stands in a private chat."""
+    return message.chat.type == ChatType.PRIVATE
+
+
+async def is_written(message: Message) -> bool:
     """Return whether a person wrote this here, and neither a bot nor a linked channel did."""
     user = message.from_user
     another_bot = user is not None and user.is_bot and message.sender_chat is None

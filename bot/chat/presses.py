@@ -21,6 +21,7 @@ from bot.jobs.job_kinds import RefreshBoard
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
 from bot.messages.callbacks import LanguagePress, TableAct, TablePress
+from bot.sending.computers import USUAL_LEVEL
 from bot.sending.members import actor_in
 from bot.sending.menu_buttons import set_menu_language
 from bot.sending.notices import mark_deal_seen
@@ -39,8 +40,6 @@ from engine.words import LANGUAGES, listed, player_name
 
 if TYPE_CHECKING:
     from bot.context import Context
-
-USUAL_LEVEL = "normal"  # of a computer player that is added in the chat
 
 Act = Callable[["Context", NullTranslations, CallbackQuery, Table], Awaitable[str]]
 

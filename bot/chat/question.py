@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING
 from aiogram.enums import ChatType
 from aiogram.types import Message
 
+from bot.chat.phrases.hours import Hour
+from bot.chat.phrases.orders import Order
+from bot.chat.phrases.phrase import Doubt
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import WishPress
+from bot.messages.calls.day_words import named_day
 from bot.messages.question_message import (
     Answer,
     far_day,
+    first_game,
     most_players,
+    not_together,
+    other_paces,
+    past_hour,
     question_keyboard,
     question_text,
 )
@@ -21,7 +29,9 @@ from bot.sending.tidy import answer
 from durak_rules.teams import MOST_SEATS
 
 if TYPE_CHECKING:
-    from bot.chat.phrases.reading import Asked, UnclearWish
+    from aiogram.types import InlineKeyboardMarkup
+
+    from bot.chat.phrases.phrase import Asked, UnclearWish
     from bot.context import Context
 
 
@@ -30,20 +40,39 @@ async def ask(
 ) -> None:
     """Ask the writer of an unclear phrase what they meant."""
     is_private = message.chat.type == ChatType.PRIVATE
-    if unclear.is_crowd:
-        text = most_players(t, MOST_SEATS)
-    elif unclear.is_far and not is_private:  # no game is set in private
-        text = far_day(t)
-    else:
-        text = question_text(t, unclear.text)
-    keyboard = question_keyboard(t, [_answer(one) for one in unclear.may_be])
+    text, keyboard = asked_in(t, unclear)
     if is_private:
         await message.answer(text, reply_markup=keyboard)
     else:
         await answer(context, message, text, keyboard)
 
 
-def _answer(asked: Asked) -> Answer:
+def asked_in(t: NullTranslations, unclear: UnclearWish) -> tuple[str, InlineKeyboardMarkup]:
+    """Return the question and its buttons."""
+    match unclear.why:
+        case Doubt.CROWD:
+            text = most_players(t, MOST_SEATS)
+        case Doubt.APART:
+            text = not_together(t)
+        case Doubt.FAR:
+            text = far_day(t)
+        case Doubt.PAST:
+            text = past_hour(t)
+        case Doubt.PACE:
+            text = other_paces(t)
+        case Doubt.FIRST:
+            text = first_game(t)
+        case _:
+            text = question_text(t, unclear.text)
+    answers = [_answer(t, one) for one in unclear.may_be]
+    stop = WishPress(wish=Order.STOP) if unclear.may_be_stop else None
+    return text, question_keyboard(t, answers, stop)
+
+
+def _answer(t: NullTranslations, asked: Asked) -> Answer:
     wish, hour = asked
     press = WishPress(wish=written_wish(wish), hour=hour.wire if hour else "")
-    return Answer(wish.ruleset, wish.pace, str(hour) if hour else "", press)
+    when = str(hour or "")
+    if isinstance(hour, Hour) and (day := named_day(t, hour.day)):
+        when = f"{day}, {when}"
+    return Answer(wish.ruleset, wish.pace, when, press, wish.computers)

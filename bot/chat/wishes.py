@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from durak_rules import PRESETS, Ruleset, RulesetError
@@ -30,10 +32,11 @@ Named = Ruleset | Pace
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The rules and the pace that somebody asks for."""
+    """The rules, the pace and the computer players that somebody asks for."""
 
     ruleset: Ruleset = PRESETS[USUAL_PRESET]
     pace: Pace = Pace.LIVE
+    computers: int = 0
 
 
 USUAL_WISH: Final = Wish()
@@ -42,7 +45,7 @@ USUAL_WISH: Final = Wish()
 def written_wish(wish: Wish) -> str:
     """Return a wish as text that `read_phrase` reads in any language and release."""
     game = wish.ruleset.preset or rules_code(wish.ruleset)
-    return f"{game} {wish.pace}"
+    return f"{game} {wish.pace}" + (f" {wish.computers}" if wish.computers else "")
 
 
 def parse_written(written: str) -> Wish | None:
@@ -51,9 +54,12 @@ def parse_written(written: str) -> Wish | None:
     >>> parse_written("perevodnoy slow") == Wish(PRESETS["perevodnoy"], Pace.SLOW)
     True
     """
-    game, _, pace = written.partition(" ")
+    game, _, rest = written.partition(" ")
+    pace, _, computers = rest.partition(" ")
     ruleset = PRESETS.get(game) or _rules_of_code(game)
-    return Wish(ruleset, Pace(pace)) if ruleset and pace in {*Pace} else None
+    if not ruleset or pace not in {*Pace} or not re.fullmatch("[1-7]?", computers):
+        return None
+    return Wish(ruleset, Pace(pace), int(computers or 0))
 
 
 def search(text: str, words: Words) -> list[Wish]:
@@ -71,6 +77,7 @@ def search(text: str, words: Words) -> list[Wish]:
     return [_with(wish, ruleset) for ruleset in found][:MOST]
 
 
+@cache
 def games_by_name(words: Words) -> dict[str, Named]:
     """Names of the games in all languages and in the code, normalized by `plain`."""
     return {
@@ -80,6 +87,7 @@ def games_by_name(words: Words) -> dict[str, Named]:
     }
 
 
+@cache
 def paces_by_name(words: Words) -> dict[str, Named]:
     """Names of the paces in all languages and in the code, normalized by `plain`."""
     return {
@@ -87,6 +95,11 @@ def paces_by_name(words: Words) -> dict[str, Named]:
         for pace in Pace
         for name in (pace, *(pace_title(words(language), pace) for language in LANGUAGES))
     }
+
+
+@cache
+def _all_by_name(words: Words) -> dict[str, Named]:
+    return paces_by_name(words) | games_by_name(words)
 
 
 def plain(text: str) -> str:
@@ -102,7 +115,7 @@ def plain(text: str) -> str:
 
 def exact_pieces(text: str, words: Words) -> Iterator[tuple[str, Named | None]]:
     """Yield the longest whole names of games and paces, and each other word with None."""
-    return _pieces(text, paces_by_name(words) | games_by_name(words))
+    return _pieces(text, _all_by_name(words))
 
 
 def _pieces(text: str, known: Mapping[str, Named]) -> Iterator[tuple[str, Named | None]]:

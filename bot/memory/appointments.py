@@ -40,6 +40,7 @@ class Appointment:
     zone: str
     rules: str  # their code
     pace: str
+    computers: int = 0
 
 
 class AppointmentAnswer(NamedTuple):
@@ -83,7 +84,9 @@ class Appointments(Repository):
 
     async def keep(self, chat: int, about: Appointment) -> None:
         """Store a new appointment in its group (a repeat is harmless)."""
-        await self._put(about.name, ABOUT, json.dumps(astuple(about)), once=True)
+        fields = astuple(about)
+        fields = fields if about.computers else fields[:-1]  # which earlier releases can read
+        await self._put(about.name, ABOUT, json.dumps(fields), once=True)
         await self.in_groups.keep(about.maker, about.name, chat)
 
     async def of(self, name: str) -> AppointmentState | None:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.memory import keys
+from bot.memory.read_once import forget_read, once
 from bot.memory.repository import Repository, text
 
 
@@ -52,7 +53,11 @@ class SettingsOfGroups(Repository):
 
     async def of(self, chat: int) -> GroupSettings:
         """Return the group's choices. A language that nobody chose is that of its first table."""
-        return (await self.of_all([chat]))[chat]
+
+        async def read() -> GroupSettings:
+            return (await self.of_all([chat]))[chat]
+
+        return await once(("settings", self._bot, chat), read)
 
     async def of_all(self, chats: Sequence[int]) -> dict[int, GroupSettings]:
         """Return the choices of several groups, in one call."""
@@ -66,6 +71,7 @@ class SettingsOfGroups(Repository):
 
     async def choose(self, chat: int, settings: GroupSettings) -> None:
         """Store the group's choices (two steps: a repeat is harmless)."""
+        forget_read()
         stored = asdict(settings)
         language = stored.pop("language")
         key = keys.group_settings(self._bot, chat)
@@ -76,11 +82,13 @@ class SettingsOfGroups(Repository):
 
     async def note_language(self, chat: int, language: str) -> None:
         """Store the language of the group's first table, which holds until one is chosen."""
+        forget_read()
         key = keys.spoken_language(self._bot, chat)
         await self._redis.set(key, language, px=keys.CHOICE_MS, nx=True)
 
     async def move(self, old: int, new: int) -> None:
         """Move the choices to the id of the supergroup (a repeat is harmless)."""
+        forget_read()
         for before, now in zip(self._keys(old), self._keys(new), strict=True):
             if (value := await self._get(before)) is not None:
                 await self._redis.set(now, value, px=keys.CHOICE_MS, nx=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.memory import keys
+from bot.memory.read_once import forget_read, once
 from bot.memory.values import NUMBER, Value
 
 if TYPE_CHECKING:
@@ -21,12 +22,17 @@ class Groups:
 
     async def move(self, old: int, new: int) -> None:
         """Store that a group has become a supergroup with another id (a repeat is harmless)."""
+        forget_read()
         await self._moved.keep(new, old)
         await self._former.keep(old, new)
 
     async def current_id(self, chat: int) -> int:
         """Return the group's present id."""
-        return await self._moved.of(chat) or chat
+
+        async def read() -> int:
+            return await self._moved.of(chat) or chat
+
+        return await once(("moved", chat), read)
 
     async def current_ids(self, chats: Sequence[int]) -> dict[int, int]:
         """Return the present ids of several groups, in one call."""

@@ -134,7 +134,9 @@ class WishPress(CallbackData, prefix="f"):
 
 
 class ZonePress(CallbackData, prefix="e"):
-    """The time zone of a person, by its number, and the appointment that they asked for."""
+    """The time zone of a person, by its number, and the appointment that they asked for; -1 asks
+    for all zones.
+    """
 
     zone: int
     person: int
@@ -245,7 +247,7 @@ class MovePress(CallbackData, prefix="m"):
         return f"here:{self.version}:{self.move.replace(' ', '-')}"
 
 
-class NumberPress(CallbackData, prefix="x"):
+class NumberPress(CallbackData, prefix="v"):
     """A number under a group's board: that move of those that the presser was shown."""
 
     table: str

@@ -16,6 +16,8 @@ from durak_rules.options.ruleset import closest_preset, difference
 from engine.tables import Pace
 from engine.words import game_title, pace_title
 
+IN_A_ROW = 4  # times
+
 
 class Answer(NamedTuple):
     """A table or an appointment that a button makes; `hour` as people read it, "" for none."""
@@ -24,6 +26,7 @@ class Answer(NamedTuple):
     pace: Pace
     hour: str
     press: WishPress
+    computers: int = 0
 
 
 def question_text(t: NullTranslations, words: str) -> str:
@@ -38,17 +41,44 @@ def most_players(t: NullTranslations, most: int) -> str:
     return text.format(n=most)
 
 
+def not_together(t: NullTranslations) -> str:
+    """Return that there is no table with all of that, and the question which one to open."""
+    return t.gettext("No table can have all of that at once. Perhaps one of these?")
+
+
 def far_day(t: NullTranslations) -> str:
     """Return that the day is too far, and the question when else to play."""
-    return t.gettext("I can set a game only for today or tomorrow. Perhaps one of these?")
+    return t.gettext("I can set a game at most a week ahead. Perhaps one of these?")
 
 
-def question_keyboard(t: NullTranslations, answers: Sequence[Answer]) -> Keyboard:
-    """Return a button for each answer, with what tells it from the others."""
+def past_hour(t: NullTranslations) -> str:
+    """Return that this hour is over, and the question when else to play."""
+    return t.gettext("That time has passed already. Perhaps one of these?")
+
+
+def other_paces(t: NullTranslations) -> str:
+    """Return how much time a move can have, and the question which is the right one."""
+    return t.gettext(
+        "A move can take 30 seconds, 5 minutes or 12 hours, nothing else. Perhaps one of these?"
+    )
+
+
+def first_game(t: NullTranslations) -> str:
+    """Return that there is no last time, and the question what to play for the first time."""
+    return t.gettext("There is no last time yet: nobody has played here. Perhaps one of these?")
+
+
+def question_keyboard(
+    t: NullTranslations, answers: Sequence[Answer], stop: WishPress | None = None
+) -> Keyboard:
+    """Return a button for each answer, with what tells it from the others; first, perhaps, the one
+    that calls off what is planned.
+    """
+    rows = [(_label(t, one), one.press) for one in answers]
+    if stop is not None:
+        rows.insert(0, (t.gettext("Call it off"), stop))
     return Keyboard(
-        inline_keyboard=[
-            [Button(text=_label(t, one), callback_data=one.press.pack())] for one in answers
-        ]
+        inline_keyboard=[[Button(text=text, callback_data=it.pack())] for text, it in rows]
     )
 
 
@@ -57,12 +87,15 @@ def _label(t: NullTranslations, one: Answer) -> str:
     parts += _differences(t, one.ruleset)
     if one.pace is not Pace.LIVE:
         parts.append(pace_title(t, one.pace))
+    if one.computers:
+        number = one.computers
+        parts.append(t.ngettext("{n} computer", "{n} computers", number).format(n=number))
     return " · ".join([*parts, *([one.hour] if one.hour else [])])
 
 
 def _differences(t: NullTranslations, ruleset: Ruleset) -> Iterator[str]:
     """Yield what tells house rules from the game that they are likened to, in a word or two: the
-    options that phrases can name (bot/chat/phrases/option_words.py), else the number of cards.
+    options that phrases can name (bot/chat/phrases/options.py), else the number of cards.
     """
     if ruleset.preset is not None:
         return
@@ -85,25 +118,29 @@ def _names(t: NullTranslations) -> dict[tuple[str, object], str]:
         ("redeal", True): t.gettext("A new deal"),
         ("score", "places"): t.gettext("Points"),
         ("packs", 2): t.gettext("Two packs"),
+        ("teams", "pairs"): t.gettext("Two against two"),
+        ("teams", "threes"): t.gettext("Three against three"),
+        ("teams", "three_pairs"): t.gettext("Three pairs"),
         ("teams", "two_of_four"): t.gettext("Four against four"),
         ("teams", "four_pairs"): t.gettext("Four pairs"),
     }
 
 
-def zone_question(t: NullTranslations, hour: str | None) -> str:
-    """Return the question what time it is for somebody who named an hour. None stands for a
-    time from now.
-    """
-    if hour is None:
-        return t.gettext("What time is it where you are? Then I know what time that is.")
+def zone_question(t: NullTranslations, hour: str) -> str:
+    """Return the question what time it is for somebody who named an hour."""
     text = t.gettext("What time is it where you are? Then I know when {hour} is.")
     return text.format(hour=hour)
 
 
-def zone_keyboard(times: Mapping[str, ZonePress]) -> Keyboard:
-    """Return one row with the times that it may be now."""
-    row = [Button(text=time, callback_data=press.pack()) for time, press in times.items()]
-    return Keyboard(inline_keyboard=[row])
+def zone_keyboard(
+    t: NullTranslations, times: Mapping[str, ZonePress], more: ZonePress | None = None
+) -> Keyboard:
+    """Return the times that it may be now, in rows, and the button that shows all of them."""
+    each = [Button(text=time, callback_data=press.pack()) for time, press in times.items()]
+    rows = [each[at : at + IN_A_ROW] for at in range(0, len(each), IN_A_ROW)]
+    if more is not None:
+        rows.append([Button(text=t.gettext("Another time"), callback_data=more.pack())])
+    return Keyboard(inline_keyboard=rows)
 
 
 def not_your_question(t: NullTranslations) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from aiogram.types import Update
 from structlog.contextvars import bound_contextvars
 
+from bot.memory.read_once import reading_once
 from bot.telegram.budget import SentBefore, answering, wait_after
 from bot.telegram.failures import log_failure
 from bot.telegram.lanes import Lanes
@@ -150,7 +151,7 @@ class Updates:
     async def _handled(self, number: int, raw: Raw) -> object:
         async with self._clock.timeout(HANDLING):
             update = Update.model_validate(raw, context={"bot": self._bot})
-            with answering(number):
+            with answering(number), reading_once():
                 return await self._dispatcher.feed_update(self._bot, update)
 
 

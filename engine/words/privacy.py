@@ -38,7 +38,7 @@ _PRIVACY: Final = (
             "Your language, your phone's time zone, when you want messages, which groups "
             "notify you of new tables, whether you play with buttons in the chat, whether "
             "you want news of the server and whom you have blocked, for 400 days after you "
-            "chose. What you answered to a game at a certain hour, for two days."
+            "chose. What you answered to a game at a certain hour, for nine days."
         ),
     ),
     PrivacyPoint(

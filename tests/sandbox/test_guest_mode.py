@@ -59,6 +59,16 @@ async def test_a_named_bot_answers_and_its_answer_lives(
     await anna.sees("Empty")
 
 
+async def test_a_member_is_called_too_after_the_message_itself(
+    bot: Bot, anna: Phone, friends: int, telegram: LocalTelegram
+) -> None:
+    telegram.backend.world.bots[bot.id].guest = True
+    name = (await bot.get_me()).username
+    await anna.do("send", chat=friends, text=f"/durak @{name}")
+    updates = [one for one in await bot.get_updates() if one.message or one.guest_message]
+    assert [one.event_type for one in updates[-2:]] == ["message", "guest_message"]
+
+
 async def test_one_answer_and_it_may_be_too_late(
     ink: Bot, anna: Phone, friends: int, telegram: LocalTelegram
 ) -> None:
@@ -89,15 +99,13 @@ async def test_between_two_people_and_by_an_answer_to_the_guest(ink: Bot, anna: 
     assert call.reply_to_message is not None
 
 
-@pytest.mark.parametrize("case", ["off", "member", "unnamed", "unknown"])
+@pytest.mark.parametrize("case", ["off", "unnamed", "unknown"])
 async def test_a_bot_that_stays_uncalled(
     ink: Bot, anna: Phone, friends: int, telegram: LocalTelegram, case: str
 ) -> None:
     text = {"unnamed": "ink is out", "unknown": "@no_such_bot"}.get(case, "@ink_bot")
     if case == "off":
         telegram.backend.world.bots[INK].guest = False
-    if case == "member":
-        await anna.do("add", chat=friends, member=INK)
     await anna.do("send", chat=friends, text=text)
     assert await called(ink) == []
     with pytest.raises(TelegramBadRequest, match="query is too old"):

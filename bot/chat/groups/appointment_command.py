@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,10 @@ from aiogram import Router
 from aiogram.types import CallbackQuery
 
 from bot.chat.command_limits import PressLimits
+from bot.chat.phrases.days import FARTHEST, TOMORROW, on_day
 from bot.chat.phrases.hours import Delay, Hour
+from bot.chat.phrases.phrase import Doubt, UnclearWish
+from bot.chat.phrases.time_zones import ZONES
 from bot.chat.tables_in_chat import table_id_of
 from bot.jobs.job_kinds import OpenAppointment, RefreshAppointment
 from bot.memory.appointments import Appointment, AppointmentAnswer, AppointmentMessage, Over
@@ -29,20 +32,21 @@ from engine.tables import Action, NotTheHost, TableError, check, clock_of
 if TYPE_CHECKING:
     from aiogram.types import Update
 
-    from bot.chat.wishes import Wish
+    from bot.chat.phrases.phrase import Asked
     from bot.context import Context
     from bot.memory.appointments import AppointmentState
     from bot.telegram.places import ChatPlace
     from engine.tables import Actor, Person
 
 MOST = 5  # appointments in a group
+EVERYWHERE = "UTC"  # for a time from now of somebody whose clock we don't know
 MOST_IN = 30  # people at one
 A_MINUTE = 60.0  # seconds; times from now lose their seconds, so “in a minute” may just be past
 
 
-def next_time(hour: Hour | Delay, zone: str, now: float) -> datetime:
-    """Return when this zone's clock next shows that hour (tomorrow, if that was said), or what it
-    shows at that time from `now`, in seconds since 1970.
+def next_time(hour: Hour | Delay, zone: str, now: float) -> datetime | None:
+    """Return when this zone's clock shows that hour of that day, or what it shows at that time
+    from `now`, in seconds since 1970. None if there is no such day.
     """
     clock = clock_of(zone)
     if isinstance(hour, Delay):
@@ -50,8 +54,23 @@ def next_time(hour: Hour | Delay, zone: str, now: float) -> datetime:
         return later.replace(second=0, microsecond=0)
     here = datetime.fromtimestamp(now, clock)
     then = here.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
-    if then <= here or hour.tomorrow:
-        then += timedelta(days=1)
+    return on_day(then, hour.day, here)
+
+
+def _possible_time(
+    asked: Asked, hour: Hour | Delay, zone: str, now: float, *, is_new: bool
+) -> datetime | None:
+    """Return the time of an appointment; None if it is over by now, and that was asked before.
+
+    Raises UnclearWish with the nearest time for one that can't be had.
+    """
+    then, here = next_time(hour, zone, now), datetime.fromtimestamp(now, clock_of(zone))
+    if isinstance(hour, Hour):
+        if then is None or (then.date() - here.date()).days > FARTHEST:
+            near = asked._replace(hour=hour._replace(day=f"+{FARTHEST}"))
+            raise UnclearWish("", [near], Doubt.FAR)
+        if is_new and then <= here:
+            raise UnclearWish("", [asked._replace(hour=hour._replace(day=TOMORROW))], Doubt.PAST)
     return then
 
 
@@ -71,9 +90,8 @@ async def appoint(
     context: Context,
     update: Update,
     maker: Person,
-    wish: Wish,
+    asked: Asked,
     place: ChatPlace,
-    hour: Hour | Delay,
     *,
     asked_at: float | None = None,
 ) -> str | None:
@@ -82,18 +100,22 @@ async def appoint(
     It replaces an earlier appointment of the same maker in this place. The hour is the next one
     after `asked_at` (None: now), which is when a question with this button was asked. An hour
     that has passed since is refused. Raises ZoneUnknown where neither the maker nor the group has
-    a time zone.
+    a time zone, and UnclearWish for a time that can't be had.
     """
+    wish, hour = asked
+    assert hour is not None
     appointments = context.memory.appointments
-    zone = await _zone_for(context, maker.id, place.chat)
+    zone = await _zone_for(context, maker.id, place.chat, hour)
     name = table_id_of(update.update_id, context.settings.token)
     others = await appointments.in_groups.all(place.chat)
     earlier = others.pop(maker.id, name)
     if len(others) >= MOST:
         return said.too_many_appointments(await context.languages.of_group(place.chat, None))
     now = context.clock.now()
-    then = next_time(hour, zone, now if asked_at is None else asked_at)
-    if then.timestamp() <= now - A_MINUTE:
+    then = _possible_time(
+        asked, hour, zone, now if asked_at is None else asked_at, is_new=asked_at is None
+    )
+    if then is None or then.timestamp() <= now - A_MINUTE:
         return texts.old_button(await context.languages.of_group(place.chat, None))
     if earlier != name:
         await _end(context, place.chat, maker.id, earlier)
@@ -102,6 +124,7 @@ async def appoint(
         *(name, str(place), maker.id, maker.name, maker.language, at, clock, zone),
         rules=rules_code(wish.ruleset),
         pace=wish.pace,
+        computers=wish.computers,
     )
     await appointments.keep(place.chat, about)
     await appointments.answer(
@@ -112,17 +135,29 @@ async def appoint(
     return None
 
 
-async def _zone_for(context: Context, maker: int, chat: int) -> str:
-    """Return the maker's zone, else the group's. A group without one gets the maker's."""
+async def _zone_for(context: Context, maker: int, chat: int, hour: Hour | Delay) -> str:
+    """Return the zone that was named, else the maker's, else the group's. A group without one gets
+    the maker's. A time from now needs none.
+    """
+    if isinstance(hour, Hour) and hour.zone is not None:
+        return ZONES[hour.zone]
     numbers = context.tables.numbers
     homes = homes_of(chat, await context.memory.groups.former_id(chat))
     own, groups = await context.tables.people.zone_of(maker), await numbers.zone_of(homes)
     if own is not None and groups is None:
         await numbers.keep_zone(homes[0], own)
-    zone = own or groups
+    zone = own or groups or (EVERYWHERE if isinstance(hour, Delay) else None)
     if zone is None:
         raise ZoneUnknown
     return zone
+
+
+async def call_off_own(context: Context, chat: int, maker: int) -> bool:
+    """Call off the appointment that this person made here; return whether there is one."""
+    name = await context.memory.appointments.in_groups.of(maker, chat)
+    if name is not None:
+        await _end(context, chat, maker, name)
+    return name is not None
 
 
 async def _end(context: Context, chat: int, maker: int, name: str) -> None:
@@ -193,7 +228,7 @@ async def _answer(
     if is_in and await writer.memory.refused_people.invite_to_start_once(person.id):
         await query.answer(url=await context.calls_link())
         return
-    words = said.is_in(t, state.about.hour) if is_in else said.is_out(t)
+    words = said.is_in(t, state.about) if is_in else said.is_out(t)
     await query.answer(texts.toast(words))
 
 

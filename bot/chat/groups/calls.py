@@ -13,7 +13,7 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, is_written
+from bot.chat.commands import Addressed, in_group, is_written
 from bot.chat.more_button import close_more
 from bot.messages import texts
 from bot.messages.callbacks import NoCallsPress, TableAct, TablePress
@@ -46,7 +46,7 @@ def calls_router() -> Router:
     router = Router(name="calls to tables")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.register(command, Addressed("callme"))
     router.callback_query.register(press, TablePress.filter(F.press == TableAct.CALL_ME))
     router.callback_query.register(no_more, NoCallsPress.filter())

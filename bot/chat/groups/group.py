@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 from gettext import NullTranslations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.filters import CommandObject
 from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
-from bot.chat.commands import Addressed, Named, Written, is_written
+from bot.chat.commands import Addressed, Named, Written, in_group, is_written
 from bot.chat.groups.group_admins import writer_of
 from bot.chat.groups.rules_here import last_rules, table_here
+from bot.chat.groups.table_commands import stop_all
 from bot.chat.groups.wanted_table import (
     open_wanted,
     read_in_group,
@@ -22,7 +22,8 @@ from bot.chat.groups.wanted_table import (
     usual_wish,
 )
 from bot.chat.last_games import games_here
-from bot.chat.phrases.reading import UnclearWish
+from bot.chat.phrases.orders import Order
+from bot.chat.phrases.phrase import UnclearWish
 from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of
 from bot.messages import keyboards, texts
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 def group_router() -> Router:
     """Handlers of groups."""
     router = Router(name="group")
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.middleware(CommandLimits())
     router.message.register(durak, Written("durak"))
     router.message.register(durak, Addressed("play"))
@@ -63,13 +64,16 @@ async def durak(
     t = await _group_words(message, context)
     rights = partial(writer_of, context, message)
     try:
-        phrase = await read_in_group(context, message.chat.id, command.args)
+        phrase = await read_in_group(context, message, command.args)
     except UnclearWish as unclear:
         not_here = await refused_by_settings(context, t, message, rights)
         if not_here is None:
             await ask(context, t, message, unclear)
         else:
             await answer(context, message, not_here)
+        return
+    if phrase.order is not None:
+        await _ORDERS[phrase.order](message, context)
         return
     why_not = await open_wanted(context, t, event_update, message, user, phrase, rights)
     if why_not is not None:
@@ -83,10 +87,10 @@ async def named(
 ) -> None:
     """Do the same for a wish after the bot's name; other words are for the people there."""
     try:
-        phrase = await read_in_group(context, message.chat.id, command.args)
+        phrase = await read_in_group(context, message, command.args)
     except UnclearWish:
         return
-    if phrase.is_named or phrase.asked.hour is not None:
+    if phrase.order or phrase.is_named or phrase.asked.hour is not None:
         await durak(message, command, context, event_update)
 
 
@@ -126,6 +130,9 @@ async def help_(message: Message, context: Context) -> None:
     words = await _group_words(message, context)
     text = texts.group_help(words, await context.username())
     await answer(context, message, text, stays=ANSWERS_STAY)
+
+
+_ORDERS: Final = {Order.STOP: stop_all, Order.RULES: rules, Order.HELP: help_}
 
 
 async def language(message: Message, context: Context) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aiogram import F, Router
-from aiogram.enums import ChatType
+from aiogram import Router
 from aiogram.types import Message
 
 from bot.chat.command_limits import CommandLimits
-from bot.chat.commands import Addressed, is_written
+from bot.chat.commands import Addressed, in_group, is_written
 from bot.messages import texts
 from bot.messages.keyboards import private_chat_keyboard
 from bot.sending.tidy import answer
@@ -23,7 +22,7 @@ START_HERE = "here"  # no command of /start: the person reads what can be done t
 def private_matters_router() -> Router:
     """Handlers of commands that groups don't have."""
     router = Router(name="private matters")
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.middleware(CommandLimits())
     router.message.register(lead, Addressed("here", "page", "privacy", "people"))
     return router

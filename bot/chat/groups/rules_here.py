@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bot.chat.wishes import Wish
 from durak_rules import Ruleset, RulesetError
-from engine.tables import NoRecord, Phase, Table
+from engine.tables import Finished, NoRecord, Phase, Table
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -24,9 +26,22 @@ async def table_here(context: Context, place: ChatPlace) -> Table | None:
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 
+async def last_wish(context: Context, place: ChatPlace) -> Wish | None:
+    """Return what was played last in a group or topic; None if nothing is known of that."""
+    if table := await table_here(context, place):
+        computers = sum(seat.person is None for seat in table.seats)
+        return Wish(table.ruleset, table.pace, computers)
+    rules = await _rules_of(context, await context.tables.past.of_place(str(place), 1))
+    return Wish(rules) if rules else None
+
+
 async def last_rules(context: Context, person: int) -> Ruleset | None:
     """Return the rules of this person's last game, as far as that is kept."""
-    for game in await context.tables.past.of_person(person, 1):
+    return await _rules_of(context, await context.tables.past.of_person(person, 1))
+
+
+async def _rules_of(context: Context, games: Sequence[Finished]) -> Ruleset | None:
+    for game in games:
         try:
             record = await context.tables.past.record(game.table_id, game.game)
             return Ruleset.from_dict(record["rules"])

@@ -8,16 +8,16 @@ from dataclasses import replace
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram import F, Router
-from aiogram.enums import ChatType
+from aiogram import Router
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, is_written
+from bot.chat.commands import Addressed, in_group, is_written
 from bot.chat.groups.group_admins import writer_of
-from bot.chat.phrases.reading import UnclearWish, read_wish
+from bot.chat.phrases.phrase import UnclearWish
+from bot.chat.phrases.reading import read_wish
 from bot.chat.private.call_settings import START_SETTINGS
 from bot.chat.tables_in_chat import topic_of
 from bot.chat.wishes import Wish, written_wish
@@ -55,7 +55,7 @@ def settings_router() -> Router:
     router = Router(name="settings")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.register(settings, Addressed("settings"))
     router.callback_query.register(press, SettingPress.filter())
     return router

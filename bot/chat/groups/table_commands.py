@@ -6,17 +6,18 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, Written, is_written
+from bot.chat.commands import Addressed, Written, in_group, is_written
+from bot.chat.groups.appointment_command import call_off_own
 from bot.chat.groups.group_admins import lead, writer_of
 from bot.chat.press_answers import answer_press
 from bot.chat.tables_in_chat import place_of
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.messages import texts
 from bot.messages.callbacks import OrderAct, OrderPress
+from bot.messages.calls.appointment_message import called_off
 from bot.messages.order_message import order_keyboard, order_text
 from bot.sending.tidy import ANSWERS_STAY, answer
 from bot.sending.waiting.late_seats import schedule_vote_offer
@@ -41,7 +42,7 @@ def order_router() -> Router:
     router = Router(name="order")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    router.message.filter(F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP}), is_written)
+    router.message.filter(in_group, is_written)
     router.message.register(close, Addressed("close"))
     router.message.register(stop, Addressed("stop"))
     router.message.register(stop_own, Written("stop"))
@@ -59,6 +60,15 @@ async def close(message: Message, context: Context) -> None:
 async def stop(message: Message, context: Context) -> None:
     """Close the table that is replied to, the writer's own, or the only one here."""
     await _close(message, context, own_first=True)
+
+
+async def stop_all(message: Message, context: Context) -> None:
+    """Call off the writer's appointment here, or else do as /stop does."""
+    user, chat = message.from_user, message.chat.id
+    if user is None or not await call_off_own(context, chat, user.id):
+        await stop(message, context)
+        return
+    await answer(context, message, called_off(await context.languages.of_answer(message)))
 
 
 async def stop_own(message: Message, context: Context) -> None:

@@ -6,9 +6,13 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from bot.chat.groups.appointment_command import ZoneUnknown, appoint
+from bot.chat.groups.rules_here import last_wish
 from bot.chat.groups.zones import ask_zone
-from bot.chat.opening import NoSeat, TooManyTables, table_for, waiting_table
-from bot.chat.phrases.reading import Phrase, read_phrase
+from bot.chat.opening import NoSeat, TooManyTables, table_for, tables_here, waiting_table
+from bot.chat.phrases.extras import asks_again
+from bot.chat.phrases.phrase import Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.reading import read_phrase
+from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of, topic_of
 from bot.chat.wishes import USUAL_WISH, Wish, parse_written, written_wish
 from bot.memory.group_settings import Makers
@@ -45,24 +49,27 @@ async def open_wanted(
     since 1970. Return None, or the sentence that refuses it.
     """
     asked = phrase.asked
-    language = await context.languages.language_of(user)
-    await context.memory.group_settings.note_language(message.chat.id, language)
+    settings = context.memory.group_settings
+    if (await settings.of(message.chat.id)).language is None:
+        language = await context.languages.language_of(user)
+        await settings.note_language(message.chat.id, language)
     person, place = await context.languages.person(user), place_of(message)
     is_bare = asked.hour is None and not phrase.is_named
+    here = await tables_here(context, place)
     try:
-        if is_bare and await waiting_table(context, person, place) is not None:
+        if is_bare and await waiting_table(context, person, place, here) is not None:
             return None
         refused = await refused_by_settings(context, t, message, rights)
         if refused is not None:
             return refused
         if asked.hour is not None:
-            return await appoint(
-                context, update, person, asked.wish, place, asked.hour, asked_at=asked_at
-            )
-        await table_for(context, update, person, asked.wish, place, named=phrase.is_named)
+            return await appoint(context, update, person, asked, place, asked_at=asked_at)
+        await table_for(context, update, person, asked.wish, place, here, named=phrase.is_named)
     except NoSeat as error:
         offers = await refused_by_settings(context, t, message, rights) is None
         await _tell_no_seat(context, t, message, error, asked.wish if offers else None)
+    except UnclearWish as unclear:
+        await ask(context, t, message, unclear)
     except ZoneUnknown:
         await ask_zone(context, t, message, user, asked)
     except TooManyTables:
@@ -112,6 +119,12 @@ async def usual_wish(context: Context, chat: int) -> Wish:
     return parse_written(chosen) or read_phrase(chosen, context.languages.words).asked.wish
 
 
-async def read_in_group(context: Context, chat: int, text: str | None) -> Phrase:
+async def read_in_group(context: Context, message: Message, text: str | None) -> Phrase:
     """Return what a text written in a group asks for. Raises UnclearWish."""
-    return read_phrase(text, context.languages.words, await usual_wish(context, chat))
+    usual = await usual_wish(context, message.chat.id)
+    if asks_again(text or ""):
+        last = await last_wish(context, place_of(message))
+        if last is None:
+            raise UnclearWish(text or "", [Asked(usual)], Doubt.FIRST)
+        usual = last
+    return read_phrase(text, context.languages.words, usual)

@@ -15,7 +15,7 @@ from aiogram.enums import ChatType
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Written
+from bot.chat.commands import Written, in_private
 from bot.chat.hand.my_cards import show_again
 from bot.chat.private.call_settings import settings_look
 from bot.jobs.job_kinds import RefreshNotice
@@ -35,7 +35,6 @@ def play_way_router() -> Router:
     router = Router(name="way to play")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    in_private = F.chat.type == ChatType.PRIVATE
     router.message.register(here, in_private, Written("here"))
     router.message.register(page, in_private, Written("page"))
     router.callback_query.register(press, HandPress.filter(F.hand.in_(CHANGES)))

@@ -11,12 +11,11 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Written
+from bot.chat.commands import Written, in_private
 from bot.chat.operator import announcement_part, maintenance_part, reports_part
 from bot.chat.operator.operators import by_operator, is_operator, operator_of
 from bot.chat.operator.page_parts import OperatorPage, Part, Reader, reader_of
@@ -38,7 +37,7 @@ MOST_READ: Final = 1000  # tables that are looked into: reading one takes a tent
 def operator_router() -> Router:
     """Handlers of the page; before those of other things written in private."""
     router = Router(name="operator")
-    router.message.filter(F.chat.type == ChatType.PRIVATE, by_operator)
+    router.message.filter(in_private, by_operator)
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
     router.message.register(show, Written("operator"))

@@ -6,85 +6,53 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bot.chat.phrases.sounds import any_of, match_words, sound, sounds_of
+from bot.chat.phrases.languages import any_of, numbered, pattern, said, sounds_of
+from bot.chat.phrases.sounds import match_words, sound
 
 HOUR: Final = 60  # minutes
 LONGEST: Final = 24 * HOUR  # longer ones have a day, which an hour of the clock names better
 _BEFORE_NOW: Final = 8  # words that are looked at before “from now”
 
-_NAMES: Final = {
-    1: "an|a|one|один|одну|одна|одного|vienos|vienu",
-    2: "two|couple|два|две|дві|пару|пара|dviejų|dvi",
-    3: "three|три|trijų|tris",
-    4: "four|четыре|чотири|keturių",
-    5: "five|пять|п'ять|penkių",
-    6: "six|шесть|шість|šešių",
-    7: "seven|семь|сім|septynių",
-    8: "eight|восемь|вісім|aštuonių",
-    9: "nine|девять|дев'ять|devynių",
-    10: "ten|десять|dešimt|dešimties",
-    15: "fifteen|пятнадцать|п'ятнадцять|penkiolikos",
-    20: "twenty|двадцать|двадцять|dvidešimt|dvidešimties",
-    30: "thirty|тридцать|тридцять|trisdešimt|trisdešimties",
-    40: "forty|сорок|keturiasdešimt",
-    50: "fifty|пятьдесят|п'ятдесят|penkiasdešimt",
-}
-_NUMBERS: Final = {sound(name): n for n, names in _NAMES.items() for name in names.split("|")}
-_SMALL: Final = any_of("|".join(names for n, names in _NAMES.items() if n < 10))
-_TENS: Final = any_of("|".join(names for n, names in _NAMES.items() if n >= 20))
-_NUMBER: Final = (
-    rf"(?:a )?(?:\d+(?:\.\d+)?|{_TENS}(?: -)? {_SMALL}|{any_of('|'.join(_NUMBERS))})(?: of)?"
-)
-_IN: Final = sounds_of("in через за po už")
-NEAR: Final = frozenset(
-    map(
-        sound,
-        [
-            *("about", "around", "roughly", "exactly", "sharp", "примерно", "где-то", "ровно"),
-            *("около", "точно", "приблизно", "десь", "рівно", "близько", "maždaug", "apie"),
-            "lygiai",
-        ],
-    )
-)
+_NUMBERS: Final = numbered("numbers")
+_SMALL: Final = any_of(word for word, n in _NUMBERS.items() if n < 10)
+_TENS: Final = any_of(word for word, n in _NUMBERS.items() if n >= 20)
+NUMBER: Final = rf"(?:a )?(?:\d+(?:\.\d+)?|{_TENS}(?: -)? {_SMALL}|{any_of(_NUMBERS)})(?: of)?"
+_IN: Final = sounds_of("delays.in")
+NEAR: Final = sounds_of("time.near")
 """Words around a time that don't change it."""
-_ABOUT: Final = any_of("|".join(NEAR))
-_HOUR: Final = any_of("hour|час|часик|часок|годину|годинку|valandos|valandą")
-_HOURS_MANY: Final = any_of("hours|часа|часов|часиков|години|годин|valandų")
-_HOURS: Final = f"(?:{_HOUR}|{_HOURS_MANY}|{any_of('hr|hrs|h|ч|год|val')})"
-_MINUTE: Final = any_of("minute|минуту|минутку|хвилину|хвилинку|minutės|minutę")
-_MINUTES_MANY: Final = any_of("minutes|mins|минуты|минут|минуток|хвилини|хвилин|хвилинок|minučių")
-_MINUTES: Final = f"(?:{_MINUTE}|{_MINUTES_MANY}|{any_of('min|m|мин|м|хв')})"
-_OR: Final = f"(?:-|{any_of('or|to|или|либо|або|чи|ar|arba')})"
-_AND: Final = any_of("and|и|й|і|та|ir")
-_AND_HALF: Final = any_of("and a half|с половиной|з половиною|su puse")
-_HALF: Final = any_of(
-    "half an hour|half hour|a half hour|полчаса|пол часа|получаса|полчасика|півгодини|"
-    "пів години|півгодинки|pusvalandžio|pusvalandį|pusės valandos"
-)
-_QUARTER: Final = any_of(
-    "a quarter of an hour|quarter of an hour|четверть часа|чверть години|ketvirčio valandos"
-)
-_ONE_AND_HALF: Final = any_of("полтора|півтори|pusantros|pusantrą|one and a half")
+_ABOUT: Final = any_of(NEAR)
+_HOUR: Final = pattern("delays.hour")
+_HOURS_MANY: Final = pattern("delays.hours_first")
+_HOURS: Final = pattern("delays.hour", "delays.hours_first", "units.hour")
+_MINUTE: Final = pattern("delays.minute")
+_MINUTES_MANY: Final = pattern("delays.minutes_first")
+_MINUTES: Final = pattern("delays.minute", "delays.minutes_first", "units.minute")
+_OR: Final = f"(?:-|{pattern('delays.or')})"
+_AND: Final = pattern("delays.and")
+_AND_HALF: Final = pattern("delays.and_half")
+_HALF: Final = pattern("delays.half_hour")
+_QUARTER: Final = pattern("delays.quarter_hour")
+_ONE_AND_HALF: Final = pattern("delays.one_and_half")
 _TIMES: Final = (  # the first that fits; `n` of these minutes, or perhaps `other`
     (rf"{_HOUR} {_OR} (?P<other>{_ONE_AND_HALF})(?: {_HOURS})?", HOUR),
-    (rf"(?:an )?{_HOUR} {_OR} (?P<other>{_NUMBER})(?: {_HOURS})?", HOUR),
+    (rf"(?:an )?{_HOUR} {_OR} (?P<other>{NUMBER})(?: {_HOURS})?", HOUR),
     (rf"(?P<n>{_ONE_AND_HALF}) {_HOURS}", HOUR),
     (_HALF, HOUR // 2),
     (_QUARTER, HOUR // 4),
-    (rf"(?P<n>{_NUMBER}) {_OR} (?P<other>{_NUMBER}) {_HOURS}", HOUR),
-    (rf"(?P<n>{_NUMBER}) {_OR} (?P<other>{_NUMBER}) {_MINUTES}", 1),
-    (rf"(?P<n>{_NUMBER})(?P<half> {_AND_HALF}) {_HOURS}", HOUR),
-    (rf"(?:(?P<n>{_NUMBER}) {_HOURS}|{_HOUR})(?P<half> {_AND_HALF})", HOUR),
+    (rf"(?P<n>{NUMBER}) {_OR} (?P<other>{NUMBER}) {_HOURS}", HOUR),
+    (rf"(?P<n>{NUMBER}) {_OR} (?P<other>{NUMBER}) {_MINUTES}", 1),
+    (rf"(?P<n>{NUMBER})(?P<half> {_AND_HALF}) {_HOURS}", HOUR),
+    (rf"(?:(?P<n>{NUMBER}) {_HOURS}|{_HOUR})(?P<half> {_AND_HALF})", HOUR),
     (
-        rf"(?:(?P<n>{_NUMBER}) {_HOURS}|{_HOUR})"
-        rf" (?:{_AND} )?(?P<too>{_NUMBER}) {_MINUTES}",
+        rf"(?:(?P<n>{NUMBER}) {_HOURS}|{_HOUR})"
+        rf" (?:{_AND} )?(?P<too>{NUMBER}) {_MINUTES}",
         HOUR,
     ),
-    (rf"(?P<n>{_NUMBER}) {_HOURS}|{_HOUR}", HOUR),
-    (rf"(?P<n>{_NUMBER}) {_MINUTES}|{_MINUTE}", 1),
+    (rf"(?P<n>{NUMBER}) {_HOURS}|{_HOUR}", HOUR),
+    (rf"(?P<n>{NUMBER}) {_MINUTES}|{_MINUTE}", 1),
     (r"(?P<n>[0-5]) : (?P<too>[0-5]\d)", HOUR),
-    (rf"{_HOURS_MANY} (?P<n>{_NUMBER})", HOUR),
-    (rf"{_MINUTES_MANY} (?P<n>{_NUMBER})", 1),
+    (rf"{_HOURS_MANY} (?P<n>{NUMBER})", HOUR),
+    (rf"{_MINUTES_MANY} (?P<n>{NUMBER})", 1),
 )
 _FORMS: Final = [re.compile(rf"(?:{_ABOUT} )*(?:{form})(?!\S)") for form, _unit in _TIMES]
 _FORM_UNITS: Final = [unit for _form, unit in _TIMES]
@@ -92,8 +60,8 @@ _TURNED: Final = (  # «часа через два»
     (re.compile(_HOURS_MANY), HOUR),
     (re.compile(_MINUTES_MANY), 1),
 )
-_NUMBER_ALONE: Final = re.compile(rf"(?P<n>{_NUMBER})(?!\S)")
-_FROM_NOW: Final = [sound("from"), sound("now")]
+_NUMBER_ALONE: Final = re.compile(rf"(?P<n>{NUMBER})(?!\S)")
+_FROM_NOW: Final = [phrase.split() for phrase in map(sound, said("delays.from_now"))]
 
 
 class Cut(NamedTuple):
@@ -135,7 +103,7 @@ def _times(words: list[str]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
                 yield at - 1, at + 1 + found.size, found.may_be
             if found := _length(words[at + 1 :]):
                 yield at, at + 1 + found.size, found.may_be
-        elif sounds[at : at + 2] == _FROM_NOW:
+        elif sounds[at : at + 2] in _FROM_NOW:
             for first in range(max(0, at - _BEFORE_NOW), at):
                 found = _length(words[first:at])
                 if found and found.size == at - first:
@@ -167,6 +135,11 @@ def _may_be(found: re.Match[str], unit: int) -> tuple[int, ...]:
         return (first,)
     second = _minutes(other, unit) + more
     return (first, second) if first < second else ()
+
+
+def number_of(words: str) -> int:
+    """Return the whole number that some words name, by their sound: “a”, “two”, “twenty-five”."""
+    return _minutes(words, 1)
 
 
 def _minutes(number: str, unit: int) -> int:

@@ -1,40 +1,44 @@
-"""The start of a game in words: `20:00`, «завтра в 20», `8pm`, “tomorrow at 8”, “in an hour”."""
+"""The start of a game in words: `20:00`, «завтра в 20», `8pm`, “friday at 8”, “in an hour”."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 from typing import Final, NamedTuple
 
+from bot.chat.phrases.days import DAY_CODE, NEXT, TODAY, TOMORROW, cut_days
 from bot.chat.phrases.delays import HOUR, LONGEST, NEAR, cut_delay
-from bot.chat.phrases.sounds import sound, sounds_of
+from bot.chat.phrases.languages import said, sounds_of
+from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.spoken_clock import HOURS, NOON, cut_spoken, is_of_cards
+from bot.chat.phrases.time_zones import ZONES, cut_zone
 from bot.chat.phrases.vocabulary import FOR_WORDS
 from bot.chat.wishes import LONGEST_WISH
 from durak_rules.options.ruleset import SEATS
 
-TOMORROW: Final = "+"
 USUAL_HOURS: Final = (19, 20, 21)  # offered where a day was named, and no hour
 
 
 class Hour(NamedTuple):
-    """An hour that somebody wrote, and the words around it."""
+    """An hour that somebody wrote, its day (days.py), and the words around it."""
 
     hour: int
     minute: int
     rest: str = ""
-    tomorrow: bool = False  # else its next time
+    day: str = NEXT
+    zone: int | None = None  # a number of ZONES; None: by the clock of whoever wrote it
 
     def __str__(self) -> str:
         return f"{self.hour}:{self.minute:02}"
 
     @property
     def wire(self) -> str:
-        """The hour as a button's data has it: `2000`, or `2000+` for tomorrow."""
-        return f"{self.hour:02}{self.minute:02}{TOMORROW if self.tomorrow else ''}"
+        """The hour as a button's data has it: `2000`, `2000+1` for tomorrow, `2000w4z3`."""
+        zone = "" if self.zone is None else f"z{self.zone}"
+        return f"{self.hour:02}{self.minute:02}{self.day}{zone}"
 
 
 class Delay(NamedTuple):
@@ -55,13 +59,16 @@ class Delay(NamedTuple):
 def parse_hour(wire: str) -> Hour | Delay | None:
     """Return the hour, or the time from now, of a button; None if it has none, or a forged one.
 
-    >>> parse_hour(Hour(20, 5, tomorrow=True).wire), parse_hour("9999"), parse_hour("")
-    (Hour(hour=20, minute=5, rest='', tomorrow=True), None, None)
+    >>> parse_hour(Hour(20, 5, day="+1").wire), parse_hour("9999"), parse_hour("")
+    (Hour(hour=20, minute=5, rest='', day='+1', zone=None), None, None)
     >>> parse_hour(Delay(90).wire), parse_hour("9999m")
     (Delay(minutes=90, rest=''), None)
     """
-    if found := re.fullmatch(r"([01]\d|2[0-3])([0-5]\d)(\+?)", wire, re.ASCII):
-        return Hour(int(found[1]), int(found[2]), "", bool(found[3]))
+    if found := re.fullmatch(rf"([01]\d|2[0-3])([0-5]\d)({DAY_CODE})(?:z(\d+))?", wire, re.ASCII):
+        day = TOMORROW if found[3] == "+" else found[3]  # as older buttons say it
+        zone = int(found[4]) if found[4] else None
+        if zone is None or zone < len(ZONES):
+            return Hour(int(found[1]), int(found[2]), "", day, zone)
     found = re.fullmatch(r"(\d{1,4})m", wire, re.ASCII)
     return Delay(int(found[1])) if found and 0 < int(found[1]) < LONGEST else None
 
@@ -74,15 +81,13 @@ class UnclearHours:
     rest: str
 
 
+_AT: Final = "|".join(map(re.escape, said("clock.at")))
 _CLOCK: Final = re.compile(
-    r"(?<!\S)(?:(?:at|в|у|о|об|на|к)\s+)?([01]?\d|2[0-3])[:.]([0-5]\d)[,.?!]?(?!\S)", re.IGNORECASE
+    rf"(?<!\S)(?:(?:{_AT})\s+)?([01]?\d|2[0-3])[:.]([0-5]\d)[,.?!]?(?!\S)", re.IGNORECASE
 )
-_BEFORE: Final = sounds_of("в у о об к at по by")
-_AFTER: Final = sounds_of(
-    "час часа часов ч годин година годині h o clock oclock val valandą valanda"
-)
-_TOMORROW: Final = sounds_of("завтра tomorrow tmrw tmr rytoj")
-_TODAY: Final = sounds_of("сегодня сьогодні today šiandien")
+_BEFORE: Final = sounds_of("time.before")
+_AFTER: Final = sounds_of("time.after")
+_SURE: Final = sounds_of("time.hours_alone")
 
 
 class _Part(Enum):
@@ -106,23 +111,15 @@ class _Part(Enum):
         return (hour + NOON,) if hour in self.after else (hour + NOON, hour)
 
 
-_PART_NAMES: Final = {
-    _Part.MORNING: "утра утром ранку вранці am morning ryto ryte",
-    _Part.AFTERNOON: "дня днем pm afternoon вдень dienos",
-    _Part.EVENING: "вечера вечером вечор ввечері увечері вечора tonight night evening vakare "
-    "vakaro šįvakar",
-    _Part.NIGHT: "ночи ночью ночі вночі уночі nakties naktį",
+_PARTS: Final = {
+    word: part for part in _Part for word in sounds_of(f"time.{part.name.casefold()}")
 }
-_PARTS: Final = {word: part for part, names in _PART_NAMES.items() for word in sounds_of(names)}
-_AROUND: Final = NEAR | sounds_of("часов часиков")  # «часов в 8»
-_OR_TO: Final = sounds_of("to or до или чи або iki ar arba")
+_OR_TO: Final = sounds_of("time.or_to")
 _NAMING_NO_DAY: Final = {None, _Part.MORNING, _Part.NIGHT}
 _GLUED: Final = re.compile(r"(\d{1,2})(am|pm|h|ч)\b", re.IGNORECASE)
 _DOTTED: Final = re.compile(r"\b([ap])\.\s?m\b\.?", re.IGNORECASE)
 _ENGLISH_FOR: Final = "for"
-_NOT_AT: Final = frozenset(
-    ["до", "после", "перед", "після", "till", "until", "before", "after", "iki"]
-)  # as written
+_NOT_AT: Final = frozenset(said("time.not_at"))  # as written
 
 
 def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
@@ -132,16 +129,16 @@ def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
     A whole hour before noon may mean the evening: then both are returned, unless a word tells.
 
     >>> read_hour("perevodnoy at 20:00, slow"), read_hour("podkidnoy")
-    (Hour(hour=20, minute=0, rest='perevodnoy slow', tomorrow=False), None)
+    (Hour(hour=20, minute=0, rest='perevodnoy slow', day='', zone=None), None)
     >>> read_hour("завтра в 20")
-    Hour(hour=20, minute=0, rest='', tomorrow=True)
+    Hour(hour=20, minute=0, rest='', day='+1', zone=None)
     """
     text = _GLUED.sub(r"\1 \2", _DOTTED.sub(r"\1m", (text or "")[:LONGEST_WISH]))
     if delay := cut_delay(text):
         day = _Day.among(delay.rest)
         each = tuple(Delay(minutes) for minutes in delay.may_be)
         # “in an hour tomorrow”: one of the two is a mistake
-        return _one_of(each, day.rest, is_clear=not day.tomorrow)
+        return _one_of(each, day.rest, is_clear=day.days in ((NEXT,), (TODAY,)))
     found = _CLOCK.search(text)
     if found is None:
         return _spoken(_Day.among(text.split()))
@@ -155,40 +152,45 @@ def read_hour(text: str | None) -> Hour | Delay | UnclearHours | None:
 def _one_of(
     hours: Sequence[Hour | Delay], rest: list[str], *, is_clear: bool = True
 ) -> Hour | Delay | UnclearHours:
-    words = " ".join(word for word in rest if sound(word) not in _AROUND)
+    words = " ".join(word for word in rest if sound(word) not in NEAR)
     if is_clear and len(hours) == 1:
         return hours[0]._replace(rest=words)
     return UnclearHours(tuple(hours), words)
 
 
 class _Day(NamedTuple):
-    """The day and the part of it that some words name, and the other words.
+    """The days that some words may name, the part of the day, the zone, and the other words.
 
     `beside` are the numbers of those words after which the part stands: “8 tonight”.
     """
 
     rest: list[str]
-    is_named: bool
-    tomorrow: bool
+    days: tuple[str, ...]
+    zone: int | None
     part: _Part | None
     beside: frozenset[int]
 
     @classmethod
     def among(cls, *parts: list[str]) -> _Day:
+        zone, words = cut_zone([*chain(*parts)])
+        days, words = cut_days(words)
         rest: list[str] = []
         part, beside = None, set[int]()
-        is_named = tomorrow = False
-        for word in chain(*parts):
-            heard = sound(word)
-            if heard in _PARTS:
+        for word in words:
+            if (heard := sound(word)) in _PARTS:
                 part = _PARTS[heard]
                 beside.add(len(rest) - 1)
-            elif heard in _TOMORROW | _TODAY:
-                is_named, tomorrow = True, tomorrow or heard in _TOMORROW
             else:
                 rest.append(word)
-        is_named = is_named or part not in _NAMING_NO_DAY
-        return cls(rest, is_named, tomorrow, part, frozenset(beside))
+        return cls(rest, days or (NEXT,), zone, part, frozenset(beside))
+
+    @property
+    def is_named(self) -> bool:
+        return self.days != (NEXT,) or self.part not in _NAMING_NO_DAY
+
+    def each(self, hours: Iterable[int], minute: int = 0) -> list[Hour]:
+        """Return these hours on each of the days."""
+        return [Hour(hour, minute, "", day, self.zone) for hour in hours for day in self.days]
 
     def hours(self, hour: int, minute: int, *, is_sure: bool = False) -> list[Hour]:
         """Return the hours of this day that may be meant, the likeliest first.
@@ -200,14 +202,14 @@ class _Day(NamedTuple):
             may_be = self.part.hours(hour)
         elif 0 < hour < NOON and not is_sure:
             may_be = (hour + NOON, hour)
-        return [Hour(one, minute, "", self.tomorrow) for one in may_be]
+        return self.each(may_be, minute)
 
 
 def _spoken(day: _Day) -> Hour | Delay | UnclearHours | None:
     if spoken := cut_spoken(day.rest):
         hour, minute, is_exact, rest = spoken
         if is_exact:
-            return _one_of([Hour(hour, minute, "", day.tomorrow)], rest)
+            return _one_of(day.each([hour], minute), rest)
         return _one_of(day.hours(hour, minute), rest)
     may_be = [at for at in range(len(day.rest)) if _is_hour(day, at)]
     at = next((at for at in may_be if _is_told(day, at)), may_be[0] if may_be else None)
@@ -216,9 +218,7 @@ def _spoken(day: _Day) -> Hour | Delay | UnclearHours | None:
     if not day.is_named:
         return None
     usual = USUAL_HOURS if day.part is None else day.part.usual
-    return UnclearHours(
-        tuple(Hour(hour, 0, "", day.tomorrow) for hour in usual), " ".join(day.rest)
-    )
+    return UnclearHours(tuple(day.each(usual)), " ".join(day.rest))
 
 
 def _number(word: str) -> int:
@@ -239,7 +239,8 @@ def _is_hour(day: _Day, at: int) -> bool:
         return True
     is_of_players = at > 0 and words[at - 1] in FOR_WORDS and _number(words[at]) in SEATS
     is_of_players |= following in _OR_TO  # “tonight, 5 to 8 players”
-    return (day.is_named or day.part is not None) and words[at].isdecimal() and not is_of_players
+    is_of_clock = day.is_named or day.part is not None or day.zone is not None
+    return is_of_clock and words[at].isdecimal() and not is_of_players
 
 
 def _is_told(day: _Day, at: int) -> bool:
@@ -248,7 +249,7 @@ def _is_told(day: _Day, at: int) -> bool:
     """
     before = day.rest[at - 1] if at > 0 else ""
     following = day.rest[at + 1] if at + 1 < len(day.rest) else ""
-    if sound(before) in _BEFORE or sound(following) in _AFTER:
+    if sound(before) in _BEFORE or sound(following) in _AFTER or sound(day.rest[at]) in _SURE:
         return True
     return at in day.beside and sound(before) != _ENGLISH_FOR  # “for 3 tonight”, «на 3 ночи»
 

@@ -8,12 +8,10 @@ Russian «но» sounds as English “no”, and Lithuanian “be” is English 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
-from bot.chat.phrases import option_words as known
-from bot.chat.phrases.option_words import OptionValue
-from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.languages import ENDING, FAMILIES, pattern
 
 GAP: Final = "·"
 """Stands for words that were understood."""
@@ -23,7 +21,13 @@ DENIED: Final = "−"
 """Stands for an option that was denied: the “no” may be meant for the next words too."""
 _ASKED: Final = "?"
 """The mark of a pattern that has to be asked about; in the text it is a gap."""
-_ENDING: Final = "[a-z]{0,6}"
+
+
+class OptionValue(NamedTuple):
+    """An option of the rules and the value that somebody wants for it."""
+
+    option: str
+    value: Any
 
 
 class Options(NamedTuple):
@@ -40,97 +44,108 @@ class Options(NamedTuple):
 Pattern = tuple[str, OptionValue | None, str]
 """By sound; the option that it says; its mark."""
 
-
-def _any_of(*phrases: str) -> str:
-    """Return the pattern of phrases with `|` between them; a `*` is any ending."""
-    each = "|".join(filter(None, phrases)).split("|")
-    return f"(?:{'|'.join(map(_by_sound, each))})"
-
-
-def _by_sound(phrase: str) -> str:
-    return " ".join(sound(word) + _ENDING * word.endswith("*") for word in phrase.split())
-
-
-_JOKERS: Final = f"(?:dzhoker|dzoker|ioker){_ENDING}"
+PEOPLE_CHEAT: Final = OptionValue("cheating", "people")
+EVERYBODY_CHEATS: Final = OptionValue("cheating", "everybody")
+NOBODY_CHEATS: Final = OptionValue("cheating", "off")
+JOKERS: Final = OptionValue("jokers", 2)
+NO_TRUMPS: Final = OptionValue("trump", "none")
+SPADES_BY_SPADES: Final = OptionValue("beats", "spades_by_spades")
+DEAL_ALL: Final = OptionValue("deal_all", True)
+REDEAL: Final = OptionValue("redeal", True)
+POINTS: Final = OptionValue("score", "places")
+TWO_PACKS: Final = OptionValue("packs", 2)
+TOPICS: Final = {  # what a table has or doesn't have; «можно пересдать» asks for another deal now
+    "cheating": (PEOPLE_CHEAT, NOBODY_CHEATS),
+    "jokers": (JOKERS, OptionValue("jokers", 0)),
+    "redeal": (REDEAL, OptionValue("redeal", False)),
+    "points": (POINTS, OptionValue("score", "fools")),
+}
 _NOT_MANY: Final = "2|24|36|52"  # two, or a deck: “52 jokers” are 52 cards with jokers
 _MANY: Final = "(?:thre|four|five|siks|seven|eight|[3-9])"
+_JOKERS: Final = f"(?:dzhoker|dzoker|ioker){ENDING}"
 
 
 def _unclear() -> Iterator[Pattern]:
     """Yield questions and accusations, and numbers of jokers and packs that no table has."""
-    subject = _any_of("cheating|cheaters|jokers|redeal|redeals|points|trumps")
-    yield f"{subject} {_any_of('off')}", None, _ASKED
-    asking = _any_of("is|are|was|were|is there|are there|am|who|you|anybody|anyone")
-    allowed = _any_of("allowed|ok|okay")
-    yield f"{asking} cheating(?: {allowed})?", known.PEOPLE_CHEAT, _ASKED
+    subject, allowed = pattern("questions.subjects"), pattern("questions.allowed")
+    yield f"{subject} {pattern('questions.off')}", None, _ASKED
+    asking = pattern("questions.asking")
+    yield f"{asking} cheating(?: {allowed})?", PEOPLE_CHEAT, _ASKED
     yield f"{asking} (?:ani )?{subject}(?: {allowed})?", None, _ASKED
-    yield _any_of("можно ли|чи можна|ar galima|who can|who may"), None, _ASKED
-    yield f"{_any_of(known.WHO)} {_any_of(known.CHEATER)}", known.PEOPLE_CHEAT, _ASKED
-    yield f"{_any_of(known.ALL)} {_any_of(known.CHEAT)}", known.PEOPLE_CHEAT, _ASKED
-    computers = _any_of(known.COMPUTERS)
-    yield f"{_any_of('do|did|can|are')} (?:the )?{computers}", None, _ASKED
-    yield rf"(?:{_MANY}|one|(?!(?:{_NOT_MANY}) )\d+) {_JOKERS}", known.JOKERS, _ASKED
-    yield f"{_MANY} {_any_of('packs|decks')}", known.TWO_PACKS, _ASKED
-    yield _any_of("no trump card"), None, _ASKED
+    yield pattern("questions.may_we"), None, _ASKED
+    yield f"{pattern('cheating.who')} {pattern('cheating.cheater')}", PEOPLE_CHEAT, _ASKED
+    yield f"{pattern('cheating.all')} {pattern('cheating.cheat')}", PEOPLE_CHEAT, _ASKED
+    computers = pattern("computers.one")
+    yield f"{pattern('questions.do_they')} (?:the )?{computers}", None, _ASKED
+    yield rf"(?:{_MANY}|one|(?!(?:{_NOT_MANY}) )\d+) {_JOKERS}", JOKERS, _ASKED
+    yield f"{_MANY} {pattern('options.packs')}", TWO_PACKS, _ASKED
+    yield pattern("questions.one_card"), None, _ASKED
 
 
 def _phrases() -> Iterator[Pattern]:
     """Yield options that need no negation and no permission."""
-    deal = f"{_any_of(known.DEALS)} {_any_of(known.ALL_CARDS)}"
-    yield f"{deal}(?: {_any_of('сразу|одразу|out')})?", known.DEAL_ALL, GAP
-    yield _any_of(known.DEALT), known.DEAL_ALL, GAP
-    yield _any_of(known.TWO_JOKERS), known.JOKERS, GAP
-    packs = f"{_any_of(known.TWO)} {_any_of(known.PACKS)}"
-    yield f"{packs}(?: (?:po|of) (?=24|36|52))?", known.TWO_PACKS, GAP
-    only, beat = _any_of(known.ONLY), _any_of(known.BEAT)
-    spades = f"{_any_of(known.SPADE)} (?:(?:{only}|{beat}) ){{0,2}}{_any_of(known.BY_SPADES)}"
-    yield spades, known.SPADES_BY_SPADES, GAP
+    deal = f"{pattern('options.deal')} {pattern('options.all_cards')}"
+    yield f"{deal}(?: {pattern('options.at_once')})?", DEAL_ALL, GAP
+    yield pattern("options.dealt"), DEAL_ALL, GAP
+    yield pattern("jokers.two"), JOKERS, GAP
+    packs = f"{pattern('options.two')} {pattern('options.packs')}"
+    yield f"{packs}(?: (?:po|of) (?=24|36|52))?", TWO_PACKS, GAP
+    only, beat = pattern("options.only"), pattern("options.beat")
+    spades = f"{pattern('options.spade')} (?:(?:{only}|{beat}) ){{0,2}}"
+    yield spades + pattern("options.by_spades"), SPADES_BY_SPADES, GAP
     only = f"(?:{only} )?"
-    spades = f"spades {only}(?:are )?{only}(?:beaten )?{only}{_any_of('by|with')} spades"
-    yield f"{spades}(?: {_any_of('only')})?", known.SPADES_BY_SPADES, GAP
-    yield _any_of(known.ONLY_SPADES), known.SPADES_BY_SPADES, GAP
-    too, cheat = _any_of(known.TOO), _any_of(known.CHEAT)
-    computers = f"{_any_of(known.COMPUTERS)} (?:{too} {cheat}|{cheat} {too})"
-    yield computers, known.EVERYBODY_CHEATS, GAP
-    yield _any_of(known.HONEST), known.NOBODY_CHEATS, GAP
-    yield _any_of(known.WITHOUT_TRUMPS), known.NO_TRUMPS, GAP
+    spades = f"spades {only}(?:are )?{only}(?:beaten )?{only}(?:by|vith) spades(?: only)?"
+    yield spades.replace("by", "bi"), SPADES_BY_SPADES, GAP
+    yield pattern("options.only_spades"), SPADES_BY_SPADES, GAP
+    too, cheat = pattern("cheating.too"), pattern("cheating.cheat")
+    computers = f"{pattern('computers.one')} (?:{too} {cheat}|{cheat} {too})"
+    yield computers, EVERYBODY_CHEATS, GAP
+    yield pattern("cheating.honest"), NOBODY_CHEATS, GAP
+    yield pattern("options.without_trumps"), NO_TRUMPS, GAP
 
 
 def _denied() -> Iterator[Pattern]:
     """Yield options that a table shall not have."""
-    for topic in known.TOPICS:
-        for language, *said in topic.words:
-            no, may, never = map(_any_of, language)
-            word = _any_of(*said)
-            yield f"{never} {word}|{word} {never}|{no} {word}(?: {may})?", topic.off, DENIED
-    for language, trumps in known.TRUMPS.items():
-        yield f"{_any_of(language.no)} {_any_of(trumps)}", known.NO_TRUMPS, DENIED
-    for language, stocks in known.STOCKS.items():
-        yield rf"{_any_of(language.no)} {_any_of(stocks)}(?! \d)", known.DEAL_ALL, DENIED
+    for topic, (_, off) in TOPICS.items():
+        for family in FAMILIES:
+            no, may, never = _permission(family)
+            word = pattern(f"{topic}.alone", f"{topic}.denied", f"{topic}.allowed", by=family)
+            yield f"{never} {word}|{word} {never}|{no} {word}(?: {may})?", off, DENIED
+    for family in FAMILIES:
+        no, _may, _never = _permission(family)
+        yield f"{no} {pattern('options.trumps', by=family)}", NO_TRUMPS, DENIED
+        yield rf"{no} {pattern('options.stock', by=family)}(?! \d)", DEAL_ALL, DENIED
+
+
+def _permission(family: Sequence[str]) -> list[str]:
+    """Return the patterns of “no”, “allowed” and “forbidden” in languages that people mix."""
+    return [pattern(f"option_words.{entry}", by=family) for entry in ("no", "may", "never")]
 
 
 def _named() -> Iterator[Pattern]:
     """Yield options that are allowed, or named alone."""
-    for topic in known.TOPICS:
-        for language, alone, _, allowed in topic.words:
-            word, may = _any_of(alone, allowed), _any_of(language.may)
-            yield f"{may} {word}|{word} {may}", topic.on, GAP
-            yield _any_of(alone), topic.on, ALONE
+    for topic, (on, _) in TOPICS.items():
+        for family in FAMILIES:
+            _no, may, _never = _permission(family)
+            word = pattern(f"{topic}.alone", f"{topic}.allowed", by=family)
+            yield f"{may} {word}|{word} {may}", on, GAP
+            yield pattern(f"{topic}.alone", by=family), on, ALONE
 
 
 def _left() -> Iterator[Pattern]:
     """Yield words that say too little to make a table, and enough to offer one."""
-    yield _any_of(known.CHEATS_LEFT), known.PEOPLE_CHEAT, _ASKED
-    yield _JOKERS, known.JOKERS, _ASKED
-    yield _any_of(known.REDEALS_LEFT), known.REDEAL, _ASKED
-    yield _any_of(known.JAPANESE), known.SPADES_BY_SPADES, _ASKED
-    yield _any_of(known.ALL_CARDS, "вся колода|visos kortos"), known.DEAL_ALL, _ASKED
+    yield pattern("cheating.left"), PEOPLE_CHEAT, _ASKED
+    yield _JOKERS, JOKERS, _ASKED
+    yield pattern("redeal.left"), REDEAL, _ASKED
+    # in most rules of Japanese Durak diamonds are always trump
+    yield pattern("options.japanese"), SPADES_BY_SPADES, _ASKED
+    yield pattern("options.all_cards", "options.all_cards_left"), DEAL_ALL, _ASKED
 
 
 _PATTERNS: Final = tuple(
-    (re.compile(rf"(?<!\S)(?:{pattern})(?!\S)"), says, mark)
+    (re.compile(rf"(?<!\S)(?:{form})(?!\S)"), says, mark)
     for patterns in (_unclear, _phrases, _denied, _named, _left)
-    for pattern, says, mark in patterns()
+    for form, says, mark in patterns()
 )
 
 
@@ -142,11 +157,11 @@ def read_options(sounds: str) -> Options:
     """
     told: list[OptionValue] = []
     is_unclear = False
-    for pattern, says, mark in _PATTERNS:
-        sounds, found = pattern.subn(GAP if mark == _ASKED else mark, sounds)
+    for form, says, mark in _PATTERNS:
+        sounds, found = form.subn(GAP if mark == _ASKED else mark, sounds)
         if found:
             told += [] if says is None else [says]
             is_unclear |= mark == _ASKED
-    if known.EVERYBODY_CHEATS in told:
-        told = [one for one in told if one != known.PEOPLE_CHEAT]
+    if EVERYBODY_CHEATS in told:
+        told = [one for one in told if one != PEOPLE_CHEAT]
     return Options(sounds, tuple(dict.fromkeys(told)), is_unclear)

@@ -5,15 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.chat.phrases import vocabulary as known
+from bot.chat.phrases.days import FARTHEST, is_far
+from bot.chat.phrases.extras import asks_again, read_extras
 from bot.chat.phrases.hours import Delay, Hour, UnclearHours, read_hour
-from bot.chat.phrases.option_words import JOKERS, PEOPLE_CHEAT, OptionValue
-from bot.chat.phrases.options import ALONE, DENIED, GAP, read_options
+from bot.chat.phrases.languages import pattern
+from bot.chat.phrases.options import (
+    ALONE,
+    DENIED,
+    GAP,
+    JOKERS,
+    PEOPLE_CHEAT,
+    OptionValue,
+    read_options,
+)
+from bot.chat.phrases.orders import order_of
+from bot.chat.phrases.phrase import MOST_ANSWERS, Asked, Doubt, Phrase, UnclearWish
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.stems import alike, features_of, nearest, preset_of, starts
-from bot.chat.phrases.vocabulary import GAMES_ALONE, Feature
+from bot.chat.phrases.turns import cut_turn
+from bot.chat.phrases.vocabulary import EIGHT, GAMES_ALONE, TEAMS, Feature
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
 from durak_rules import PRESETS, Ruleset, RulesetError
 from durak_rules.options.ruleset import SEATS
@@ -24,45 +37,14 @@ from engine.words import GAMES
 if TYPE_CHECKING:
     from bot.language_choice import Words
 
-MOST_ANSWERS: Final = 3
+TURNS: Final = frozenset(pace.seconds for pace in Pace)
 USUAL_DECK: Final = 36
 LARGE_DECK: Final = 52  # has room for everybody
 DECKS: Final = (24, USUAL_DECK, LARGE_DECK)
 WITH_JOKERS: Final = LARGE_DECK + 2  # a large deck as it is sold: do its jokers play?
 _PAUSED: Final = re.compile(r"(\w+)\s*[,.;:!?—–]")  # “no, with jokers” denies none
+_TEAMS: Final = re.compile(rf"(?<!\S)(?:{pattern('teams.any')})(?!\S)")
 _MENTIONS: Final = re.compile(r"(?<!\S)@\w+")
-
-
-class Asked(NamedTuple):
-    """A wish, and the hour for which it is, or the time until then."""
-
-    wish: Wish
-    hour: Hour | Delay | None = None
-
-
-class UnclearWish(Exception):
-    """Raised for words that aren't understood, or may mean several things.
-
-    `text` are the words, `may_be` at most three answers; `is_far` tells that only the day isn't
-    one for which a game can be set, `is_crowd` that more people are
-    named than can play at one table.
-    """
-
-    def __init__(
-        self, text: str, may_be: Iterable[Asked], *, is_crowd: bool = False, is_far: bool = False
-    ) -> None:
-        super().__init__(text)
-        self.text = text
-        self.may_be = tuple(may_be)
-        self.is_crowd = is_crowd
-        self.is_far = is_far
-
-
-class Phrase(NamedTuple):
-    """A table that somebody asks for; `is_named` if a game, a pace or a deck was told."""
-
-    asked: Asked
-    is_named: bool
 
 
 def read_wish(text: str | None, words: Words, usual: Wish = USUAL_WISH) -> Wish:
@@ -80,20 +62,28 @@ def read_phrase(
     """Return the wish and the hour in a phrase. Raises UnclearWish."""
     whole = text or ""
     text = _MENTIONS.sub(" ", whole[:LONGEST_WISH])
-    hour = read_hour(text) if with_hour else None
-    rest = text if hour is None else hour.rest
-    heard = _Heard(usual, is_doubtful=len(whole) > LONGEST_WISH)
-    heard.read(rest, words)
-    if heard.is_unclear:
-        first = hour.may_be[0] if isinstance(hour, UnclearHours) else hour
-        answers = (Asked(wish, _bare(first)) for wish in heard.answers())
-        raise UnclearWish(text.strip(), answers, is_crowd=heard.is_crowd)
+    if order := order_of(text):
+        return Phrase(Asked(usual), False, order)
+    turn, rest = cut_turn(text)
+    hour = read_hour(rest) if with_hour else None
+    heard = _Heard(usual, turn, is_doubtful=len(whole) > LONGEST_WISH)
+    heard.read(rest if hour is None else hour.rest, words)
+    hours = hour.may_be if isinstance(hour, UnclearHours) else (_bare(hour),)
+    if doubt := heard.doubt:
+        raise UnclearWish(text.strip(), (Asked(wish, hours[0]) for wish in heard.answers()), doubt)
     wish = heard.wish()
-    if isinstance(hour, UnclearHours) or heard.is_far:
-        hours = hour.may_be if isinstance(hour, UnclearHours) else (_bare(hour),)
-        answers = (Asked(wish, one) for one in hours)
-        raise UnclearWish(text.strip(), answers, is_far=heard.is_far)
-    return Phrase(Asked(wish, _bare(hour)), heard.is_named)
+    if far := [one for one in hours if isinstance(one, Hour) and is_far(one.day)]:
+        near = [Asked(wish, one._replace(day=f"+{FARTHEST}")) for one in far]
+        raise UnclearWish(text.strip(), near, Doubt.FAR)
+    asked = [Asked(wish, one) for one in hours]
+    if isinstance(hour, UnclearHours):
+        raise UnclearWish(text.strip(), asked)
+    return Phrase(asked[0], heard.is_named)
+
+
+def asks_hour(text: str | None) -> bool:
+    """Return whether a text names an hour, or may name one."""
+    return read_hour(cut_turn(text or "")[1]) is not None
 
 
 def offers(text: str, words: Words) -> list[Wish]:
@@ -102,7 +92,7 @@ def offers(text: str, words: Words) -> list[Wish]:
         return found
     usual = [PRESETS[preset] for preset in [*GAMES][:OFFERED]]
     try:
-        asked, is_named = read_phrase(text, words, with_hour=False)
+        asked, is_named, _order = read_phrase(text, words, with_hour=False)
     except UnclearWish as unclear:
         likely = [one.wish for one in unclear.may_be]
         is_guess = [one.ruleset for one in likely] == usual[:MOST_ANSWERS]
@@ -121,6 +111,7 @@ class _Heard:
     """Parts of a phrase that were understood so far."""
 
     usual: Wish
+    turn: int | None = None  # seconds for a move
     rulesets: list[Ruleset] = field(default_factory=list)  # by their whole names, or by a code
     features: list[Feature] = field(default_factory=list)
     affirmed: list[Feature] = field(default_factory=list)  # of these, those before any “no”
@@ -135,10 +126,15 @@ class _Heard:
     is_doubtful: bool = False  # words that may mean an option, or another thing
     is_quick: bool = False
     is_crowd: bool = False  # more people than can play at one table
-    is_far: bool = False  # a day after tomorrow
+    computers: int | None = None
+    is_again: bool = False
+    is_in_teams: bool = False
 
     def read(self, text: str, words: Words) -> None:
         """Understand a text: whole names first, then phrases, then single words."""
+        self.is_again = asks_again(text)
+        if self.turn is not None:
+            self.paces = [pace for pace in Pace if pace.seconds == self.turn]
         paused = map(sound, _PAUSED.findall(text))
         self.is_doubtful |= any(word in known.NEGATIONS for word in paused)
         left: list[str] = []
@@ -172,14 +168,18 @@ class _Heard:
         sounds, options, is_unclear = read_options(sounds)
         self.options += options
         self.is_doubtful |= is_unclear
-        for pattern, what in known.FIXED_PHRASES:
-            sounds, found = re.subn(rf"(?<!\S)(?:{pattern})(?!\S)", GAP, sounds)
+        sounds, self.computers, decks = read_extras(sounds)
+        self.decks += decks
+        for form, what in known.FIXED_PHRASES:
+            sounds, found = form.subn(GAP, sounds)
             if found and isinstance(what, Pace):
                 self.paces.append(what)
             elif found:
                 self.features.append(Feature(what))
-                if what in known.EIGHT:
+                if what in EIGHT:
                     self.options.append(OptionValue("teams", str(what)))
+        sounds, teams = _TEAMS.subn(GAP, sounds)
+        self.is_in_teams = bool(teams)
         return sounds.split()
 
     def _read_words(self, words: list[str]) -> None:
@@ -192,14 +192,13 @@ class _Heard:
                 near = {*words[max(0, at - 2) : at]}
                 self.is_deck_denied |= word.isdecimal() and bool(near & {*known.NEGATIONS, DENIED})
                 continue
+            self.is_in_teams |= word in known.VERSUS and before.isalpha() and following.isalpha()
             if word == DENIED:
                 self.is_negated |= _may_go_on(words[at + 1 :])
             elif word in known.NEGATIONS:
                 self.is_negated = True
             elif word in known.CHOICES:
                 self.is_choice = bool(self.features or (at and self.options))
-            elif word in known.FAR_DAYS:
-                self.is_far = True
             elif word in known.FILLERS | known.CARD_WORDS or starts(word, known.PLAYER_STEMS):
                 continue
             elif starts(word, known.RUSSIAN_STEMS) and _has_table(words):
@@ -248,17 +247,35 @@ class _Heard:
 
     @property
     def is_named(self) -> bool:
-        told = self.rulesets or self.features or self.paces or self.decks or self.options
+        rules = self.rulesets or self.features or self.decks or self.options
+        told = rules or self.paces or self.computers or self.is_again
         return bool(told) or self.is_quick or not self._has_seats(self.usual.ruleset)
 
     @property
-    def is_unclear(self) -> bool:
-        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful or self.is_crowd:
+    def doubt(self) -> Doubt | None:
+        """Why this has to be asked about; None if it is clear."""
+        if self.is_crowd:
+            return Doubt.CROWD
+        if self._is_vague:
+            return Doubt.WORDS
+        if self._is_apart:
+            return Doubt.APART
+        return Doubt.PACE if self.turn and self.turn not in TURNS else None
+
+    @property
+    def _is_vague(self) -> bool:
+        if self.unknown or self.is_negated or self.is_choice or self.is_doubtful:
             return True
         if len({*self.paces}) > 1 or len({*self.decks}) > 1:
             return True
         if self.is_quick and (self.paces or not (self.features or self.rulesets)):
+            return self.turn is None
+        if TEAMS.isdisjoint(self.features) and self.is_in_teams:
             return True
+        return bool(self.features) and TEAMS.issuperset(self.features)  # in which game?
+
+    @property
+    def _is_apart(self) -> bool:
         ruleset = self._ruleset()
         return ruleset is None or not self._has_seats(ruleset)
 
@@ -266,12 +283,24 @@ class _Heard:
         """Return the wish; only where nothing is unclear."""
         ruleset = self._ruleset()
         assert ruleset is not None
-        return Wish(ruleset, self._pace())
+        return self._wish_of(ruleset)
+
+    def _wish_of(self, ruleset: Ruleset, pace: Pace | None = None) -> Wish:
+        room = max(ruleset.seat_counts) - 1
+        computers = self.usual.computers if self.computers is None else self.computers
+        return Wish(ruleset, pace or self._pace(), min(computers, room))
 
     def _pace(self) -> Pace:
+        if self.turn is not None:
+            return min(Pace, key=self._ratio)
         if len({*self.paces}) == 1:
             return self.paces[0]
         return Pace.LIVE if self.is_quick else self.usual.pace
+
+    def _ratio(self, pace: Pace) -> float:
+        """Return how many times a pace is longer or shorter than the time that was named."""
+        least, most = sorted((pace.seconds, self.turn or pace.seconds))
+        return most / max(1, least)
 
     def _ruleset(self) -> Ruleset | None:
         """Return the rules that were named; None if they don't go together."""
@@ -294,6 +323,8 @@ class _Heard:
             changes["deck"] = self.decks[0]
             if base.preset == Feature.EXPRESS and base.deck != self.decks[0]:
                 return None
+        if not changes:
+            return self._with_room(base)
         try:
             changed = replace(base, preset=None, **changes)
         except RulesetError as error:
@@ -309,8 +340,14 @@ class _Heard:
         parts = self._parts()
         if not parts:
             return self.usual.ruleset
-        preset = preset_of(parts)
-        return None if preset is None else PRESETS[preset]
+        if preset := preset_of(parts):
+            return PRESETS[preset]
+        teams, others = parts & TEAMS, parts - TEAMS
+        if len(teams) != 1:
+            return None
+        game = preset_of(others)
+        base = self.usual.ruleset if not others else PRESETS[game] if game else None
+        return _in_teams(base, *teams)
 
     def _parts(self) -> frozenset[Feature]:
         """Return the parts of the game's name, without those that a “no” may be meant for.
@@ -318,7 +355,7 @@ class _Heard:
         Teams of eight are an option of a game for six.
         """
         parts = frozenset(self.features) - (known.PARTS if self.is_negated else frozenset())
-        return parts - known.EIGHT | {Feature.THREES} if parts & known.EIGHT else parts
+        return parts - EIGHT | {Feature.THREES} if parts & EIGHT else parts
 
     def answers(self) -> list[Wish]:
         """Return at most three wishes that may be meant, the likeliest first."""
@@ -329,7 +366,9 @@ class _Heard:
         if not fit:
             every = [self._with_room(PRESETS[one]) for one in GAMES]
             fit = [one for one in every if self._has_seats(one)]
-        return [Wish(one, self._pace()) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
+        if self.turn is not None and not (self._is_vague or self._is_apart):
+            return [self._wish_of(fit[0], pace) for pace in sorted(Pace, key=self._ratio)[:2]]
+        return [self._wish_of(one) for one in dict.fromkeys(fit)][:MOST_ANSWERS]
 
     def _with_and_without(self) -> list[Ruleset]:
         """Return one game with the options that may be meant, and without them.
@@ -337,7 +376,7 @@ class _Heard:
         In doubt it is first without them: where nothing can be asked, the first is taken.
         """
         base = self._base()
-        if base is None or not self.options:
+        if base is None or not self.options or EIGHT.intersection(self.features):
             return []
         bare = self._changed(base, ()) or self._with_room(base)
         together = self._changed(base)
@@ -352,6 +391,10 @@ class _Heard:
     def _likely(self) -> list[Ruleset]:
         """Return the games that may be meant, the likeliest first."""
         named = [PRESETS[one] for one in self.features if one in GAMES_ALONE]
+        if self.is_in_teams:
+            whole = (named or [self.usual.ruleset])[0]
+            each = (Feature.PAIRS, Feature.THREES, Feature.THREE_PAIRS)
+            return [one for teams in each if (one := _in_teams(whole, teams))]
         base = None if self.is_negated or self.is_choice else self._base()
         likely = [
             *([base] if base and self.is_named else []),
@@ -385,6 +428,14 @@ class _Heard:
 
     def _has_seats(self, ruleset: Ruleset) -> bool:
         return all(n in ruleset.seat_counts for n in self.players)
+
+
+def _in_teams(base: Ruleset | None, teams: Feature) -> Ruleset | None:
+    """Return these rules in teams; None if they don't go together."""
+    try:
+        return replace(base, preset=None, teams=str(teams)) if base else None
+    except RulesetError:
+        return None
 
 
 def _has_table(words: list[str]) -> bool:

@@ -46,17 +46,6 @@ def sound(text: str) -> str:
     return _DOUBLE.sub(r"\1", written)
 
 
-def sounds_of(words: str) -> frozenset[str]:
-    """Return words, written with blanks between them, as they sound."""
-    return frozenset(map(sound, words.split()))
-
-
-def any_of(phrases: str) -> str:
-    """Return a pattern of phrases by their sound, written with `|` between them."""
-    each = sorted(map(sound, phrases.split("|")), key=len, reverse=True)
-    return f"(?:{'|'.join(each)})"
-
-
 class Matched(NamedTuple):
     """A pattern that fits the beginning of some words: its number, and how many words it takes."""
 

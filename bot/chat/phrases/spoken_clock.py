@@ -5,67 +5,40 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from bot.chat.phrases.sounds import any_of, match_words, sound
+from bot.chat.phrases.languages import any_of, numbered, pattern
+from bot.chat.phrases.sounds import match_words, sound
 from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
 
 NOON: Final = 12  # hours
-_EXACT_NAMES: Final = {
-    0: "midnight|полночь|опівночі|vidurnaktį",
-    12: "noon|midday|полдень|опівдні|vidurdienį",
-}
-_HOUR_NAMES: Final = {
-    1: "one|час|первый|первого|перша|першу|першої|першій|pirmos|vieną",
-    2: "two|два|второго|друга|другу|другої|другій|dviejų|dvi|antrą",
-    3: "three|три|третьего|третя|третю|третьої|третій|trijų|trys|trečią",
-    4: "four|четыре|четвертого|четверта|четверту|четвертої|четвертій|keturių|keturios|ketvirtą",
-    5: "five|пять|пятого|п'ята|п'яту|п'ятої|п'ятій|penkių|penkios|penktą",
-    6: "six|шесть|шестого|шоста|шосту|шостої|шостій|šešių|šešios|šeštą",
-    7: "seven|семь|седьмого|сьома|сьому|сьомої|сьомій|septynių|septynios|septintą",
-    8: "eight|восемь|восьмого|восьма|восьму|восьмої|восьмій|aštuonių|aštuonios|aštuntą",
-    9: "nine|девять|девятого|дев'ята|дев'яту|дев'ятої|дев'ятій|devynių|devynios|devintą",
-    10: "ten|десять|десятого|десята|десяту|десятої|десятій|dešimties|dešimt|dešimtą",
-    11: "eleven|одиннадцать|одиннадцатого|одинадцята|одинадцяту|одинадцятої|одинадцятій|"
-    "vienuolikos|vienuolika|vienuoliktą",
-    12: "twelve|двенадцать|двенадцатого|дванадцята|дванадцяту|дванадцятої|дванадцятій|"
-    "dvylikos|dvylika|dvyliktą",
-}
-
-
-def _numbers(names: dict[int, str]) -> dict[str, int]:
-    return {sound(name): number for number, its in names.items() for name in its.split("|")}
-
-
-_EXACT: Final = _numbers(_EXACT_NAMES)
-HOURS: Final = _numbers(_HOUR_NAMES)
-_MINUTE_NAMES: Final = {
-    0: "00",
-    5: "five|5|пяти|п'ять|penkių",
-    10: "ten|10|десяти|десять|dešimt|dešimties",
-    15: "quarter|15|четверти|четверть|пятнадцати|чверть|п'ятнадцять|ketvirčio|penkiolikos",
-    20: "twenty|20|двадцати|двадцять|dvidešimt|dvidešimties",
-    30: "half|30|thirty|тридцать|тридцять|trisdešimt",
-}
-_MINUTES: Final = _numbers(_MINUTE_NAMES)
-_HOUR: Final = rf"(?P<hour>\d{{1,2}}|{any_of('|'.join(HOURS))})"
-_FEW: Final = rf"(?:a )?(?P<few>{any_of('|'.join(_MINUTES))})"
-_AT: Final = any_of("at|by|в|у|о|об|к|на")
-_OF_HOURS: Final = any_of("ч|час|часов|часа|h|год|годині|годин|val|valandą|valandų")
-_MINUTE_MARKS: Final = any_of("min|мин|минут|хв|m")
+HALF: Final = 30  # minutes
+_EXACT: Final = numbered("clock")
+HOURS: Final = numbered("hours")
+_MINUTES: Final = {"00": 0, **{str(n): n for n in (5, 10, 15, 20, 30)}, **numbered("minutes")}
+_HALF: Final = any_of(word for word, n in _MINUTES.items() if n == HALF)
+_HOUR: Final = rf"(?P<hour>\d{{1,2}}|{any_of(HOURS)})"
+_FEW: Final = rf"(?:a )?(?P<few>{any_of(_MINUTES)})"
+_AT: Final = pattern("clock.at")
+_OF_HOURS: Final = pattern("clock.of_hours")
+_PAST: Final = pattern("clock.past")
+_TO: Final = pattern("clock.after_few")
+_OF: Final = f"(?:{pattern('clock.of')} )?"
+_TO_HALF: Final = rf"{pattern('clock.half_to')} ?|{pattern('clock.half_to_of')} {_OF}"
+_TO_QUARTER: Final = rf"{pattern('clock.quarter_to')} {_OF}"
+_MINUTE_MARKS: Final = pattern("clock.minute_marks")
 _PATTERNS: Final = tuple(
-    re.compile(rf"(?:{at} )?(?:{pattern})(?!\S)") if at else re.compile(rf"(?:{pattern})(?!\S)")
-    for at, pattern in (
-        (_AT, rf"(?P<exact>{any_of('|'.join(_EXACT))})"),
-        (_AT, rf"{_FEW} past {_HOUR}"),
-        (_AT, rf"(?P<to>(?!\d){_FEW} to {_HOUR})"),  # “10 to 12” are hours, or players
-        (_AT, rf"(?P<to_half>{any_of('пол|половина|половине|половину|pusė|pusę')} ?{_HOUR})"),
-        (_AT, rf"(?P<to_half>{any_of('пів')} (?:{any_of('на')} )?{_HOUR})"),
-        (_AT, rf"(?P<to_quarter>{any_of('четверть|чверть')} (?:{any_of('на')} )?{_HOUR})"),
-        ("", rf"(?P<to>{any_of('без|за|be')} {_FEW} {_HOUR})"),
+    re.compile(rf"(?:{at} )?(?:{form})(?!\S)" if at else rf"(?:{form})(?!\S)")
+    for at, form in (
+        (_AT, rf"(?P<exact>{any_of(_EXACT)})"),
+        (_AT, rf"{_FEW} {_PAST} {_HOUR}"),
+        (_AT, rf"(?P<to>(?!\d){_FEW} {_TO} {_HOUR})"),  # “10 to 12” are hours
+        (_AT, rf"(?P<to_half>(?:{_TO_HALF}){_HOUR})"),
+        (_AT, rf"(?P<to_quarter>{_TO_QUARTER}{_HOUR})"),
+        ("", rf"(?P<to>{pattern('clock.to')} {_FEW} {_HOUR})"),
         (_AT, r"(?P<hour>\d{1,2}) (?:- )?(?P<few>00)"),
-        ("", rf"{_AT} {_HOUR} (?:[-:] )?(?P<few>{any_of(_MINUTE_NAMES[30])})"),
+        ("", rf"{_AT} {_HOUR} (?:[-:] )?(?P<few>{_HALF})"),
         (_AT, rf"(?P<hour>\d{{1,2}}) {_OF_HOURS} (?P<few>[0-5]\d) {_MINUTE_MARKS}"),
         (_AT, rf"(?P<hour>\d{{1,2}}) {_OF_HOURS} (?P<few>[0-5][05])"),  # 36 and 52 are cards
-        ("", rf"{_AT} (?P<hour>\d{{1,2}}) - {any_of('й|ой|ей|ої|ій|ю|ую')}"),
+        ("", rf"{_AT} (?P<hour>\d{{1,2}}) - {pattern('clock.endings')}"),
     )
 )
 

@@ -13,6 +13,7 @@ from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
+from bot.chat.commands import in_private
 from bot.memory.people.call_choices import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, NewsPress, QuietPress, RingPress
@@ -29,7 +30,6 @@ def call_settings_router() -> Router:
     router = Router(name="call settings")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    in_private = F.chat.type == ChatType.PRIVATE
     router.message.register(settings, in_private, Command("settings"))
     router.message.register(
         settings, in_private, CommandStart(deep_link=True, magic=F.args == START_SETTINGS)

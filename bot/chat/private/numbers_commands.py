@@ -6,13 +6,13 @@ import logging
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, Message, User
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, Written, is_written
+from bot.chat.commands import Addressed, Written, in_group, in_private, is_written
 from bot.chat.last_games import games_here, games_of_person
 from bot.messages import texts
 from bot.messages.callbacks import HistoryPress, ListedPress, TopPress
@@ -45,8 +45,6 @@ def numbers_router() -> Router:
     router = Router(name="numbers")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    in_private = F.chat.type == ChatType.PRIVATE
-    in_group = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
     for word, handler in (("top", top), ("me", me)):
         router.message.register(handler, in_private, is_written, Written(word))
         router.message.register(handler, in_group, is_written, Addressed(word))

@@ -6,12 +6,11 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.filters import CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Written
+from bot.chat.commands import Written, in_private
 from bot.messages import texts
 from bot.messages.callbacks import PeopleAct, PeoplePress
 from bot.messages.people import people_message as said
@@ -34,7 +33,6 @@ def people_router() -> Router:
     router = Router(name="people")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    in_private = F.chat.type == ChatType.PRIVATE
     deep_link = CommandStart(deep_link=True, magic=F.args == START_PEOPLE)
     for filters in (Written("people", "report", "block"), deep_link):
         router.message.register(show, in_private, filters)

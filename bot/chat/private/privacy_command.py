@@ -11,7 +11,7 @@ from aiogram.filters import CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Written
+from bot.chat.commands import Written, in_private
 from bot.jobs.job_kinds import RefreshHand
 from bot.messages import texts
 from bot.messages.callbacks import PrivacyAct, PrivacyPress
@@ -40,7 +40,6 @@ def privacy_router() -> Router:
     router = Router(name="privacy")
     router.message.middleware(CommandLimits())
     router.callback_query.middleware(PressLimits())
-    in_private = F.chat.type == ChatType.PRIVATE
     for filters in (Written("privacy"), _started_with(START_PRIVACY)):
         router.message.register(show, in_private, filters)
     for filters in (Written("forget"), _started_with(START_FORGET)):

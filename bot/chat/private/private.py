@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from gettext import NullTranslations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from aiogram import F, Router
-from aiogram.enums import ChatType
 from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import Message, Update
 
 from bot.chat.command_limits import CommandLimits
-from bot.chat.commands import Written, is_written
+from bot.chat.commands import Written, in_private, is_written
+from bot.chat.groups.rules_here import last_rules
 from bot.chat.last_games import games_of_person
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
-from bot.chat.phrases.hours import read_hour
-from bot.chat.phrases.reading import UnclearWish, read_phrase
+from bot.chat.phrases.extras import asks_again
+from bot.chat.phrases.orders import Order, order_of
+from bot.chat.phrases.phrase import Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.reading import asks_hour, read_phrase
 from bot.chat.question import ask
+from bot.chat.wishes import USUAL_WISH, Wish
 from bot.jobs.job_kinds import RefreshBoard
 from bot.memory.sent.board_messages import BoardMessage
 from bot.messages import keyboards, texts
@@ -45,7 +48,7 @@ START_TABLE = re.compile(r"([a-z0-9]{4,32})(_(?:fair|replay)_[0-9]{1,6})?")
 def private_router() -> Router:
     """Handlers of private chats."""
     router = Router(name="private")
-    router.message.filter(F.chat.type == ChatType.PRIVATE, ~F.via_bot, is_written)
+    router.message.filter(in_private, ~F.via_bot, is_written)
     router.message.middleware(CommandLimits())
     router.message.register(start, CommandStart(ignore_case=True))
     router.message.register(play, Written("play", "durak"))
@@ -132,12 +135,16 @@ async def play(
         keyboard = keyboards.private_keyboard(t, context.settings)
         await message.answer(texts.play_here(t), reply_markup=keyboard)
         return
-    if read_hour(command.args) is not None:
+    order = order_of(command.args or "")
+    if order is not None:
+        await _ORDERS[order](message, context, t)
+        return
+    if asks_hour(command.args):
         keyboard = keyboards.hello_keyboard(t, context.settings, await context.username())
         await message.answer(hours_in_groups(t), reply_markup=keyboard)
         return
     try:
-        phrase = read_phrase(command.args, context.languages.words, with_hour=False)
+        phrase = await _read(context, user.id, command.args)
     except UnclearWish as unclear:
         await ask(context, t, message, unclear)
         return
@@ -146,6 +153,17 @@ async def play(
         await own_table(context, event_update, creator, phrase.asked.wish, named=phrase.is_named)
     except TableError as error:
         await message.answer(texts.refusal(t, error))
+
+
+async def _read(context: Context, person: int, text: str | None) -> Phrase:
+    """Return what a text written in private asks for. Raises UnclearWish."""
+    usual = USUAL_WISH
+    if asks_again(text or ""):
+        rules = await last_rules(context, person)
+        if rules is None:
+            raise UnclearWish(text or "", [Asked(usual)], Doubt.FIRST)
+        usual = Wish(rules)
+    return read_phrase(text, context.languages.words, usual, with_hour=False)
 
 
 async def stop(message: Message, context: Context, t: NullTranslations) -> None:
@@ -182,6 +200,9 @@ async def help_(message: Message, context: Context, t: NullTranslations) -> None
     bot = await context.username()
     keyboard = keyboards.hello_keyboard(t, context.settings, bot)
     await message.answer(texts.help_text(t, bot), reply_markup=keyboard)
+
+
+_ORDERS: Final = {Order.STOP: stop, Order.RULES: rules, Order.HELP: help_}
 
 
 async def language(message: Message, t: NullTranslations) -> None:

@@ -10,8 +10,9 @@ from aiogram.types import InlineKeyboardButton as Button
 from aiogram.types import InlineKeyboardMarkup as Keyboard
 from aiogram.utils.text_decorations import html_decoration
 
-from bot.memory.appointments import AppointmentAnswer, AppointmentState, Over
+from bot.memory.appointments import Appointment, AppointmentAnswer, AppointmentState, Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
+from bot.messages.calls.day_words import appointed_time
 from bot.messages.html_names import shown_name
 from durak_rules.options.rules_code import parse_rules_code
 from engine.tables import Pace
@@ -22,10 +23,15 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
     """Return the text of the message before the hour."""
     about, answers = state.about, state.answers
     preset, pace = parse_rules_code(about.rules).preset, Pace(about.pace)
-    head = t.gettext("{hour}, who's in?").format(hour=_everybodys_time(about.at, about.hour))
+    hour = _everybodys_time(about.at, appointed_time(t, about))
+    head = t.gettext("{hour}, who's in?").format(hour=hour)
+    what = [game_title(t, preset), pace_line(t, pace)]
+    if about.computers:
+        number = about.computers
+        what.append(t.ngettext("{n} computer", "{n} computers", number).format(n=number))
     clock = t.gettext("{zone} time. Asked by {name}.")
     parts = [
-        f"🕗 <b>{head}</b>\n{game_title(t, preset)} · {pace_line(t, pace)}",
+        f"🕗 <b>{head}</b>\n{' · '.join(what)}",
         clock.format(zone=escape(about.zone), name=shown_name(about.maker_name)),
         "\n".join(_said(t, answers)),
     ]
@@ -33,7 +39,7 @@ def appointment_text(t: NullTranslations, state: AppointmentState) -> str:
 
 
 def _everybodys_time(at: float, hour: str) -> str:
-    """Return an hour as HTML that Telegram shows to each reader by their own clock."""
+    """Return a time as HTML that Telegram shows to each reader by their own clock."""
     return html_decoration.date_time(hour, unix_time=int(at), date_time_format="wt")
 
 
@@ -41,10 +47,10 @@ def over_text(t: NullTranslations, state: AppointmentState) -> str:
     """Text of an appointment that didn't become a table."""
     about = state.about
     if state.over is Over.CALLED_OFF:
-        text = t.gettext("The {hour} game is off.")
+        text = t.gettext("{hour}: the game is off.")
     else:
-        text = t.gettext("Nobody had time for the game at {hour}.")
-    return text.format(hour=about.hour)
+        text = t.gettext("{hour}: nobody had time for a game.")
+    return text.format(hour=appointed_time(t, about))
 
 
 def appointment_keyboard(t: NullTranslations, name: str) -> Keyboard:
@@ -81,8 +87,9 @@ def _button(text: str, date: AppointmentAct, name: str, style: str | None = None
     )
 
 
-def is_in(t: NullTranslations, hour: str) -> str:
-    return t.gettext("You're in: I'll message you at {hour}.").format(hour=hour)
+def is_in(t: NullTranslations, about: Appointment) -> str:
+    text = t.gettext("You're in. {hour}: I'll message you.")
+    return text.format(hour=appointed_time(t, about))
 
 
 def is_out(t: NullTranslations) -> str:

@@ -24,6 +24,7 @@ from bot.messages.calls.appointment_message import (
 )
 from bot.messages.digest import digest
 from bot.sending.admins import admins_of
+from bot.sending.computers import seat_computers
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, parse_place
 from durak_rules.options.rules_code import parse_rules_code
@@ -169,7 +170,7 @@ async def _make_table(context: Context, state: AppointmentState, place: ChatPlac
     admins = await admins_of(context, place.chat)
     people = state.people_in
     await context.claim_table(about.name)
-    await context.tables.create(
+    made = await context.tables.create(
         Person(about.maker, about.maker_name, about.maker_language),
         ruleset=parse_rules_code(about.rules),
         pace=Pace(about.pace),
@@ -179,5 +180,6 @@ async def _make_table(context: Context, state: AppointmentState, place: ChatPlac
         seated=any(one.person == about.maker for one in people),
         table_id=about.name,
     )
+    await seat_computers(context, made, about.maker, about.computers)
     await context.jobs.put(RefreshBoard(about.name), urgency=Urgency.ANSWER)
     await context.jobs.put_all([(CallToTable(about.name, one.person), 0) for one in people])

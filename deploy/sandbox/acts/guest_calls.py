@@ -1,4 +1,4 @@
-"""Guest mode: a message that names a bot calls it into a chat where it is no member."""
+"""Guest mode: a message that names a bot calls it into any chat, also into one that it is in."""
 
 from deploy.sandbox.backend import Backend
 from deploy.sandbox.text.entities import mentions_in
@@ -20,4 +20,4 @@ def _called(backend: Backend, chat: Chat, message: Message) -> list[Bot]:
     if answered is not None and answered.called_by is not None:
         named.append(world.bots[answered.sender])
     found = {bot.id: bot for bot in named if bot is not None}
-    return [bot for bot in found.values() if bot.guest and not chat.has(bot.id)]
+    return [bot for bot in found.values() if bot.guest]

@@ -1,9 +1,9 @@
 """Phrases that friends write after /durak, and what they mean.
 
 A line has the phrase and, after `=`, the game, the deck if it isn't the game's own, the pace if it
-isn't the usual one, and the hour (`20:00+` for tomorrow, `+1:00` for in an hour). Options that no
-game has by itself are in option_phrases.py. `-` is a table without a wish; `?` is a phrase that
-has to be asked about.
+isn't the usual one, and the hour (`20:00+` for tomorrow, other days as days.py has them, `+1:00`
+for in an hour). Options that no game has by itself are in option_phrases.py. `-` is a table
+without a wish; `?` is a phrase that has to be asked about.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ PHRASES = {
         без четверти девять вечера на 52 = podkidnoy 52 @20:45
         в 20 ч 30 мин = podkidnoy @20:30
         в 20 часов 36 = podkidnoy @20:00
-        сегодня 21 = podkidnoy @21:00
+        сегодня 21 = podkidnoy @21:00+0
         часов в 8 вечера = podkidnoy @20:00
         около 8 вечера переводного = perevodnoy @20:00
         в 20 ч 36 карт = podkidnoy @20:00
@@ -151,15 +151,15 @@ PHRASES = {
         через 15 минут на 52 = podkidnoy 52 @+0:15
         экспресс через 10 мин = express @+0:10
         в 20 = podkidnoy @20:00
-        сегодня в 19 = podkidnoy @19:00
-        сегодня в восемь вечера = podkidnoy @20:00
+        сегодня в 19 = podkidnoy @19:00+0
+        сегодня в восемь вечера = podkidnoy @20:00+0
         в 8 вечера переводного = perevodnoy @20:00
         в восемь = ?
         завтра = ?
         завтра вечером = ?
         вечером переводного = ?
         в 10 утра = podkidnoy @10:00
-        послезавтра в 20:00 = ?
+        послезавтра в 20:00 = podkidnoy @20:00+2
         с картинками = ?
         на деньги = ?
         в покер = ?
@@ -223,7 +223,7 @@ PHRASES = {
         звичайний = -
         двоє проти двох = ?
         завтра о 20:00 = podkidnoy @20:00+
-        сьогодні о 21:30 перевідного = perevodnoy @21:30
+        сьогодні о 21:30 перевідного = perevodnoy @21:30+0
         о 20:00 = podkidnoy @20:00
         через годину = podkidnoy @+1:00
         за дві години перевідного = perevodnoy @+2:00
@@ -316,7 +316,7 @@ PHRASES = {
         tonight at 9 = podkidnoy @21:00
         at 20:00 perevodnoy = perevodnoy @20:00
         perevodnoy 8 pm = perevodnoy @20:00
-        today at 19 = podkidnoy @19:00
+        today at 19 = podkidnoy @19:00+0
         at 8 = ?
         tomorrow = ?
         tomorrow evening = ?
@@ -418,7 +418,7 @@ PHRASES = {
         rytoj 20:00 = podkidnoy @20:00+
         rytoj 20 val. = podkidnoy @20:00+
         pervedamą rytoj 21:30 = perevodnoy @21:30+
-        šiandien 19 val = podkidnoy @19:00
+        šiandien 19 val = podkidnoy @19:00+0
         8 vakaro pervedamą = perevodnoy @20:00
         8 ryto = podkidnoy @8:00
         20:00 = podkidnoy @20:00

@@ -11,7 +11,9 @@ import pytest
 from bot.app import BotProcess
 from bot.chat.groups import appointment_command
 from bot.chat.groups.appointment_command import next_time
+from bot.chat.phrases.days import TOMORROW
 from bot.chat.phrases.hours import Delay, Hour, UnclearHours, read_hour
+from bot.chat.phrases.time_zones import ZONES
 from bot.memory.appointments import Over
 from bot.messages.callbacks import AppointmentAct, AppointmentPress
 from engine.tables import Nursery, Pace, Tables
@@ -33,6 +35,31 @@ async def hour(anna: Friend, tables: Tables, clock: JumpingTime) -> str:
     await tables.people.keep_zone(anna.id, VILNIUS)
     then = datetime.fromtimestamp(clock.now() + TWO_HOURS, ZoneInfo(VILNIUS))
     return f"{then.hour}:{then.minute:02}"
+
+
+@pytest.fixture
+def when(hour: str, clock: JumpingTime) -> str:
+    """Return that hour with its day, as an appointment names it."""
+    then = datetime.fromtimestamp(clock.now() + TWO_HOURS, ZoneInfo(VILNIUS))
+    return f"{then:%a, %b} {then.day}, {hour}"
+
+
+def in_half_an_hour(clock: JumpingTime) -> str:
+    """Return the hour and the minute in half an hour in Greenwich, where it is winter."""
+    return f"{datetime.fromtimestamp(clock.now() + 1800, ZoneInfo('Europe/London')):%H:%M}"
+
+
+def time_of(hour: Hour | Delay, zone: str, now: float) -> datetime:
+    """Return when that is; there is such a day."""
+    then = next_time(hour, zone, now)
+    assert then is not None
+    return then
+
+
+async def time_in_london(anna: Friend, clock: JumpingTime) -> str:
+    """Return the button with the time that it is in Greenwich."""
+    here = f"{datetime.fromtimestamp(clock.now(), ZoneInfo('Europe/London')):%H}:"
+    return next(one for one in buttons_of((await anna.messages())[-1]) if one.startswith(here))
 
 
 async def no_bot_runs(store: Any, clock: JumpingTime, seconds: float) -> None:
@@ -65,17 +92,18 @@ async def test_one_message_from_the_question_to_the_lobby(
     tables: Tables,
     later: Later,
     hour: str,
+    when: str,
 ) -> None:
     for friend in (anna, vera, gleb):
         await friend.starts_bot()
     await anna.writes(f"/durak {hour} perevodnoy relaxed")
-    text = await anna.sees(f"{hour}, who's in?")
+    text = await anna.sees(f"{when}, who's in?")
     assert VILNIUS in text
     assert "In: Anna" in text
     assert buttons_of((await anna.messages())[-1]) == [
         *("I'm in", "Not this time", "Rules", "Call it off"),
     ]
-    assert await vera.is_told("I'm in") == f"You're in: I'll message you at {hour}."
+    assert await vera.is_told("I'm in") == f"You're in. {when}: I'll message you."
     await gleb.presses("I'm in")
     assert await gleb.is_told("Not this time") == "Another time, then."
     await anna.sees("In: Anna and Vera")
@@ -135,26 +163,27 @@ async def test_the_asker_or_an_admin_calls_it_off_and_nobody_else(
     tables: Tables,
     later: Later,
     hour: str,
+    when: str,
 ) -> None:
     await tables.people.keep_zone(vera.id, VILNIUS)
     await vera.writes(f"/durak {hour}")
     await vera.sees("who's in?")
     assert "Only Vera" in await gleb.is_told("Call it off")
     assert await boris.is_told("Call it off") == "OK, it's off."
-    assert await reads(vera, " is off") == f"The {hour} game is off."
+    assert await reads(vera, " is off") == f"{when}: the game is off."
     await later.leap(TWO_HOURS)
     assert await bot.context.memory.boards.tables_in(str(vera.chat)) == []
 
 
 async def test_a_second_question_of_the_same_maker_takes_the_place_of_the_first(
-    bot: BotProcess, anna: Friend, later: Later, hour: str
+    bot: BotProcess, anna: Friend, later: Later, hour: str, when: str
 ) -> None:
     await anna.writes(f"/durak {hour} podkidnoy")
     await anna.sees("who's in?")
     await anna.writes(f"/durak perevodnoy {hour}")
     await later.quiet()
     first, second = await said_there(anna)
-    assert first == f"The {hour} game is off."
+    assert first == f"{when}: the game is off."
     assert "who's in?" in second
     await later.leap(TWO_HOURS)
     assert len(await bot.context.memory.boards.tables_in(str(anna.chat))) == 1
@@ -163,11 +192,11 @@ async def test_a_second_question_of_the_same_maker_takes_the_place_of_the_first(
 async def test_a_person_with_an_unknown_time_zone_is_asked_what_time_it_is(
     bot: BotProcess, boris: Friend, vera: Friend, tables: Tables, clock: JumpingTime, later: Later
 ) -> None:
-    """One row of buttons, for that person alone. Then the zone is known, and the group's too."""
+    """The buttons are for that person alone. Then the zone is known, and the group's too."""
     await vera.writes("/durak 20:00 express")
     await reads(vera, "What time is it where you are? Then I know when 20:00 is.")
     (asked,) = await vera.messages()
-    assert len(asked["body"]["reply_markup"]["inline_keyboard"]) == 1
+    assert buttons_of(asked)[-1] == "Another time"
     now = datetime.fromtimestamp(clock.now(), ZoneInfo("Europe/London"))
     label = next(one for one in buttons_of(asked) if one.startswith(f"{now.hour:02}:"))
     assert "не у тебя" in await boris.is_told(label) or "somebody else" in await boris.is_told(
@@ -202,40 +231,50 @@ async def test_an_hour_that_may_be_two_is_asked_about(
 ) -> None:
     await anna.writes("/durak завтра в 8")
     await reads(anna, "Perhaps one of these?")
-    assert buttons_of((await anna.messages())[-1]) == ["Podkidnoy · 20:00", "Podkidnoy · 8:00"]
-    await anna.presses("Podkidnoy · 20:00")
+    assert buttons_of((await anna.messages())[-1]) == [
+        "Podkidnoy · Tomorrow, 20:00",
+        "Podkidnoy · Tomorrow, 8:00",
+    ]
+    await anna.presses("Podkidnoy · Tomorrow, 20:00")
     await anna.sees("20:00, who's in?")
 
 
 @pytest.mark.parametrize(
     ("text", "button"),
     [
-        ("в субботу в 20:00", "Podkidnoy · 20:00"),
-        ("poryt 20 val. pervedamą", "Perevodnoy · 20:00"),
-        ("on Saturday", "Podkidnoy"),
+        ("через две недели в 20:00", "Podkidnoy · In 7 days, 20:00"),
+        ("po 10 dienų 20 val. pervedamą", "Perevodnoy · In 7 days, 20:00"),
+        ("January 20th at 20:00", "Podkidnoy · In 7 days, 20:00"),
+        ("31 февраля в 20:00", "Podkidnoy · In 7 days, 20:00"),
     ],
 )
-async def test_a_day_after_tomorrow_is_too_far(
+async def test_more_than_a_week_ahead_is_too_far(
     bot: BotProcess, anna: Friend, hour: str, text: str, button: str
 ) -> None:
     await anna.writes(f"/durak {text}")
-    await reads(anna, "I can set a game only for today or tomorrow.")
+    await reads(anna, "I can set a game at most a week ahead.")
     assert buttons_of((await anna.messages())[-1]) == [button]
 
 
 async def test_without_anybody_there_is_no_table(
-    bot: BotProcess, anna: Friend, later: Later, hour: str
+    bot: BotProcess, anna: Friend, later: Later, hour: str, when: str
 ) -> None:
     await anna.writes(f"/durak {hour}")
     await anna.sees("who's in?")
     await anna.presses("Not this time")
     await later.leap(TWO_HOURS)
-    assert await said_there(anna) == [f"Nobody had time for the game at {hour}."]
+    assert await said_there(anna) == [f"{when}: nobody had time for a game."]
 
 
 @pytest.mark.slow
 async def test_an_hour_that_passed_while_no_bot_ran_makes_no_table(
-    run_bot: RunBot, anna: Friend, store: Any, clock: JumpingTime, later: Later, hour: str
+    run_bot: RunBot,
+    anna: Friend,
+    store: Any,
+    clock: JumpingTime,
+    later: Later,
+    hour: str,
+    when: str,
 ) -> None:
     async with Nursery() as nursery:
         await run_bot(nursery=nursery)
@@ -244,7 +283,7 @@ async def test_an_hour_that_passed_while_no_bot_ran_makes_no_table(
         await later.quiet()
     await no_bot_runs(store, clock, 2 * TWO_HOURS)
     await run_bot()
-    await reads(anna, f"Nobody had time for the game at {hour}.")
+    await reads(anna, f"{when}: nobody had time for a game.")
 
 
 async def test_there_is_an_end_to_how_many_are_asked_and_are_in(
@@ -305,13 +344,13 @@ def test_an_hour_that_is_not_clear_is_one_of_two_or_three(text: str) -> None:
 
 def test_an_hour_of_tomorrow_is_tomorrow_also_when_it_is_still_to_come() -> None:
     noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
-    assert next_time(Hour(20, 0, tomorrow=True), VILNIUS, noon).timestamp() == noon + 30 * 3600
-    assert next_time(Hour(10, 0, tomorrow=True), VILNIUS, noon).timestamp() == noon + 20 * 3600
+    assert time_of(Hour(20, 0, day=TOMORROW), VILNIUS, noon).timestamp() == noon + 30 * 3600
+    assert time_of(Hour(10, 0, day=TOMORROW), VILNIUS, noon).timestamp() == noon + 20 * 3600
 
 
 def test_a_time_from_now_is_a_full_minute() -> None:
     noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
-    then = next_time(Delay(90), VILNIUS, noon + 59)
+    then = time_of(Delay(90), VILNIUS, noon + 59)
     assert then.timestamp() == noon + 90 * 60
     assert (then.hour, then.minute) == (15, 30)
 
@@ -348,26 +387,23 @@ def test_an_hour_after_very_many_words_is_not_looked_for() -> None:
 
 def test_an_hour_is_the_next_one_by_its_clock() -> None:
     noon = datetime(2026, 11, 24, 12, 0, tzinfo=UTC).timestamp()
-    assert next_time(Hour(20, 0, ""), VILNIUS, noon).timestamp() == noon + 6 * 3600
-    assert next_time(Hour(14, 0, ""), VILNIUS, noon).timestamp() == noon + 24 * 3600
+    assert time_of(Hour(20, 0, ""), VILNIUS, noon).timestamp() == noon + 6 * 3600
+    assert time_of(Hour(14, 0, ""), VILNIUS, noon).timestamp() == noon + 24 * 3600
     # the night in which the clocks go back has an hour more
     evening = datetime(2026, 10, 24, 18, 0, tzinfo=UTC).timestamp()
-    assert next_time(Hour(20, 0, ""), VILNIUS, evening).timestamp() == evening + 24 * 3600
+    assert time_of(Hour(20, 0, ""), VILNIUS, evening).timestamp() == evening + 24 * 3600
 
 
 async def test_a_game_in_two_hours_shows_its_hour(
-    bot: BotProcess, anna: Friend, vera: Friend, hour: str
+    bot: BotProcess, anna: Friend, vera: Friend, hour: str, when: str
 ) -> None:
     await anna.writes("/durak perevodnoy in 2 hours")
-    await anna.sees(f"{hour}, who's in?")
-    assert await vera.is_told("I'm in") == f"You're in: I'll message you at {hour}."
+    await anna.sees(f"{when}, who's in?")
+    assert await vera.is_told("I'm in") == f"You're in. {when}: I'll message you."
 
 
-async def test_a_time_from_now_without_a_zone_is_asked_for(bot: BotProcess, anna: Friend) -> None:
+async def test_a_time_from_now_needs_no_zone(bot: BotProcess, anna: Friend) -> None:
     await anna.writes("/durak in half an hour")
-    await anna.sees("Then I know what time that is.")
-    (now, *_) = buttons_of((await anna.messages())[-1])
-    await anna.presses(now)
     await anna.sees("who's in?")
 
 
@@ -376,21 +412,40 @@ async def test_the_times_of_the_zones_stand_from_west_to_east_at_midnight_too(
 ) -> None:
     now = datetime.fromtimestamp(clock.now(), UTC)
     clock.jump((23 - now.hour) % 24 * 3600)  # 23 h in Greenwich
-    await anna.writes("/durak in half an hour")
-    await anna.sees("Then I know what time that is.")
-    hours = [int(time[:2]) for time in buttons_of((await anna.messages())[-1])]
-    _new_york, london, berlin, kyiv = hours
+    await anna.writes("/durak 20:00")
+    await reads(anna, "Then I know when 20:00 is.")
+    (*times, _another) = buttons_of((await anna.messages())[-1])
+    _new_york, london, berlin, kyiv = [int(time[:2]) for time in times]
     assert london in (23, 0)
     assert (berlin, kyiv) == ((london + 1) % 24, (london + 2) % 24)
+
+
+async def test_another_time_is_any_in_the_world(
+    bot: BotProcess, anna: Friend, vera: Friend, tables: Tables, clock: JumpingTime
+) -> None:
+    await anna.writes("/durak 20:00")
+    await reads(anna, "Then I know when 20:00 is.")
+    (*times, another) = buttons_of((await anna.messages())[-1])
+    assert "somebody else" in await vera.is_told(another)
+    await anna.presses(another)
+
+    async def every() -> list[str]:
+        shown = buttons_of((await anna.messages())[-1])
+        return shown if len(shown) > len(times) + 1 else []
+
+    assert {*times} < {*await eventually(every)}
+    await anna.presses(f"{datetime.fromtimestamp(clock.now(), ZoneInfo('Asia/Kolkata')):%H:%M}")
+    await anna.sees("20:00, who's in?")
+    assert await tables.people.zone_of(anna.id) == "Asia/Kolkata"
 
 
 async def test_a_question_that_is_answered_late_is_about_the_time_that_was_asked_for(
     bot: BotProcess, anna: Friend, clock: JumpingTime
 ) -> None:
-    await anna.writes("/durak in half an hour")
-    await anna.sees("Then I know what time that is.")
     asked_at = clock.now()
-    (now, *_) = buttons_of((await anna.messages())[-1])
+    await anna.writes(f"/durak {in_half_an_hour(clock)}")
+    await reads(anna, "Then I know when")
+    now = await time_in_london(anna, clock)
     clock.jump(20 * 60)
     await anna.presses(now)
     await anna.sees("who's in?")
@@ -403,12 +458,81 @@ async def test_a_question_that_is_answered_late_is_about_the_time_that_was_asked
 async def test_a_question_whose_hour_has_passed_makes_no_game_tomorrow(
     bot: BotProcess, anna: Friend, clock: JumpingTime
 ) -> None:
-    await anna.writes("/durak in half an hour")
-    await anna.sees("Then I know what time that is.")
-    (now, *_) = buttons_of((await anna.messages())[-1])
+    await anna.writes(f"/durak {in_half_an_hour(clock)}")
+    await reads(anna, "Then I know when")
+    now = await time_in_london(anna, clock)
     clock.jump(40 * 60)
     assert "too old" in await anna.is_told(now)
     assert await bot.context.memory.appointments.in_groups.all(anna.chat) == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "ahead"),
+    [
+        ("завтра в 20", 1),
+        ("не завтра, а послезавтра в 20", 2),
+        ("через 3 дня в 20:00", 3),
+        ("friday 20:00", 3),
+        ("on tuesday at 8pm", 7),
+        ("next tuesday 20:00", 7),
+        ("šeštadienį 20 val", 4),
+        ("1 декабря в 20", 7),
+        ("Nov 30th, 8 pm", 6),
+    ],
+)
+def test_a_day_is_the_one_that_was_named(written: str, ahead: int) -> None:
+    """It is a Tuesday, ten in the evening."""
+    now = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)
+    hour = read_hour(written)
+    assert isinstance(hour, Hour)
+    then = time_of(hour, VILNIUS, now.timestamp())
+    assert (then.hour, then.minute) == (20, 0)
+    assert (then.date() - now.date()).days == ahead
+
+
+def test_an_hour_of_another_city_is_by_its_clock() -> None:
+    assert read_hour("в 20 по киеву") == Hour(20, 0, zone=ZONES.index("Europe/Kyiv"))
+    assert read_hour("8 pm Berlin time") == Hour(20, 0, zone=ZONES.index("Europe/Berlin"))
+    assert read_hour("20:00 vilniaus laiku") == Hour(20, 0, zone=ZONES.index("Europe/Vilnius"))
+    assert read_hour("russian table at 20:00") == Hour(20, 0, "russian table")
+
+
+async def test_a_day_that_was_denied_isnt_offered(
+    bot: BotProcess, anna: Friend, hour: str
+) -> None:
+    await anna.writes("/durak не завтра")
+    await reads(anna, "Perhaps one of these?")
+    assert not any("Tomorrow" in one for one in buttons_of((await anna.messages())[-1]))
+
+
+async def test_an_hour_that_is_over_today_is_offered_for_tomorrow(
+    bot: BotProcess, anna: Friend, hour: str, clock: JumpingTime
+) -> None:
+    now = datetime.fromtimestamp(clock.now(), ZoneInfo(VILNIUS))
+    clock.jump((22 - now.hour) % 24 * 3600)
+    await anna.writes("/durak сегодня в 21")
+    await reads(anna, "That time has passed already.")
+    await anna.presses("Podkidnoy · Tomorrow, 21:00")
+    await anna.sees("21:00, who's in?")
+
+
+async def test_computers_of_an_appointment_sit_there_when_its_hour_comes(
+    bot: BotProcess, anna: Friend, later: Later, hour: str
+) -> None:
+    await anna.writes(f"/durak {hour} with two bots")
+    await anna.sees("2 computers")
+    await later.leap(TWO_HOURS)
+    assert "3. " in await anna.sees("Anna invites you")
+
+
+async def test_stop_calls_off_what_its_writer_has_asked_for(
+    bot: BotProcess, anna: Friend, hour: str, when: str
+) -> None:
+    await anna.writes(f"/durak {hour}")
+    await anna.sees("who's in?")
+    await anna.writes("/durak ну всё, отмена")
+    await reads(anna, f"{when}: the game is off.")
+    assert await bot.context.memory.appointments.in_group(anna.chat) == {}
 
 
 async def test_a_press_counts_in_its_own_group_and_for_its_members(

@@ -121,7 +121,7 @@ async def test_a_few_lobbies_are_enough(
         await _lobby_of(bot, Person(number + 1, "Guest"), anna.chat)
     await anna.writes("/durak podkidnoy")
     await later.quiet()
-    assert "Several tables here are waiting" in _text((await anna.messages())[-1])
+    assert any("Several tables here are" in _text(one) for one in await anna.messages())
     await tables.host.close("guest1", 1)
     await _lobby_of(bot, Person(2, "Guest"), anna.chat)
     await tables.host.add_computer("guest2", 2, "easy")

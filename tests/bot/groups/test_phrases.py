@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.chat.phrases.days import TOMORROW
 from bot.chat.phrases.hours import Hour
-from bot.chat.phrases.option_words import TOPICS, OptionValue
-from bot.chat.phrases.reading import Phrase, UnclearWish, read_phrase
+from bot.chat.phrases.languages import ALL, said
+from bot.chat.phrases.options import TOPICS, OptionValue
+from bot.chat.phrases.phrase import Phrase, UnclearWish
+from bot.chat.phrases.reading import read_phrase
 from bot.chat.phrases.vocabulary import NEGATIONS
 from bot.chat.wishes import LONGEST_WISH, Wish, parse_written, written_wish
 from bot.messages.callbacks import WishPress
@@ -58,9 +61,11 @@ def written(phrase: Phrase) -> str:
     parts = [ruleset.preset or " ".join(house_rules(ruleset))]
     if wish.pace is not Pace.LIVE:
         parts.append(wish.pace)
+    if wish.computers:
+        parts.append(f"computers:{wish.computers}")
     if hour is not None:
-        tomorrow = isinstance(hour, Hour) and hour.tomorrow
-        parts.append(f"@{hour}{'+' if tomorrow else ''}")
+        day = hour.day if isinstance(hour, Hour) else ""
+        parts.append(f"@{hour}{'+' if day == TOMORROW else day}")
     return " ".join(parts)
 
 
@@ -109,9 +114,9 @@ def test_nearly_all_phrases_are_understood_and_none_makes_a_wrong_table(
 
 
 FIRST_WORDS = [
-    (topic.on, said.alone.split("|")[0].removesuffix("*"))
-    for topic in TOPICS
-    for said in topic.words
+    (on, said(f"{topic}.alone", by=[language])[0].removesuffix("*"))
+    for topic, (on, _) in TOPICS.items()
+    for language in ALL
 ]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BotProcess
-from bot.chat.phrases.reading import UnclearWish, offers, read_wish
+from bot.chat.phrases.phrase import UnclearWish
+from bot.chat.phrases.reading import offers, read_wish
 from bot.chat.wishes import OFFERED, Wish, written_wish
 from bot.memory.group_settings import GroupSettings, Makers
 from bot.messages.callbacks import WishPress
@@ -204,6 +205,7 @@ async def test_an_option_that_may_be_meant_is_offered_by_its_name(
         (
             "four pairs",
             [
+                "Podkidnoy · 52 cards · Four pairs",
                 "Durnius in pairs · 52 cards · Four pairs",
                 "Russian table · 52 cards · Four pairs",
             ],

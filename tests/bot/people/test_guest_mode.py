@@ -173,3 +173,58 @@ async def test_an_anonymous_admin_is_told_why_there_is_no_seat(
     await anna.writes("@durak_bot", **{"as": {"group": True}})
     (message,) = await said(anna)
     assert "anonymous admin" in message["body"]["text"]
+
+
+async def test_three_calls_of_one_person_show_one_lobby(
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later
+) -> None:
+    await in_others(telegram, anna)
+    for wish in ("perevodnoy", "express", ""):
+        await anna.writes(f"@durak_bot {wish}")
+    await said(anna, 3)
+    await later.quiet()
+    assert len(await store.keys("*:table:*")) == 1
+    assert all("Express" in one["body"]["text"] for one in await said(anna, 3))
+
+
+async def test_a_doubt_is_asked_and_its_button_makes_the_table(
+    bot: BotProcess, anna: Friend, vera: Friend, telegram: Telegram, tables: Tables, store: Any
+) -> None:
+    await in_others(telegram, anna, vera)
+    await anna.writes("@durak_bot переводного или подкидного")
+    await anna.sees("I'm not sure about")
+    assert await store.keys("*:table:*") == []
+    await vera.presses("Perevodnoy")
+    await anna.sees("1. Vera")
+    (message,) = await said(anna)
+    assert "Join" in buttons_of(message), "the question has become the table"
+    table = await tables.load(await table_of(anna))
+    assert (table.ruleset.preset, table.creator.id) == ("perevodnoy", vera.id)
+
+
+async def test_computers_sit_down_with_their_writer_and_stop_closes(
+    bot: BotProcess, anna: Friend, telegram: Telegram
+) -> None:
+    await in_others(telegram, anna)
+    await anna.writes("@durak_bot против двух ботов")
+    await anna.sees("3. ")
+    for number, answer in ((2, "The table is closed"), (3, "There is no table here")):
+        await anna.writes("@durak_bot хватит")
+        assert answer in (await said(anna, number))[-1]["body"]["text"]
+
+
+@pytest.mark.parametrize("privacy", [True, False])
+async def test_in_our_own_group_a_call_does_what_a_command_does(
+    bot: BotProcess, anna: Friend, telegram: Telegram, store: Any, later: Later, *, privacy: bool
+) -> None:
+    """Without privacy mode the message itself comes too, and isn't followed twice."""
+    telegram.local.backend.world.bots[BOT].privacy = privacy
+    await anna.writes("/durak express")
+    await anna.sees("1. Anna")
+    await anna.writes("@durak_bot perevodnoy")
+    await anna.sees("Perevodnoy")
+    await anna.writes("@durak_bot tomorrow at 20:00")
+    await anna.sees("Then I know when 20:00 is.")
+    await later.quiet()
+    assert await answers(telegram) == []
+    assert len(await store.keys("*:table:*")) == 1
