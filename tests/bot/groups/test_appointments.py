@@ -532,7 +532,7 @@ async def test_stop_calls_off_what_its_writer_has_asked_for(
     await anna.sees("who's in?")
     await anna.writes("/durak ну всё, отмена")
     await reads(anna, f"{when}: the game is off.")
-    assert await bot.context.memory.appointments.in_group(anna.chat) == {}
+    assert await bot.context.memory.appointments.in_groups.all(anna.chat) == {}
 
 
 async def test_a_press_counts_in_its_own_group_and_for_its_members(
