@@ -2,7 +2,8 @@
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
-import { isHeld, passesByItself, untoldSeats } from "../state/queries.js";
+import { isHeld, passesByItself } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { nameOf, namesOf } from "./names.js";
 import { listed, turnWords } from "../base/words.js";
 
@@ -83,6 +84,13 @@ function besides(game, line) {
   return turnWords("you_add_when_permitted", { line, name: nameOf(game.attacker) });
 }
 
+/** Return the seats whose people couldn't be told of their turn yet: their time begins later.
+ * @param {GameView} game */
+function untoldSeats(game) {
+  const { view } = state;
+  return (view && game === view.game && view.clock && view.clock.untold) || [];
+}
+
 /** @param {GameView | null} game @param {Manner} manner */
 function lineOf(game, { defence, others }) {
   if (!game || game.outcome) return "";
@@ -92,7 +100,7 @@ function lineOf(game, { defence, others }) {
     return turnWords("you_are_out", { line: others(game) });
   }
   if (!game.waited.length) return "";
-  const untold = untoldSeats();
+  const untold = untoldSeats(game);
   const line = untold.length ? turnWords("untold", { names: namesOf(untold) }) : others(game);
   return besides(game, line);
 }

@@ -104,12 +104,6 @@ export function passesByItself() {
   return !pending && !isHeld() && waitsForMe(played) && onlyPasses(played);
 }
 
-/** Return the seats whose people couldn't be told of their turn yet: their time begins later. */
-export function untoldSeats() {
-  const { view } = state;
-  return (view && game() === view.game && view.clock && view.clock.untold) || [];
-}
-
 /** Return whether this person is offered a minute more: when little of their time is left. */
 export function mayNeedTime() {
   const played = game();
