@@ -15,6 +15,7 @@ from aiogram.types import CallbackQuery, Message, TelegramObject, Update
 
 from bot.messages import texts
 from bot.sending.tidy import answer
+from bot.telegram.for_one import is_for_one
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -98,8 +99,11 @@ async def _over(context: Context, update: Update, message: Message) -> int:
 
 async def is_first_news(context: Context, update: Update, message: Message) -> bool:
     """Return whether no other update has brought this message. One that names us may come twice in
-    a group that we are in: as a message, and as a call of a guest.
+    a group that we are in: as a message, and as a call of a guest. Messages that one member alone
+    sees have no number and call no guest.
     """
+    if is_for_one(message):
+        return True
     whose = f"{message.chat.id}:message:{message.message_id}"
     return await context.memory.limits.count(whose, update.update_id, 1, ONE_MESSAGE) == 1
 

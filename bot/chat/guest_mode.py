@@ -30,9 +30,9 @@ from bot.chat.groups.group import durak
 from bot.chat.inline import draft_of, draft_result
 from bot.chat.opening import TooManyTables, lobby_as_guest
 from bot.chat.phrases.hours import read_hour
-from bot.chat.phrases.orders import Order
 from bot.chat.phrases.phrase import UnclearWish
 from bot.chat.phrases.reading import read_phrase
+from bot.chat.phrases.spoken_orders import Order
 from bot.chat.phrases.turns import cut_turn
 from bot.chat.question import asked_in
 from bot.chat.tables_in_chat import open_draft, shown_inline, table_id_of

@@ -9,8 +9,8 @@ from aiogram.enums import ChatType
 from aiogram.types import Message
 
 from bot.chat.phrases.hours import Hour
-from bot.chat.phrases.orders import Order
-from bot.chat.phrases.phrase import Doubt
+from bot.chat.phrases.phrase import WishDoubt
+from bot.chat.phrases.spoken_orders import Order
 from bot.chat.wishes import written_wish
 from bot.messages.callbacks import WishPress
 from bot.messages.calls.day_words import named_day
@@ -50,17 +50,17 @@ async def ask(
 def asked_in(t: NullTranslations, unclear: UnclearWish) -> tuple[str, InlineKeyboardMarkup]:
     """Return the question and its buttons."""
     match unclear.why:
-        case Doubt.CROWD:
+        case WishDoubt.CROWD:
             text = most_players(t, MOST_SEATS)
-        case Doubt.APART:
+        case WishDoubt.APART:
             text = not_together(t)
-        case Doubt.FAR:
+        case WishDoubt.FAR:
             text = far_day(t)
-        case Doubt.PAST:
+        case WishDoubt.PAST:
             text = past_hour(t)
-        case Doubt.PACE:
+        case WishDoubt.PACE:
             text = other_paces(t)
-        case Doubt.FIRST:
+        case WishDoubt.FIRST:
             text = first_game(t)
         case _:
             text = question_text(t, unclear.text)

@@ -18,8 +18,8 @@ from bot.chat.guest_mode import seat_in_draft
 from bot.chat.inline import draft_of
 from bot.chat.opening import own_table
 from bot.chat.phrases.hours import parse_hour
-from bot.chat.phrases.orders import Order
 from bot.chat.phrases.phrase import Asked, Phrase
+from bot.chat.phrases.spoken_orders import Order
 from bot.chat.phrases.time_zones import ZONES
 from bot.chat.private.private import stop
 from bot.chat.tables_in_chat import table_id_of

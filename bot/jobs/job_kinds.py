@@ -14,7 +14,7 @@ from bot.memory.job_queue import Urgency
 
 
 class Doer(Enum):
-    """Which of several bots does a job."""
+    """The one of several bots that does a job."""
 
     ASKER = "the bot that asks for it"
     TABLE = "the bot in whose chat the table stands"

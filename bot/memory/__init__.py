@@ -3,8 +3,8 @@
 Tables are not here; the engine keeps them. This is what only the chat needs: messages that were
 sent, people's and groups' choices, waiting jobs (`job_queue.py`; `Urgency` orders them) and
 updates (`inbox.py`). What is one value, or one for each table or person, is a line in `Memory` and
-has its methods in `values.py`. `bot_assignments.py` knows which of several bots has a chat or
-writes to a person. Steps that must not be divided are Lua in `lua`. No other package of the bot
+has its methods in `stored_values.py`. `bot_assignments.py` knows which of several bots has a chat
+or writes to a person. Steps that must not be divided are Lua in `lua`. No other package of the bot
 uses Redis.
 """
 
@@ -40,7 +40,17 @@ from bot.memory.sent.chat_messages import CardsMessage, Pin
 from bot.memory.sent.notices import POSTED_NOTICE, WAIT, SentNotice, SentNotices
 from bot.memory.sent.paid_sends import PaidSends
 from bot.memory.sent.send_windows import SendWindows
-from bot.memory.values import NUMBER, TEXT, Choice, Codec, Fields, Flag, Value, listed, spaced
+from bot.memory.stored_values import (
+    NUMBER,
+    TEXT,
+    Codec,
+    DefaultedValue,
+    Fields,
+    Flag,
+    Value,
+    listed,
+    spaced,
+)
 
 if TYPE_CHECKING:
     from engine.tables import Client
@@ -78,7 +88,7 @@ class Memory:
 
         self.refused_people = RefusedPeople(*here)
         self.menu_buttons = MenuButtons(*here)
-        self.call_choices = Choice(*shared, keys.call_choice, CALL_CHOICE, CallChoice())
+        self.call_choices = DefaultedValue(*shared, keys.call_choice, CALL_CHOICE, CallChoice())
         self.play_ways = PlayWays(*shared, keys.play_way, listed(PlayWay), ON_THE_PAGE)
         self.no_news = Flag(*shared, keys.no_news)
         """Set for people who want no announcements."""
@@ -105,7 +115,7 @@ class Memory:
         self.playing_groups = PlayingGroups(*here)
         self.reports = ReportQueue(*shared)
         self.announcements = Announcements(*shared)
-        self.announcement_drafts = Choice(
+        self.announcement_drafts = DefaultedValue(
             *shared, keys.announcement_draft, DRAFT, AnnouncementDraft()
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.memory import keys
-from bot.memory.values import NUMBER, Members, Value
+from bot.memory.stored_values import NUMBER, Members, Value
 
 if TYPE_CHECKING:
     from engine.tables import Client

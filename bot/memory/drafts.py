@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.memory import keys
 from bot.memory.keys import TableId
 from bot.memory.repository import text
-from bot.memory.values import Value
+from bot.memory.stored_values import Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.memory import keys
 from bot.memory.read_once import forget_read, once
-from bot.memory.values import NUMBER, Value
+from bot.memory.stored_values import NUMBER, Value
 
 if TYPE_CHECKING:
     from engine.tables import Client

@@ -39,7 +39,7 @@ PAID_URGENCIES = (Urgency.ANSWER, Urgency.NOTICE)
 
 
 class GroupShare(IntEnum):
-    """How many messages of a group's minute there may be for a new one to have room."""
+    """Numbers of messages in a group's minute below which there is room for another."""
 
     LAST = 20  # answers to commands; one in nine seconds of the cards of who must act now
     TURN = 16  # these cards

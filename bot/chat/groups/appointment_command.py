@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery
 from bot.chat.command_limits import PressLimits
 from bot.chat.phrases.days import FARTHEST, TOMORROW, on_day
 from bot.chat.phrases.hours import Delay, Hour
-from bot.chat.phrases.phrase import Doubt, UnclearWish
+from bot.chat.phrases.phrase import UnclearWish, WishDoubt
 from bot.chat.phrases.time_zones import ZONES
 from bot.chat.tables_in_chat import table_id_of
 from bot.jobs.job_kinds import OpenAppointment, RefreshAppointment
@@ -68,9 +68,11 @@ def _possible_time(
     if isinstance(hour, Hour):
         if then is None or (then.date() - here.date()).days > FARTHEST:
             near = asked._replace(hour=hour._replace(day=f"+{FARTHEST}"))
-            raise UnclearWish("", [near], Doubt.FAR)
+            raise UnclearWish("", [near], WishDoubt.FAR)
         if is_new and then <= here:
-            raise UnclearWish("", [asked._replace(hour=hour._replace(day=TOMORROW))], Doubt.PAST)
+            raise UnclearWish(
+                "", [asked._replace(hour=hour._replace(day=TOMORROW))], WishDoubt.PAST
+            )
     return then
 
 

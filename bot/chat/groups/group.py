@@ -22,8 +22,8 @@ from bot.chat.groups.wanted_table import (
     usual_wish,
 )
 from bot.chat.last_games import games_here
-from bot.chat.phrases.orders import Order
 from bot.chat.phrases.phrase import UnclearWish
+from bot.chat.phrases.spoken_orders import Order
 from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of
 from bot.messages import keyboards, texts

@@ -10,7 +10,7 @@ from bot.chat.groups.rules_here import last_wish
 from bot.chat.groups.zones import ask_zone
 from bot.chat.opening import NoSeat, TooManyTables, table_for, tables_here, waiting_table
 from bot.chat.phrases.extras import asks_again
-from bot.chat.phrases.phrase import Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.phrase import Asked, Phrase, UnclearWish, WishDoubt
 from bot.chat.phrases.reading import read_phrase
 from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of, topic_of
@@ -125,6 +125,6 @@ async def read_in_group(context: Context, message: Message, text: str | None) ->
     if asks_again(text or ""):
         last = await last_wish(context, place_of(message))
         if last is None:
-            raise UnclearWish(text or "", [Asked(usual)], Doubt.FIRST)
+            raise UnclearWish(text or "", [Asked(usual)], WishDoubt.FIRST)
         usual = last
     return read_phrase(text, context.languages.words, usual)

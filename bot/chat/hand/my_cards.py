@@ -21,7 +21,7 @@ from bot.messages.callbacks import NumberPress, TablePress, TakePress
 from bot.messages.hand.hand_alert import NUMBERS, hand_alert, numbered_moves
 from bot.messages.hand.said import said
 from bot.messages.hand.turn_line import turn_line
-from bot.sending.hand.group_cards import NotShown, Shown, check_press, show_cards
+from bot.sending.hand.group_cards import CardsShown, NotShown, check_press, show_cards
 from engine.tables import Phase, TableError
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ async def answer_with_cards(
     Raises NotShown, or why the person may not see them.
     """
     shown = await show_cards(context, query, table_id)
-    if shown is Shown.HERE:
+    if shown is CardsShown.HERE:
         await query.answer(texts.toast(before) or None)
-    elif shown in (Shown.ABOVE, Shown.NO_ROOM):
+    elif shown in (CardsShown.ABOVE, CardsShown.NO_ROOM):
         await alert_cards(context, t, query, await context.tables.load(table_id), before=before)
     else:
         await _refer_to_board(t, query, await context.tables.load(table_id))

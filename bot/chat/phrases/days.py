@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.chat.phrases.delays import NUMBER, number_of
-from bot.chat.phrases.languages import numbered, pattern, sounds_of
 from bot.chat.phrases.sounds import match_words, sound
+from bot.chat.phrases.word_files import numbered, pattern, sounds_of
 
 NEXT: Final = ""
 TODAY: Final = "+0"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bot.chat.phrases.languages import any_of, numbered, pattern, said, sounds_of
 from bot.chat.phrases.sounds import match_words, sound
+from bot.chat.phrases.word_files import any_of, numbered, pattern, said, sounds_of
 
 HOUR: Final = 60  # minutes
 LONGEST: Final = 24 * HOUR  # longer ones have a day, which an hour of the clock names better

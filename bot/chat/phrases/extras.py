@@ -6,10 +6,10 @@ import re
 from typing import Final, NamedTuple
 
 from bot.chat.phrases.delays import NUMBER, number_of
-from bot.chat.phrases.languages import pattern
 from bot.chat.phrases.options import GAP
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.vocabulary import PLAYER_STEMS
+from bot.chat.phrases.word_files import pattern
 
 DECKS: Final = {"small": 24, "usual": 36, "full": 52}
 

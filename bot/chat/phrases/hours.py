@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from bot.chat.phrases.days import DAY_CODE, NEXT, TODAY, TOMORROW, cut_days
 from bot.chat.phrases.delays import HOUR, LONGEST, NEAR, cut_delay
-from bot.chat.phrases.languages import said, sounds_of
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.spoken_clock import HOURS, NOON, cut_spoken, is_of_cards
 from bot.chat.phrases.time_zones import ZONES, cut_zone
 from bot.chat.phrases.vocabulary import FOR_WORDS
+from bot.chat.phrases.word_files import said, sounds_of
 from bot.chat.wishes import LONGEST_WISH
 from durak_rules.options.ruleset import SEATS
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from bot.chat.phrases.languages import ENDING, FAMILIES, pattern
+from bot.chat.phrases.word_files import ENDING, FAMILIES, pattern
 
 GAP: Final = "·"
 """Stands for words that were understood."""

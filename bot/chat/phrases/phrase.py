@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from bot.chat.phrases.hours import Delay, Hour
-from bot.chat.phrases.orders import Order, may_be_stop
+from bot.chat.phrases.spoken_orders import Order, may_be_stop
 from bot.chat.wishes import Wish
 
 MOST_ANSWERS: Final = 3
@@ -20,7 +20,7 @@ class Asked(NamedTuple):
     hour: Hour | Delay | None = None
 
 
-class Doubt(Enum):
+class WishDoubt(Enum):
     """Why a phrase has to be asked about."""
 
     WORDS = auto()  # they aren't understood, or may mean several things
@@ -39,12 +39,14 @@ class UnclearWish(Exception):
     call off what is planned.
     """
 
-    def __init__(self, text: str, may_be: Iterable[Asked], why: Doubt = Doubt.WORDS) -> None:
+    def __init__(
+        self, text: str, may_be: Iterable[Asked], why: WishDoubt = WishDoubt.WORDS
+    ) -> None:
         super().__init__(text)
         self.text = text
         self.may_be = tuple(may_be)[:MOST_ANSWERS]
         self.why = why
-        self.may_be_stop = why is Doubt.WORDS and may_be_stop(text)
+        self.may_be_stop = why is WishDoubt.WORDS and may_be_stop(text)
 
 
 class Phrase(NamedTuple):

@@ -11,7 +11,6 @@ from bot.chat.phrases import vocabulary as known
 from bot.chat.phrases.days import FARTHEST, is_far
 from bot.chat.phrases.extras import asks_again, read_extras
 from bot.chat.phrases.hours import Delay, Hour, UnclearHours, read_hour
-from bot.chat.phrases.languages import pattern
 from bot.chat.phrases.options import (
     ALONE,
     DENIED,
@@ -21,12 +20,13 @@ from bot.chat.phrases.options import (
     OptionValue,
     read_options,
 )
-from bot.chat.phrases.orders import order_of
-from bot.chat.phrases.phrase import MOST_ANSWERS, Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.phrase import MOST_ANSWERS, Asked, Phrase, UnclearWish, WishDoubt
 from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.spoken_orders import order_of
 from bot.chat.phrases.stems import alike, features_of, nearest, preset_of, starts
 from bot.chat.phrases.turns import cut_turn
 from bot.chat.phrases.vocabulary import EIGHT, GAMES_ALONE, TEAMS, Feature
+from bot.chat.phrases.word_files import pattern
 from bot.chat.wishes import LONGEST_WISH, OFFERED, USUAL_WISH, Wish, exact_pieces, search
 from durak_rules import PRESETS, Ruleset, RulesetError
 from durak_rules.options.ruleset import SEATS
@@ -74,7 +74,7 @@ def read_phrase(
     wish = heard.wish()
     if far := [one for one in hours if isinstance(one, Hour) and is_far(one.day)]:
         near = [Asked(wish, one._replace(day=f"+{FARTHEST}")) for one in far]
-        raise UnclearWish(text.strip(), near, Doubt.FAR)
+        raise UnclearWish(text.strip(), near, WishDoubt.FAR)
     asked = [Asked(wish, one) for one in hours]
     if isinstance(hour, UnclearHours):
         raise UnclearWish(text.strip(), asked)
@@ -252,15 +252,15 @@ class _Heard:
         return bool(told) or self.is_quick or not self._has_seats(self.usual.ruleset)
 
     @property
-    def doubt(self) -> Doubt | None:
+    def doubt(self) -> WishDoubt | None:
         """Why this has to be asked about; None if it is clear."""
         if self.is_crowd:
-            return Doubt.CROWD
+            return WishDoubt.CROWD
         if self._is_vague:
-            return Doubt.WORDS
+            return WishDoubt.WORDS
         if self._is_apart:
-            return Doubt.APART
-        return Doubt.PACE if self.turn and self.turn not in TURNS else None
+            return WishDoubt.APART
+        return WishDoubt.PACE if self.turn and self.turn not in TURNS else None
 
     @property
     def _is_vague(self) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from bot.chat.phrases.languages import any_of, numbered, pattern
 from bot.chat.phrases.sounds import match_words, sound
 from bot.chat.phrases.vocabulary import CARD_WORDS, PLAYER_STEMS
+from bot.chat.phrases.word_files import any_of, numbered, pattern
 
 NOON: Final = 12  # hours
 HALF: Final = 30  # minutes

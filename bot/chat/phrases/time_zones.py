@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.chat.phrases.languages import pattern
 from bot.chat.phrases.sounds import match_words
+from bot.chat.phrases.word_files import pattern
 
 # Buttons carry numbers of this list: new ones come at its end
 ZONES: Final = (

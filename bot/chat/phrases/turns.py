@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from bot.chat.phrases.delays import NUMBER, number_of
-from bot.chat.phrases.languages import pattern
 from bot.chat.phrases.sounds import match_words
+from bot.chat.phrases.word_files import pattern
 
 _SECONDS: Final = {"half_minute": 30, "second": 1, "minute": 60, "hour": 3600, "day": 24 * 3600}
 _EACH: Final = f"(?:{pattern('turns.each')} )*"

@@ -9,8 +9,8 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from bot.chat.phrases.languages import numbered, pattern, said, sounds_of
 from bot.chat.phrases.sounds import sound
+from bot.chat.phrases.word_files import numbered, pattern, said, sounds_of
 from engine.tables import Pace
 
 

@@ -17,9 +17,9 @@ from bot.chat.last_games import games_of_person
 from bot.chat.opening import own_table
 from bot.chat.operator.operators import is_operator
 from bot.chat.phrases.extras import asks_again
-from bot.chat.phrases.orders import Order, order_of
-from bot.chat.phrases.phrase import Asked, Doubt, Phrase, UnclearWish
+from bot.chat.phrases.phrase import Asked, Phrase, UnclearWish, WishDoubt
 from bot.chat.phrases.reading import asks_hour, read_phrase
+from bot.chat.phrases.spoken_orders import Order, order_of
 from bot.chat.question import ask
 from bot.chat.wishes import USUAL_WISH, Wish
 from bot.jobs.job_kinds import RefreshBoard
@@ -161,7 +161,7 @@ async def _read(context: Context, person: int, text: str | None) -> Phrase:
     if asks_again(text or ""):
         rules = await last_rules(context, person)
         if rules is None:
-            raise UnclearWish(text or "", [Asked(usual)], Doubt.FIRST)
+            raise UnclearWish(text or "", [Asked(usual)], WishDoubt.FIRST)
         usual = Wish(rules)
     return read_phrase(text, context.languages.words, usual, with_hour=False)
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, ms, text
-from bot.memory.values import Codec
+from bot.memory.stored_values import Codec
 
 FOR_ALL: Final = ""  # in place of a language: the text for everybody who has none of their own
 MOST_A_DAY: Final = 3  # announcements of all operators together

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.memory.keys import Chat
-from bot.memory.values import Flag
+from bot.memory.stored_values import Flag
 
 
 class Right(StrEnum):

@@ -2,6 +2,4 @@
 
 They choose when to be notified (`call_choices.py`) and by which groups (`callers.py`), and how
 they play (`play_ways.py`). `refused_people.py` has those to whom we may not write.
-`known_people.py` lists the keys that go when a person asks to be forgotten, `chosen_here.py` what
-they are told of.
 """

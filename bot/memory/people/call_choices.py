@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.memory.values import Codec
+from bot.memory.stored_values import Codec
 
 Hours = tuple[int, int]
 """The full hours from which and until which it is quiet."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
-from bot.memory.values import NUMBER, Members
+from bot.memory.stored_values import NUMBER, Members
 
 if TYPE_CHECKING:
     from engine.tables import Client

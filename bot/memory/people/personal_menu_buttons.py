@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.memory import keys
-from bot.memory.values import NUMBER, TEXT, Fields
+from bot.memory.stored_values import NUMBER, TEXT, Fields
 
 if TYPE_CHECKING:
     from engine.tables import Client

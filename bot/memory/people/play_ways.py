@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.memory.keys import Person
-from bot.memory.values import Choice
+from bot.memory.stored_values import DefaultedValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class PlayWay:
 ON_THE_PAGE: Final = PlayWay()
 
 
-class PlayWays(Choice[PlayWay, Person]):
+class PlayWays(DefaultedValue[PlayWay, Person]):
     """Choices by person."""
 
     async def here(self, people: Iterable[int]) -> set[int]:

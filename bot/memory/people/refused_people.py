@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.memory import keys
-from bot.memory.values import TEXT, Flag, Value
+from bot.memory.stored_values import TEXT, Flag, Value
 
 if TYPE_CHECKING:
     from engine.tables import Client

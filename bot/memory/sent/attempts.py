@@ -10,7 +10,7 @@ from bot.memory.repository import Repository, text
 
 
 class Effect(StrEnum):
-    """What a send brings about; the words are part of keys."""
+    """Effects of sends; the words are part of keys."""
 
     BOARD = "board"  # table, chat, message: its message is in its chat, or one in place of this
     TOLD = "told"  # table, turn: a person could see, or was told, that this turn is theirs

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from bot.memory.keys import TableId
-from bot.memory.values import Codec, Fields
+from bot.memory.stored_values import Codec, Fields
 
 # instead of a message's number:
 IN_THE_NOTICE = 0  # it is part of the person's one notice

@@ -42,8 +42,8 @@ class NotShown(Exception):
     """Raised where cards can't be shown in this chat, or Telegram refuses it."""
 
 
-class Shown(Enum):
-    """What came of showing somebody their cards after a press."""
+class CardsShown(Enum):
+    """The place where somebody sees their cards after a press, if they have any."""
 
     HERE = "in the message"
     ABOVE = "in the message that they have, which may be out of sight"
@@ -51,7 +51,7 @@ class Shown(Enum):
     NOT_PLAYING = "they have none"
 
 
-async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> Shown:
+async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> CardsShown:
     """Show the person who pressed their cards in this group, if Telegram's limit has room.
 
     Raises NotShown, or why they may not see them.
@@ -60,7 +60,7 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> S
     place = await check_press(context, query, now.table)
     if not is_playing(now.table, person):
         await _remove(context, person, table_id)
-        return Shown.NOT_PLAYING
+        return CardsShown.NOT_PLAYING
     await turn_is_shown(context, now.table, person)  # in the message, or in the answer
     await context.tables.presence.look(table_id, person, True)
     look, known = await look_in_group(context, now, person), await _behind(context, now, person)
@@ -77,14 +77,14 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> S
         if message is not None:
             await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
             await context.jobs.put(RefreshCards(table_id, person), error.wait)
-        return Shown.NO_ROOM
+        return CardsShown.NO_ROOM
     except TelegramAPIError as error:
         log.info("cards at table %s aren't shown: %s", table_id, error)
         if message is not None:
             await _remove(context, person, table_id)
         raise NotShown from None
     await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
-    return Shown.ABOVE if message == known else Shown.HERE
+    return CardsShown.ABOVE if message == known else CardsShown.HERE
 
 
 async def _behind(context: Context, now: Followed, person: int) -> int | None:

@@ -9,11 +9,11 @@ import pytest
 
 from bot.chat.phrases.days import TOMORROW
 from bot.chat.phrases.hours import Hour
-from bot.chat.phrases.languages import ALL, said
 from bot.chat.phrases.options import TOPICS, OptionValue
 from bot.chat.phrases.phrase import Phrase, UnclearWish
 from bot.chat.phrases.reading import read_phrase
 from bot.chat.phrases.vocabulary import NEGATIONS
+from bot.chat.phrases.word_files import ALL, said
 from bot.chat.wishes import LONGEST_WISH, Wish, parse_written, written_wish
 from bot.messages.callbacks import WishPress
 from durak_rules import PRESETS, Ruleset

@@ -13,7 +13,7 @@ import pytest
 from bot.chat.phrases.days import WEEKDAYS
 from bot.chat.phrases.extras import asks_again
 from bot.chat.phrases.hours import Delay, Hour
-from bot.chat.phrases.phrase import Asked, Doubt, UnclearWish
+from bot.chat.phrases.phrase import Asked, UnclearWish, WishDoubt
 from bot.chat.phrases.reading import read_phrase
 from durak_rules.options.ruleset import closest_preset
 from engine.tables import Pace
@@ -105,10 +105,12 @@ def end_of(line: Line) -> str:
 
 
 def end_of_question(wanted: dict[str, str], unclear: UnclearWish, *, again: bool) -> str:
-    told = {Doubt.FAR: "far", Doubt.PACE: "pace", Doubt.APART: "jokers"}.get(unclear.why)
+    told = {WishDoubt.FAR: "far", WishDoubt.PACE: "pace", WishDoubt.APART: "jokers"}.get(
+        unclear.why
+    )
     if told in wanted:
         others = {name: value for name, value in wanted.items() if name != told}
-        near = unclear.why is Doubt.PACE and not any(
+        near = unclear.why is WishDoubt.PACE and not any(
             is_table(others, one) for one in unclear.may_be
         )
         return "dead" if near else "told"

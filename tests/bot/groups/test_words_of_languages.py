@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat.phrases.languages import ALL, BadPhrases, any_of, parse_phrases, said
+from bot.chat.phrases.word_files import ALL, BadPhrases, any_of, parse_phrases, said
 
 KNOWN = ("words.not", "words.or")
 

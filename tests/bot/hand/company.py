@@ -1,4 +1,4 @@
-"""Friends who play by *My cards* in a group at an ordinary tempo, with Telegram's limits on.
+"""Friends who play by *My cards* in a group at an ordinary pace, with Telegram's limits on.
 
 Each sees only what Telegram shows them: their own message, the board, and the answers to their
 presses. To print what they lived through:
@@ -63,7 +63,7 @@ class Turn:
 
 @dataclass
 class Evening:
-    """What happened in the group."""
+    """Things that happened in the group."""
 
     turns: list[Turn] = field(default_factory=list)
     moves: int = 0

@@ -45,7 +45,7 @@ async def no_room(bot: BotProcess, friend: Friend, seconds: float = HOUR) -> Non
 
 
 async def answer(friend: Friend, label: str) -> str:
-    """What the friend is told by pressing this button of the board."""
+    """Return the words that the friend is told by pressing this button of the board."""
     return str((await friend.presses(label)).get("text") or "")
 
 
@@ -176,7 +176,7 @@ async def _is_lost(bot: BotProcess, table: Table, chat: int) -> bool:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("people", "outsider"), [(2, False), (4, False), (4, True), (6, False)])
-async def test_nobodys_turn_passes_in_the_dark_at_an_ordinary_tempo(
+async def test_nobodys_turn_passes_in_the_dark_at_an_ordinary_pace(
     people: int, outsider: bool, real_pace: None
 ) -> None:
     found = await measure(people, 200, (3.0, 8.0), outsider=outsider)

@@ -95,12 +95,12 @@ async def test_a_press_is_answered_at_length_for_one_person_or_in_short(
     assert len(await anna.messages()) == 1, "the board"
 
 
-async def test_who_must_act_has_room_when_nobody_else_has(store: Any, real_pace: None) -> None:
+async def test_a_player_in_turn_has_room_when_nobody_else_has(store: Any, real_pace: None) -> None:
     """Telegram takes twenty a minute: the shares of those who are less urgent are full before."""
     windows, rate, group = Memory(store, 5001).send_windows, SendRate(1000, 0), "-100"
 
     async def takes(share: GroupShare) -> int:
-        """How many more such messages have room now."""
+        """Return how many more such messages have room now."""
         with filling(share):
             waits = [await windows.take(group, rate.for_one_in(group)) for _ in range(20)]
         return sum(wait <= 0 for wait in waits)

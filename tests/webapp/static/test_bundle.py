@@ -97,7 +97,7 @@ LATER_SCRIPTS = {
 
 
 @shortens
-def test_what_can_not_be_shortened_is_named_with_its_line() -> None:
+def test_code_that_cannot_be_shortened_is_named_with_its_line() -> None:
     with pytest.raises(NotBundled, match=r"^js/main.js:6: unexpected"):
         bundle_scripts(SCRIPTS | {"js/main.js": TABLE.replace("hand();", "hand(;")})
 

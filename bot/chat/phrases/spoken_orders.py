@@ -6,9 +6,9 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from bot.chat.phrases.languages import pattern
 from bot.chat.phrases.sounds import sound
 from bot.chat.phrases.vocabulary import FILLERS, TABLE_STEMS
+from bot.chat.phrases.word_files import pattern
 
 
 class Order(StrEnum):

@@ -27,7 +27,7 @@ SCANNED_AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Codec(Generic[T]):
-    """How a value is written into Redis, and read again."""
+    """A way to write a value into Redis, and to read it again."""
 
     write: Callable[[T], str]
     read: Callable[[str], T]
@@ -123,7 +123,7 @@ class Value(_Stored[*Whose], Generic[T, *Whose]):
         return None if found is None else self._codec.read(text(found))
 
 
-class Choice(Value[T, *Whose]):
+class DefaultedValue(Value[T, *Whose]):
     """A value with a usual one, which holds until somebody chooses."""
 
     def __init__(
