@@ -2,7 +2,7 @@
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
-import { isHeld, passesByItself } from "../state/queries.js";
+import { isHeld, passesByItself, recalled } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { nameOf, namesOf } from "./names.js";
 import { listed, turnWords } from "../base/words.js";
@@ -84,11 +84,10 @@ function besides(game, line) {
   return turnWords("you_add_when_permitted", { line, name: nameOf(game.attacker) });
 }
 
-/** Return the seats whose people couldn't be told of their turn yet: their time begins later.
- * @param {GameView} game */
-function untoldSeats(game) {
-  const { view } = state;
-  return (view && game === view.game && view.clock && view.clock.untold) || [];
+/** Return the seats whose people couldn't be told of their turn yet: their time begins later. */
+function untoldSeats() {
+  const clock = state.view && state.view.clock;
+  return (!recalled() && clock && clock.untold) || [];
 }
 
 /** @param {GameView | null} game @param {Manner} manner */
@@ -100,7 +99,7 @@ function lineOf(game, { defence, others }) {
     return turnWords("you_are_out", { line: others(game) });
   }
   if (!game.waited.length) return "";
-  const untold = untoldSeats(game);
+  const untold = untoldSeats();
   const line = untold.length ? turnWords("untold", { names: namesOf(untold) }) : others(game);
   return besides(game, line);
 }
