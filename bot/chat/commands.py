@@ -18,6 +18,8 @@ from bot.telegram.for_one import is_for_one
 Written: Final = partial(Command, ignore_case=True)
 """A command, in small letters or capitals: `Written("durak")` takes /Durak."""
 
+START_SETTINGS: Final = "settings"  # what the page's and a group's link give to /start
+
 
 class Addressed(Command):
     """A command with the bot's name (`/help@durak_bot`), in a reply to the bot, or to it alone.

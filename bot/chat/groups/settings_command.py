@@ -14,11 +14,10 @@ from aiogram.filters import CommandObject
 from aiogram.types import CallbackQuery, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import Addressed, in_group, is_written
+from bot.chat.commands import START_SETTINGS, Addressed, in_group, is_written
 from bot.chat.groups.group_admins import writer_of
 from bot.chat.phrases.phrase import UnclearWish
 from bot.chat.phrases.reading import read_wish
-from bot.chat.private.call_settings import START_SETTINGS
 from bot.chat.tables_in_chat import topic_of
 from bot.chat.wishes import Wish, written_wish
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage

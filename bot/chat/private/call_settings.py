@@ -13,7 +13,7 @@ from aiogram.filters import Command, CommandStart
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.chat.command_limits import CommandLimits, PressLimits
-from bot.chat.commands import in_private
+from bot.chat.commands import START_SETTINGS, in_private
 from bot.memory.people.call_choices import CallChoice
 from bot.messages import keyboards, texts
 from bot.messages.callbacks import CallPress, NewsPress, QuietPress, RingPress
@@ -21,8 +21,6 @@ from bot.sending.notices import became_reachable, notify_now
 
 if TYPE_CHECKING:
     from bot.context import Context
-
-START_SETTINGS = "settings"  # what the page's link gives to /start
 
 
 def call_settings_router() -> Router:
