@@ -250,6 +250,7 @@ interface Carrier {
 interface CarrierTo {
   hello(): Hello;
   near(): string;
+  within(): number; // ms in which a loss has to be noticed
   hear(message: FromServer): void;
   spoke(carrier: Carrier): void;
   lost(carrier: Carrier, code: number, reason: string): void;
