@@ -7,6 +7,7 @@
 interface Hint {
   table: string;
   v: number;
+  cards: string; // that lay and were held when it was asked for
   move: string;
 }
 
