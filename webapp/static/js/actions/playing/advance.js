@@ -10,8 +10,8 @@ import {
   game, isHeld, isOrdered, may, myOrders, tableNow, waitsForMe, whyNot,
 } from "../../state/queries.js";
 import { state } from "../../state/state.js";
+import { fetchLater } from "../../server/fetchlater.js";
 import { sendAct } from "../../server/messages.js";
-import { askPerson } from "../../telegram/confirmation.js";
 import { deselect, playMove, refuse } from "./play.js";
 
 // Reasons that pass as others move; what the rules forbid here isn't waited for, but told
@@ -33,19 +33,10 @@ export function maySayAhead(card) {
   return may("standing-order") && othersMove() && (why === null || PASSING.includes(why.code));
 }
 
-/** Return whether the move is meant: in slow games it will likely be played while the page is
- * closed, and a touch may be a slip.
+/** Return whether the move is meant. The words of the question are in later.js.
  * @param {Card} card */
-const isMeant = (card) => tableNow().pace !== "slow" || askPerson({
-  title: gettext("Plan this move?"),
-  words: fill(
-    gettext("Played as soon as possible, even while this page is closed: {card}."),
-    { card: cardName(card) },
-  ),
-  yes: gettext("Plan it"),
-  no: gettext("Not yet"),
-  harmless: true,
-});
+const isMeant = (card) => tableNow().pace !== "slow"
+  || fetchLater().then(({ askWhetherMeant }) => askWhetherMeant(card), () => true);
 
 /** The card is to be played as soon as it may be; tapped again, it isn't.
  * @param {Card} card  of the hand */
