@@ -33,18 +33,22 @@ export function maySayAhead(card) {
   return may("standing-order") && othersMove() && (why === null || PASSING.includes(why.code));
 }
 
-/** Return whether the move is meant. The words of the question are in later.js.
- * @param {Card} card */
-const isMeant = (card) => tableNow().pace !== "slow"
-  || fetchLater().then(({ askWhetherMeant }) => askWhetherMeant(card), () => true);
-
-/** The card is to be played as soon as it may be; tapped again, it isn't.
+/** The card is to be played as soon as it may be; tapped again, it isn't. In slow games this is
+ * asked first, in words of later.js.
  * @param {Card} card  of the hand */
 export async function planCard(card) {
+  deselect();
+  if (tableNow().pace === "slow" && !isOrdered(`play ${card}`)) {
+    const asked = fetchLater().then(({ askWhetherMeant }) => askWhetherMeant(card), () => true);
+    if (!await asked || !maySayAhead(card)) return;
+  }
+  plan(card);
+}
+
+/** @param {Card} card */
+function plan(card) {
   const order = `play ${card}`;
   const given = isOrdered(order);
-  deselect();
-  if (!given && (!await isMeant(card) || !maySayAhead(card))) return;
   const sent = given ? sendAct("end-order", { order })
     : sendAct("standing-order", { order, until: "bout" });
   if (!sent) {
