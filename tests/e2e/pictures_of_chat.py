@@ -171,7 +171,7 @@ async def _close_answers(friends: Sequence[Friend]) -> None:
 
 
 async def _shots(friends: Sequence[Friend]) -> list[Image.Image]:
-    """What each of them sees at this moment."""
+    """Take a picture of what each of them sees now."""
     await asyncio.sleep(SETTLED)
     return [await _shot(friend) for friend in friends]
 

@@ -1,4 +1,4 @@
-"""What a group takes in a minute of messages that one member alone sees: the bot finds it out."""
+"""A group's limit for messages that one member alone sees: the bot finds it out."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ async def _hands(friend: Friend) -> list[int]:
 
 
 @pytest.mark.slow
-async def test_where_such_messages_do_not_count_more_and_more_hands_come(
+async def test_more_hands_come_each_minute_that_telegram_refuses_none(
     group: Group, telegram: Telegram
 ) -> None:
     await telegram.settings(ephemeral_messages=60)
@@ -127,7 +127,7 @@ async def test_where_such_messages_do_not_count_more_and_more_hands_come(
 
 
 @pytest.mark.slow
-async def test_where_they_count_one_refusal_in_hours_teaches_it(group: Group) -> None:
+async def test_one_refusal_in_hours_keeps_a_group_to_twenty(group: Group) -> None:
     minutes = await group.minutes(8)
     assert max(minutes) <= 21
     assert minutes[-1] in about(USUAL)
@@ -135,9 +135,7 @@ async def test_where_they_count_one_refusal_in_hours_teaches_it(group: Group) ->
 
 
 @pytest.mark.slow
-async def test_where_fewer_are_taken_two_refusals_teach_it(
-    group: Group, telegram: Telegram
-) -> None:
+async def test_two_refusals_keep_a_group_to_five(group: Group, telegram: Telegram) -> None:
     await telegram.settings(ephemeral_messages=5)
     minutes = await group.minutes(5)
     assert minutes[-1] in about(4), "four fifths of five"
