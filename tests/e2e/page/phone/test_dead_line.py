@@ -13,9 +13,9 @@ from playwright.async_api import expect
 from tests.e2e.page.conftest import SitAt
 from tests.e2e.page.phone.test_blocked_sockets import NEVER_OPENS
 from tests.e2e.page.phone.test_line import AWAY
+from tests.e2e.page.relay import Relay, Way
 from tests.e2e.page.screen import Screen, position_of
 from tests.support.patience import PATIENCE
-from tests.support.relay import Relay, Way
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone
 
