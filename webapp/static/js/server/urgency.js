@@ -1,4 +1,4 @@
-// How soon a lost connection has to be noticed: before the turn that it might cost is over.
+// The time in which a lost connection has to be noticed: a part of the turn that it might cost.
 
 import { state } from "../state/state.js";
 
