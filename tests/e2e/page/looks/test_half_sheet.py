@@ -102,7 +102,7 @@ COLOURS = "{ bg_color: 'nowhere', text_color: 7, button_color: '#ff', hint_color
 
 
 @pytest.mark.parametrize("window", [*WINDOWS, (640, 360)], ids=lambda size: f"{size[0]}px")
-async def test_what_cannot_be_true_leaves_the_cards_in_reach(
+async def test_a_room_that_cannot_be_leaves_the_cards_in_reach(
     sit_at: SitAt, window: tuple[int, int]
 ) -> None:
     anna, _ = await sit_at(attack_with(6), preset="podkidnoy")

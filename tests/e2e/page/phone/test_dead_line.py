@@ -63,7 +63,7 @@ async def asks(anna: Screen) -> None:
 
 
 @pytest.mark.parametrize("ways", EITHER_OR_BOTH, ids="-".join)
-async def test_it_is_told_and_replaced_before_a_turn_is_lost(
+async def test_a_dead_line_is_told_and_replaced_before_a_turn_is_lost(
     sit_at: SitAt, relay: Relay, ways: tuple[Way, ...]
 ) -> None:
     anna, phones = await sit_at(BORIS_ATTACKS, base=relay.base, stopped=True)
@@ -84,7 +84,9 @@ async def test_polls_notice_it_as_soon(sit_at: SitAt, relay: Relay, ways: tuple[
     await is_told_and_comes_back(anna, phones, relay)
 
 
-async def test_it_is_told_soon_after_a_device_has_slept(sit_at: SitAt, relay: Relay) -> None:
+async def test_a_dead_line_is_told_soon_after_a_device_has_slept(
+    sit_at: SitAt, relay: Relay
+) -> None:
     """Its timers stood still, and nothing says that it is awake."""
     anna, phones = await sit_at(BORIS_ATTACKS, base=relay.base, stopped=True)
     relay.freeze()

@@ -82,9 +82,7 @@ async def test_a_page_opened_offline_of_which_only_its_files_are_kept(sit_at: Si
     assert await anna.position() == position_of(eye.view)
 
 
-async def test_what_is_told_without_a_line_is_in_one_language(
-    site: Site, open_page: OpenPage
-) -> None:
+async def test_an_error_without_a_line_is_in_one_language(site: Site, open_page: OpenPage) -> None:
     """The session fails before the words have come."""
     base = await site.serve(words=words, languages=("en", "ru"))
     russian = {"language": "ru", "locale": "en", "service_workers": "block"}
