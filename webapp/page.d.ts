@@ -7,6 +7,7 @@
 interface Hint {
   table: string;
   v: number;
+  cards: string; // that lay and were held when it was asked for
   move: string;
 }
 
@@ -250,6 +251,7 @@ interface Carrier {
 interface CarrierTo {
   hello(): Hello;
   near(): string;
+  within(): number; // ms in which a loss has to be noticed
   hear(message: FromServer): void;
   spoke(carrier: Carrier): void;
   lost(carrier: Carrier, code: number, reason: string): void;

@@ -93,6 +93,7 @@ const DONE = {
   "close-table": goHome,
   block: () => newsTold(gettext("Blocked. You can undo it in the settings.")),
   report: () => newsTold(vocabulary().reported),
+  rules: () => state.page === "change" && go(null),
   spectate: () => go(null), // it was asked for on a page that lies over the table
   invite: ({ link }) => {
     if (!link) return;

@@ -33,6 +33,7 @@ import { menuIcon } from "./screens/menuicons.js";
 import { showDaily } from "./screens/dailypage.js";
 import { lateSheets } from "./screens/latesheets.js";
 import { invite } from "./actions/pages/invitation.js";
+import { askWhetherMeant } from "./actions/pages/orderbuttons.js";
 import { useCode } from "./actions/pages/formacts.js";
 import { fetchBlocked } from "./actions/pages/aboutbuttons.js";
 import { fetchPicture, pictureParts, pictureWords } from "./finishedgame/picturepage.js";
@@ -72,7 +73,7 @@ export const later = {
   celebrate, resultParts, showBesideTable, showLastBout, throwRefused,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,
   companyAtHome, companyAtTable, houseNote, levelChosen,
-  fillForm, invite, tableForm, useCode, usualHouse, writeCount,
+  askWhetherMeant, fillForm, invite, tableForm, useCode, usualHouse, writeCount,
   fetchBlocked, fetchPicture, pictureParts, pictureWords,
   loadPast, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showOverTable, tapWithBar,

@@ -20,7 +20,7 @@ import { renderNow } from "./render/render.js";
 import { keepForOffline } from "./server/offline.js";
 import { findTables } from "./waiting/hometables.js";
 import { openAsked } from "./actions/pages/lookback.js";
-import { beginToSpeak, wordsOrSilence } from "./server/vocabulary.js";
+import { beginToSpeak } from "./server/vocabulary.js";
 import { NoSession, openSession, tryLater, tryNow, tryWhenAsked } from "./server/session.js";
 import { recallLooks } from "./state/looks.js";
 import { maintenanceTold } from "./state/pagechanges.js";
@@ -76,7 +76,6 @@ async function startSession(then) {
     if (session.table) takeFreeSeat(session.table);
   } catch (refusal) {
     if (!(refusal instanceof NoSession)) throw refusal;
-    await wordsOrSilence();
     if (!state.view || !refusal.passes) sessionTrouble(refusal);
     if (refusal.passes) tryLater(() => startSession(then));
   }
@@ -92,7 +91,7 @@ function readyAfterPaint() {
 
 function begin() {
   const config = JSON.parse(document.getElementById("config").textContent);
-  pageBegan(config.language);
+  pageBegan(config);
   beginToSpeak(config);
   openBridge();
   claimScreen();

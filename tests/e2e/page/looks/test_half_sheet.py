@@ -94,3 +94,31 @@ async def test_other_screens_scroll_within_what_is_shown(gallery: GalleryPage, s
     box = await last.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 300
+
+
+KINDS = ("0", "1", "40", "NaN", "-1", "1e6", "null", "'tall'", "undefined")
+EDGES = ("safe_area_changed", "content_safe_area_changed")
+COLOURS = "{ bg_color: 'nowhere', text_color: 7, button_color: '#ff', hint_color: null }"
+
+
+@pytest.mark.parametrize("window", [*WINDOWS, (640, 360)], ids=lambda size: f"{size[0]}px")
+async def test_a_room_that_cannot_be_leaves_the_cards_in_reach(
+    sit_at: SitAt, window: tuple[int, int]
+) -> None:
+    anna, _ = await sit_at(attack_with(6), preset="podkidnoy")
+    await resize(anna.page, *window)
+    for told in KINDS:
+        await anna.page.evaluate(
+            f"""() => {{
+              const says = Telegram.WebView.receiveEvent;
+              const all = {{ top: {told}, right: {told}, bottom: {told}, left: {told} }};
+              for (const type of {list(EDGES)}) says(type, all);
+              says("theme_changed", {{ theme_params: {COLOURS} }});
+              says("viewport_changed", {{ height: 500, is_state_stable: true }});
+              says("viewport_changed", {{ height: {told}, width: {told}, is_state_stable: true }});
+            }}"""
+        )
+        await anna.page.evaluate(AT_ITS_PLACE)
+        for card in await held(anna.page):
+            assert card.box.inside(*window), (told, card)
+            assert card.at_index == card.card, (told, card)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
+
 from playwright.async_api import Route, expect
 
-from tests.e2e.page.conftest import SitAt
+from engine.words import words
+from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.screen import Screen, position_of
+from tests.webapp.conftest import Site
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
@@ -75,6 +80,32 @@ async def test_a_page_opened_offline_of_which_only_its_files_are_kept(sit_at: Si
     await anna.page.context.set_offline(False)
     await anna.shows("table")
     assert await anna.position() == position_of(eye.view)
+
+
+async def test_an_error_without_a_line_is_in_one_language(site: Site, open_page: OpenPage) -> None:
+    """The session fails before the words have come."""
+    base = await site.serve(words=words, languages=("en", "ru"))
+    russian = {"language": "ru", "locale": "en", "service_workers": "block"}
+    anna = await open_page(base=base, **russian)
+    await anna.shows("lobby")
+    await anna.page.clock.install()
+    await anna.page.clock.pause_at(4_000_000_000)
+    failed = asyncio.Event()
+
+    async def fail(route: Route) -> None:
+        await route.abort()
+        failed.set()
+
+    async def speak(route: Route) -> None:
+        await failed.wait()
+        await route.continue_()
+
+    await anna.page.route("**/api/session", fail)
+    await anna.page.route("**/words/ru.json", speak)
+    await anna.page.reload()
+    await expect(anna.page.locator("#error p")).to_be_visible()
+    told = await anna.page.locator("#error").inner_text()
+    assert not re.search("[A-Za-z]", told), told
 
 
 async def test_a_move_made_without_a_line_waits_for_it(sit_at: SitAt) -> None:

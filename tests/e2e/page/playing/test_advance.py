@@ -32,6 +32,13 @@ async def test_said_on_an_open_page_it_comes_at_once(sit_at: SitAt) -> None:
 async def test_it_is_done_with_the_page_closed(sit_at: SitAt, site: Site) -> None:
     anna, (_, boris) = await sit_at(WAITING, pace="slow", viewport={"width": 320, "height": 568})
     await anna.card("8c").tap(position=CORNER, force=True)
+    question = anna.page.get_by_role("alertdialog")
+    await expect(question).to_contain_text("even while this page is closed: 8 of clubs.")
+    await anna.action("decline").tap()
+    await expect(question).to_have_count(0)
+    assert all(message["t"] != "act" for message in anna.line.said)
+    await anna.card("8c").tap(position=CORNER, force=True)
+    await anna.action("agree").tap()
     await expect(anna.card("8c")).to_have_attribute("data-planned", "true")
     await expect(anna.news).to_contain_text("Played as soon as possible: 8 of clubs.")
     await expect(anna.action("orders")).to_have_text("Planned moves: 1")

@@ -139,9 +139,6 @@ async def test_other_rules_are_chosen_at_the_table_where_they_fit_those_who_sit_
     await expect(anna.news).to_contain_text("Too many people are sitting here for these rules")
     for seat in range(4, 0, -1):
         await eye.act("remove-seat", seat=seat)
-    await expect(anna.page.locator("#lobby .chair[data-seat]")).to_have_count(1)
-    await anna.choose("change")
-    await choose(anna, "Cards", "24 cards, 1 pack.")
     await choose(anna, "The last cards", NO_DRAWS)
     await close_sheet(anna)
     await anna.action("use-rules").tap()

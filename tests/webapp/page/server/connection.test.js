@@ -14,6 +14,8 @@ const PONG = { t: "pong" };
 let heard;
 let changes;
 let line;
+let within; // ms in which a loss has to be noticed
+let turn; // … once the next message is heard
 let polls; // what was asked by polls, oldest first
 let network; // what becomes of a poll: a function of its body
 
@@ -56,8 +58,13 @@ beforeEach(() => {
   mock.method(Math, "random", () => 0.5); // the waits spread around their middle
   globalThis.fetch = ask;
   [heard, changes, polls, FarEnd.opened, network] = [[], [], [], [], down];
+  [within, turn] = [Infinity, Infinity];
   line = new ServerConnection({
-    hello: () => HELLO, near: () => "tbl", hear: (message) => heard.push(message),
+    hello: () => HELLO, near: () => "tbl", within: () => within,
+    hear: (message) => {
+      heard.push(message);
+      within = turn;
+    },
     changed: (connection) => changes.push(connection),
     ended: (code, reason) => reason === "token",
   });
@@ -164,6 +171,26 @@ test("a line that stays silent is tried, and one that doesn't answer is lost", a
   await pass(8000);
   assert.equal(silent.closedWith, 1000);
   assert.ok(await waited() <= 400);
+});
+
+test("the shorter a turn, the sooner a dead line is lost", async () => {
+  for (const seconds of [10, 30, 60]) {
+    turn = seconds * 250;
+    live();
+    const dead = FarEnd.newest;
+    await pass(turn - 20);
+    assert.deepEqual([dead.said, dead.closedWith], [[HELLO, { t: "ping" }], undefined]);
+    assert.ok(await waited() < 500);
+    assert.equal(dead.closedWith, 1000);
+  }
+});
+
+test("a turn that begins with what was heard counts from then on", async () => {
+  FarEnd.newest.answer();
+  turn = 7500;
+  FarEnd.newest.tell(PONG);
+  await pass(4000);
+  assert.deepEqual(FarEnd.newest.said, [HELLO, { t: "ping" }]);
 });
 
 test("a socket that never opens is given up", async () => {

@@ -65,6 +65,7 @@ const LOCAL = {
   agree: () => answer(true),
   decline: () => answer(false),
   calls: () => openOurChat(state.bot, "settings"),
+  chat: () => openOurChat(state.bot, "here"), // what can be done there; it is no command
 };
 
 /** @param {HTMLElement} element */

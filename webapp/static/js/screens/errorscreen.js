@@ -21,8 +21,9 @@ export function sessionTrouble({ code, words, passes }) {
       gettext("The table opens from the button under a message of the bot."));
   } else {
     trouble(gettext("Please open the table again"),
-      words || gettext("Close this page and press the button in the chat once more."),
-      [["close", gettext("Close")]]);
+      [words || gettext("Close this page and press the button in the chat once more."),
+        gettext("If that doesn't help, send /here to the bot and play in its chat.")].join(" "),
+      [["close", gettext("Close")], ["chat", gettext("Open the chat")]]);
   }
 }
 

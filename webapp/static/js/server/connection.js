@@ -15,6 +15,7 @@ const SCOUT_LAST = 600000;
  * @typedef {object} ConnectionTo
  * @property {() => Hello} hello        where the page stands
  * @property {() => string} near        beside whom to be served
+ * @property {() => number} within      ms in which a loss has to be noticed
  * @property {(message: FromServer) => void} hear
  * @property {(connection: Connection) => void} changed
  * @property {(code: number, reason: string) => boolean} ended  true: don't come back by yourself
@@ -48,6 +49,7 @@ export class ServerConnection {
     return {
       hello: this.to.hello,
       near: this.to.near,
+      within: this.to.within,
       hear: this.to.hear,
       spoke: (carrier) => this.spoke(carrier),
       lost: (carrier, code, reason) => this.lost(carrier, code, reason),

@@ -11,8 +11,8 @@ import {
 import { viewIn } from "./changes.js";
 import { ServerConnection } from "./connection.js";
 import { near } from "./near.js";
+import { quarterOfTurn } from "./urgency.js";
 
-const PING_LOOKING = 5000; // ms between signs that the table is on the screen
 
 /** @type {ServerConnection} */
 let connection;
@@ -40,7 +40,7 @@ let then; // what the page does with what comes: see `connect`
 export function connect(handlers) {
   then = handlers;
   const { changed, ended } = handlers;
-  connection = new ServerConnection({ hello, near, hear, changed, ended });
+  connection = new ServerConnection({ hello, near, within, hear, changed, ended });
   connection.open();
   window.addEventListener("online", () => connection.hurry());
   window.addEventListener("offline", () => connection.cut());
@@ -49,7 +49,6 @@ export function connect(handlers) {
     minimized = event.is_visible === false;
     seenOrNot();
   });
-  window.setInterval(tellLooking, PING_LOOKING);
 }
 
 function seenOrNot() {
@@ -73,6 +72,9 @@ function hello() {
     aside, looking: isSeen(), photo: photoWish(), changes: true,
   };
 }
+
+/** Return the ms in which a lost connection has to be noticed. */
+const within = () => (isSeen() ? quarterOfTurn() : Infinity);
 
 /** Return whether the page is on the screen. */
 export function isSeen() {

@@ -1,7 +1,8 @@
 // Polls as the connection's carrier, where no socket gets through: docs/protocol.md §2.
 
-const ANSWER = 8000;  // ms for what came of something said
+const ANSWER = 7000;  // ms for what came of something said
 const NEWS = 33000;   // ms for news; the server answers after 25 s
+const PING = 3500;    // ms for a pong
 const BREATH = 1000;  // ms after an answer without a view
 const REST = 20000;   // ms between polls where there is no table to wait for
 
@@ -18,6 +19,7 @@ export class Polls {
     this.isOpen = false;
     this.looking = false; // what the server was told
     this.silent = new AbortController();
+    this.quiet = 0;
     /** @type {Set<AbortController>} */
     this.asking = new Set();
   }
@@ -44,6 +46,7 @@ export class Polls {
 
   drop() {
     this.isOpen = false;
+    window.clearTimeout(this.quiet);
     for (const poll of this.asking) poll.abort();
   }
 
@@ -91,11 +94,23 @@ export class Polls {
     return new Promise((done) => window.setTimeout(done, time));
   }
 
+  /** Try the line beside a poll that waits, soon enough for the turn. The server answers such a
+   * ping without reading the table. */
+  ping() {
+    const silence = this.to.within() - PING;
+    window.clearTimeout(this.quiet);
+    if (!this.isOpen || silence > NEWS) return; // that poll notices it itself
+    this.quiet = window.setTimeout(
+      () => this.post([{ t: "ping" }], { table: null }, undefined, PING), silence,
+    );
+  }
+
   /** One poll: the messages in its answer, already heard, or null.
-   * @param {object[]} said @param {{ wait?: boolean }} [more] @param {AbortController} [stop] */
-  async post(said, more = {}, stop = new AbortController()) {
+   * @param {object[]} said @param {{ wait?: boolean, table?: null }} [more]
+   * @param {AbortController} [stop] @param {number} [patience]  ms */
+  async post(said, more = {}, stop = new AbortController(), patience = ANSWER) {
     const waits = !said.length && more.wait !== false;
-    const timer = window.setTimeout(() => this.end(0), waits ? NEWS : ANSWER);
+    const timer = window.setTimeout(() => this.end(0), waits ? NEWS : patience);
     this.asking.add(stop);
     try {
       const response = await this.send({ ...more, said }, stop);
@@ -129,6 +144,7 @@ export class Polls {
     this.hasSpoken = true;
     this.to.spoke(this);
     for (const message of messages) this.to.hear(message);
+    this.ping();
     return messages;
   }
 

@@ -4,7 +4,7 @@ import { firstTable, launch } from "../telegram/launch.js";
 import { state } from "../state/state.js";
 import { sessionOpened } from "../state/tablechanges.js";
 import { gettext } from "../base/words.js";
-import { speak } from "./vocabulary.js";
+import { speak, wordsOrSilence } from "./vocabulary.js";
 
 const SESSION_PATIENCE = 15000; // ms for an answer
 const AGAIN = 2500;     // ms before another try
@@ -62,6 +62,7 @@ async function requestSession(table) {
       signal: patience.signal,
     });
   } catch {
+    await wordsOrSilence();
     throw new NoSession("network", gettext("There is no connection right now."), true);
   } finally {
     window.clearTimeout(bell);
@@ -70,6 +71,7 @@ async function requestSession(table) {
 
 /** @param {Response} response */
 async function refusalOf(response) {
+  await wordsOrSilence();
   try {
     const { code, words } = await response.json();
     return new NoSession(code, words, response.status >= 500 || response.status === 429);

@@ -2,6 +2,7 @@
 
 const SILENCE = 25000; // ms without a word before it is tried
 const PATIENCE = 8000; // ms for an answer to that
+const LISTENING = 0.53; // of the time in which a loss is noticed; the rest is for an answer
 const AWAITED = 2500;  // … while somebody has just come back to the page and waits
 const OPENING = 5000;  // ms for its first word
 const REPLY = 4000;    // ms without a word after a move or a wish before it is tried
@@ -61,9 +62,17 @@ export class Socket {
   heard(text) {
     if (!this.isOpen) return;
     this.hasSpoken = true;
-    this.watch(SILENCE, () => this.probe(PATIENCE));
+    const silence = this.listen();
     this.to.spoke(this);
     this.to.hear(JSON.parse(text));
+    if (this.quiet === silence) this.listen(); // a turn may have begun
+  }
+
+  /** Try a silence. */
+  listen() {
+    const within = this.to.within();
+    const patience = Math.min(PATIENCE, within * (1 - LISTENING));
+    return this.watch(Math.min(SILENCE, within * LISTENING), () => this.probe(patience));
   }
 
   /** Is it still there? One that doesn't answer is lost.
@@ -91,5 +100,6 @@ export class Socket {
   watch(time, then) {
     window.clearTimeout(this.quiet);
     this.quiet = window.setTimeout(then, time);
+    return this.quiet;
   }
 }

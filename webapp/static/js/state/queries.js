@@ -119,13 +119,6 @@ export function mayAskHint() {
   return !isHeld() && waitsForMe(played) && openMoves().length > 1;
 }
 
-/** The move that is advised now, or "": a hint holds until the table has changed. */
-export function hintedMove() {
-  const { hint, view } = state;
-  const holds = hint && view && hint.table === view.id && hint.v === view.v;
-  return holds && game() === view.game ? hint.move : "";
-}
-
 /** Why a card of the own hand can't be played now, where the server says so.
  * @param {Card} card */
 export function whyNot(card) {

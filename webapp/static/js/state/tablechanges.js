@@ -2,10 +2,10 @@
 
 import { change, state } from "./state.js";
 
-/** The page begins, in the language that the server guessed.
- * @param {string} language */
-export function pageBegan(language) {
-  change({ language });
+/** The page begins, in the language that the server guessed, with its first bot.
+ * @param {{ language: string, bot: string }} config */
+export function pageBegan({ language, bot }) {
+  change({ language, bot });
 }
 
 /** The server knows who looks.

@@ -6,7 +6,8 @@ import { keep, mark } from "../base/dom.js";
 import { layHand } from "./cardlayout.js";
 import { meaningsOf, playedBy } from "../state/legalmoves.js";
 import { asHeld } from "../state/looks.js";
-import { gameNow, hintedMove, isOrdered, mySeat } from "../state/queries.js";
+import { hintedMove } from "../state/hinted.js";
+import { gameNow, isOrdered, mySeat } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 

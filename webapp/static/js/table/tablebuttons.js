@@ -3,8 +3,9 @@
 import { cardName, cardSign } from "../base/cardnames.js";
 import { button, drawing, keep, make, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
+import { hintedMove } from "../state/hinted.js";
 import {
-  game, gameNow, hintedMove, isHeld, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
+  game, gameNow, isHeld, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
   mayNeedTime, myOrders, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";

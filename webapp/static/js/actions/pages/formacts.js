@@ -3,7 +3,6 @@
 
 import { part } from "../../base/dom.js";
 import { fill, gettext } from "../../base/words.js";
-import { go } from "../navigate.js";
 import { ask, refuse } from "../playing/play.js";
 import { changesNow, choicesOf } from "../../rules/houserules.js";
 import { askServer, wordsOf } from "../../server/api.js";
@@ -39,7 +38,7 @@ export async function useCode() {
   newsTold(fill(gettext("These are the rules of {code}."), { code }));
 }
 
-/** The table that waits plays by the form. */
+/** The table that waits plays by the form, which stays open until the server agrees. */
 export function useRules() {
   ask("rules", { preset: state.choice.preset, changes: changesNow() });
   if (state.choice.pace !== tableNow().pace) ask("pace", { pace: state.choice.pace });
@@ -47,5 +46,4 @@ export function useRules() {
   if (on !== (tableNow().auto_pass_ms !== null)) ask("auto-pass", { on });
   const hints = state.choice.hints === "on";
   if (hints !== tableNow().hints) ask("hints", { on: hints });
-  go(null);
 }

@@ -10,6 +10,7 @@ import {
   game, isHeld, isOrdered, may, myOrders, tableNow, waitsForMe, whyNot,
 } from "../../state/queries.js";
 import { state } from "../../state/state.js";
+import { fetchLater } from "../../server/fetchlater.js";
 import { sendAct } from "../../server/messages.js";
 import { deselect, playMove, refuse } from "./play.js";
 
@@ -32,12 +33,22 @@ export function maySayAhead(card) {
   return may("standing-order") && othersMove() && (why === null || PASSING.includes(why.code));
 }
 
-/** The card is to be played as soon as it may be; tapped again, it isn't.
+/** The card is to be played as soon as it may be; tapped again, it isn't. In slow games this is
+ * asked first, in words of later.js.
  * @param {Card} card  of the hand */
-export function planCard(card) {
+export async function planCard(card) {
+  deselect();
+  if (tableNow().pace === "slow" && !isOrdered(`play ${card}`)) {
+    const asked = fetchLater().then(({ askWhetherMeant }) => askWhetherMeant(card), () => true);
+    if (!await asked || !maySayAhead(card)) return;
+  }
+  plan(card);
+}
+
+/** @param {Card} card */
+function plan(card) {
   const order = `play ${card}`;
   const given = isOrdered(order);
-  deselect();
   const sent = given ? sendAct("end-order", { order })
     : sendAct("standing-order", { order, until: "bout" });
   if (!sent) {

@@ -2,7 +2,8 @@
 
 import { askServer, wordsOf } from "../../server/api.js";
 import { hintGiven, newsTold } from "../../state/pagechanges.js";
-import { hintedMove, tableNow } from "../../state/queries.js";
+import { cardsInPlay, hintedMove } from "../../state/hinted.js";
+import { tableNow } from "../../state/queries.js";
 import { state } from "../../state/state.js";
 import { gettext } from "../../base/words.js";
 import { refuse } from "./play.js";
@@ -13,10 +14,11 @@ const waitWords = () => gettext("Thinking…");
 /** Ask what a strong player would do; tapped again it is told again. */
 export async function askHint() {
   const { id: table } = tableNow();
+  const cards = cardsInPlay();
   if (!hintedMove()) newsTold(waitWords());
   try {
     const { v, move, words } = await askServer("hint", {}, { table });
-    if (state.tableId === table) hintGiven({ table, v, move }, words);
+    if (state.tableId === table) hintGiven({ table, v, cards, move }, words);
   } catch (failed) {
     refuse(wordsOf(failed));
   }
