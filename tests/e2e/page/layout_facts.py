@@ -85,7 +85,8 @@ FACTS = """() => {
       for (const bubble of all(".bubble").filter(shown)) {
         const { left, top, bottom } = boxOf(bubble);
         const { offsetWidth } = bubble, at = parseFloat(bubble.style.getPropertyValue("--tail"));
-        const tail = { left: left + at - 5, right: left + at + 5, top: top - 6, bottom: bottom + 6 };
+        const tail = { left: left + at - 5, right: left + at + 5,
+          top: top - 6, bottom: bottom + 6 };
         const points = bubble.dataset.side !== "beside" && at > 0 && at < offsetWidth;
         if (points && meet(tail, box)) found.push(`${name} lies under a bubble's tail`);
       }

@@ -4,7 +4,7 @@ import { cardName, cardSign } from "../base/cardnames.js";
 import { button, drawing, keep, make, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import {
-  game, gameNow, hintedMove, isHeld, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
+  game, gameNow, hintedMove, isHeld, lessonShown, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
   mayNeedTime, myOrders, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
@@ -49,7 +49,8 @@ function words(move) {
     hint: gettext("Hint"),
     orders: ordersWords(),
   };
-  return all[verb] || gettext("Take my seat back");
+  const lesson = lessonShown();
+  return (lesson && lesson.ways[verb]) || all[verb] || gettext("Take my seat back");
 }
 
 /** Return the words of the button for standing orders, with their number. */
@@ -101,7 +102,7 @@ function onlookersButtons() {
 
 /** The moves of a seat that is held are the computer player's first.
  * @param {string} move */
-const isStrong = (move) => verbOf(move) === "sit"
+const isStrong = (move) => ["sit", "lesson-next", "lesson-end"].includes(verbOf(move))
   || (!isHeld() && ["pass", "take"].includes(verbOf(move)));
 
 /** @param {HTMLElement} element @param {string} move */
@@ -138,7 +139,9 @@ function timeButton() {
 }
 
 function shownActions() {
+  const lesson = lessonShown();
   if (recalled()) return ["end-recall"];
+  if (lesson) return [...Object.keys(lesson.ways), ...buttonMoves()];
   const more = [...(mayAskHint() ? ["hint"] : []), ...timeButton()];
   return game()
     ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton(), ...onlookersButtons()] : [];
