@@ -9,6 +9,7 @@ import { hold, moveHeld } from "../static/js/effects/cardpictures.js";
 import { followKeys } from "../static/js/actions/keyboard.js";
 import { later } from "../static/js/later.js";
 import { lessonAt } from "../static/js/introduction/lesson.js";
+import { placeAgain } from "../static/js/table/boutplaces.js";
 import { offerCard } from "../static/js/table/doubtbuttons.js";
 import { takeTable } from "../static/js/incoming.js";
 import { pastNames } from "../static/js/finishedgame/finishedgame.js";
@@ -53,6 +54,7 @@ function galleryActs({ lesson, question, dragged, lastBout, offered, ...shown })
   Object.assign(state, shown, dragged && { selected: dragged });
   if (lesson) Object.assign(state, { lesson: lessonAt(lesson.script, "Anna", lesson.at) });
   renderNow();
+  if (lesson) placeAgain();
   if (dragged) galleryDrag(dragged);
   if (question) askPerson(question);
   if (lastBout) later.showLastBout();

@@ -14,7 +14,7 @@ from tests.e2e.page.cloud import CLOUD
 from tests.e2e.page.conftest import OpenPage, SitAt
 from tests.e2e.page.gallery import GalleryPage
 from tests.e2e.page.room import resize, sideways
-from tests.e2e.page.screen import TELEGRAM, Screen
+from tests.e2e.page.screen import CORNER, TELEGRAM, Screen
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 from webapp.introduction import script_of
@@ -96,7 +96,7 @@ async def test_a_wrong_tap_is_answered_with_the_reason(open_page: OpenPage) -> N
     await anna.tap("6c")
     await says(anna, 4)
     await expect(anna.lying("9c")).to_have_attribute("data-beats", "6c")
-    await anna.tap("Kc")
+    await anna.card("Kc").tap(position=CORNER, force=True)
     reasons = script_of(NullTranslations())["steps"][4]["game"]["reasons"]
     await expect(anna.news).to_contain_text(reasons["Kc"]["words"])
     await says(anna, 4)
