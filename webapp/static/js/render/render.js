@@ -24,7 +24,7 @@ const WITH_PEOPLE = ["table", "lobby", "result"]; // who sits there is seen
 const AFTER_HAND = 400; // ms from the first hand to what comes later
 
 let asked = 0;
-let rendered = ""; // the screen
+let rendered = "opening"; // the screen
 
 /** Return the section of a screen; it is made when it is looked for first.
  * @param {string} id */
