@@ -27,6 +27,7 @@ from webapp.api.picture_stories import Stories
 from webapp.api.rules_codes import RulesCodes
 from webapp.api.sessions.handler import Sessions
 from webapp.error_answers import ErrorAnswers, add_safe_headers
+from webapp.introduction import intro_files
 from webapp.live.services import live_services
 from webapp.live.transports.long_polls import Polls
 from webapp.live.transports.socket import SocketHandler
@@ -106,4 +107,5 @@ def read_assets(words: Words, languages: Iterable[str], static: Path = STATIC) -
     translations = {language: words(language) for language in languages}
     portraits = (symbols.FOLDER / symbols.PORTRAITS).read_text(encoding="utf-8")
     drawings = {f"cards/{symbols.PORTRAITS}": portraits}
-    return Assets(static, {**words_files(static, translations), **drawings})
+    made = words_files(static, translations) | intro_files(translations) | drawings
+    return Assets(static, made)

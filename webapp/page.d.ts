@@ -217,6 +217,7 @@ interface ScreenRow {
   sheet?: Sheet; // what it is built of, in a section of its own
   show?(): void; // … or how it brings itself up to date
   section?: boolean; // it does so in a section of its own
+  looks?: "table"; // it looks as that screen does
   over?(): string; // it lies over the screen, and this is what it is called
   zones?: FrameId[]; // parts of the table's frame that it fills
   news?(): string; // what is said on it, where that isn't what happened last
@@ -378,27 +379,16 @@ interface Report {
 
 // ── The introduction ──
 
-/** A step of the introduction as it is meant. */
-interface LessonStep {
-  title: string;
-  words: string;
-  pairs: Pair[];
-  hand: Card[];
-  right: Record<Card, string>; // cards that may be laid down, and what is said then
-  wrong: Record<Card, string>;
-  otherwise: string; // what is said of all others
-  takes: boolean; // the way out is to take
-}
-
-/** … and how far it has got. */
+/** The introduction at a step. */
 interface Lesson {
+  script: IntroScript;
   at: number;
-  step: LessonStep;
-  pairs: Pair[];
-  hand: Card[];
-  done: boolean;
-  said: string;
-  wrong: boolean;
+  words: string;
+  move: string; // that leads on; "": there is only something to read
+  otherwise: string; // why another move isn't made here
+  events: GameEvent[]; // since the step before
+  view: TableView;
+  ways: Record<string, string>; // buttons, and their words
 }
 
 // ── Words and sounds ──

@@ -205,6 +205,11 @@ interface Clock {
   untold?: number[]; // seats whose people couldn't be told of their turn yet
 }
 
+interface IntroScript {
+  table: TableView; // without its game
+  steps: { words: string; move: string; otherwise: string; game: GameView; events: GameEvent[] }[];
+}
+
 interface TableView {
   id: string;
   epoch: string;

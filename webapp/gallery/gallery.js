@@ -8,7 +8,8 @@ import { keepFetched, wearLater } from "../static/js/server/fetchlater.js";
 import { hold, moveHeld } from "../static/js/effects/cardpictures.js";
 import { followKeys } from "../static/js/actions/keyboard.js";
 import { later } from "../static/js/later.js";
-import { beginLesson } from "../static/js/introduction/lesson.js";
+import { lessonAt } from "../static/js/introduction/lesson.js";
+import { placeAgain } from "../static/js/table/boutplaces.js";
 import { offerCard } from "../static/js/table/doubtbuttons.js";
 import { takeTable } from "../static/js/incoming.js";
 import { pastNames } from "../static/js/finishedgame/finishedgame.js";
@@ -51,8 +52,9 @@ function galleryDrag(card) {
  * @param {any} shown */
 function galleryActs({ lesson, question, dragged, lastBout, offered, ...shown }) {
   Object.assign(state, shown, dragged && { selected: dragged });
-  if (lesson !== undefined) Object.assign(state, { lesson: beginLesson(lesson) });
+  if (lesson) Object.assign(state, { lesson: lessonAt(lesson.script, "Anna", lesson.at) });
   renderNow();
+  if (lesson) placeAgain();
   if (dragged) galleryDrag(dragged);
   if (question) askPerson(question);
   if (lastBout) later.showLastBout();

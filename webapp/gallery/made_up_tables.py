@@ -27,6 +27,7 @@ from engine.tables import (
 from engine.tables.table import Dealing, Handed
 from engine.tables.tally import Tally
 from engine.words import hint_sentence
+from webapp.introduction import script_of
 from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
 
@@ -115,6 +116,8 @@ def frame_of(scene: Scene, people: People, t: gettext.NullTranslations) -> dict[
 
 def shown_of(scene: Scene, t: gettext.NullTranslations) -> dict[str, Any]:
     """Return what the person has done on the page, and what they were told for it."""
+    if "lesson" in scene.shown:
+        return {**scene.shown, "lesson": {"script": script_of(t), "at": scene.shown["lesson"]}}
     if not scene.hint:
         return scene.shown
     hint = {"table": "gallery", "v": 1, "move": scene.hint}

@@ -47,6 +47,11 @@ FACTS = """() => {
   }, boxOf(one));
   const wide = ({ left, right }) => right - left;
   const high = ({ top, bottom }) => bottom - top;
+  const coreOf = (one) => { // of a face without what its round edge leaves free
+    const { left, top, right, bottom } = boxOf(one);
+    const edge = one.matches(".avatar") ? (right - left) / 8 : 0;
+    return { left: left + edge, top: top + edge, right: right - edge, bottom: bottom - edge };
+  };
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const modal = document.querySelector('[aria-modal="true"], #speakbar');
@@ -60,6 +65,35 @@ FACTS = """() => {
 
   const wider = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - width;
   if (wider > 0) faults.push(`the page is ${wider} px wider than the screen`);
+
+  // Faces are large, and no fan, number, neighbour or bubble lies on one
+  const facesHidden = (seats) => {
+    const found = [];
+    const solid = new CSSStyleSheet(), sheets = document.adoptedStyleSheets;
+    solid.replaceSync("#seats *, .bubble { pointer-events: auto !important }");
+    document.adoptedStyleSheets = [...sheets, solid];
+    for (const seat of seats) {
+      const face = seat.querySelector(".avatar");
+      const box = boxOf(face);
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      const [name, far] = [`the face of seat ${seat.dataset.seat}`, wide(box) / 4];
+      if (width >= 390 && wide(box) < 55.5) found.push(`${name} is ${wide(box)} px wide`);
+      for (const [right, down] of [[0, 0], [far, 0], [-far, 0], [0, far], [0, -far]]) {
+        const met = document.elementFromPoint(x + right, y + down);
+        if (met && !face.contains(met)) found.push(`${name} lies under ${nameOf(met)}`);
+      }
+      for (const bubble of all(".bubble").filter(shown)) {
+        const { left, top, bottom } = boxOf(bubble);
+        const { offsetWidth } = bubble, at = parseFloat(bubble.style.getPropertyValue("--tail"));
+        const tail = { left: left + at - 5, right: left + at + 5,
+          top: top - 6, bottom: bottom + 6 };
+        const points = bubble.dataset.side !== "beside" && at > 0 && at < offsetWidth;
+        if (points && meet(tail, box)) found.push(`${name} lies under a bubble's tail`);
+      }
+    }
+    document.adoptedStyleSheets = sheets;
+    return found;
+  };
 
   // Nothing that can be tapped lies under something else
   for (const one of controls) {
@@ -187,6 +221,7 @@ FACTS = """() => {
       if (!isSwiped && !whole(boxOf(one))) faults.push(`${nameOf(one)} is cut by the screen`);
     }
     const seats = all("#seats .seat").filter(shown);
+    faults.push(...facesHidden(seats));
     const others = all("#bout .card, #bout .place, #hand .card, #actions button, #say,"
       + " .corner button, #stock, #discard").filter(shown);
     for (const seat of seats) {
@@ -201,7 +236,7 @@ FACTS = """() => {
         }
         for (const next of seats.filter((it) => it !== seat)) {
           const signs = [...next.querySelectorAll(".avatar, .count b")];
-          if (signs.some((it) => meet(boxOf(it), boxOf(part)))) {
+          if (!part.matches(".back") && signs.some((it) => meet(coreOf(it), coreOf(part)))) {
             faults.push(`seats ${seat.dataset.seat} and ${next.dataset.seat} meet`);
           }
         }

@@ -17,6 +17,7 @@ import { keepPromise } from "./actions/playing/promise.js";
 import { lengthenRecall } from "./actions/playing/recall.js";
 import { renderNews, renderNow } from "./render/render.js";
 import { noteBouts } from "./state/boutstory.js";
+import { lessonShown } from "./state/queries.js";
 import { isAnother, notePresent, noteView } from "./state/devicememory.js";
 import { maintenanceTold, newsTold } from "./state/pagechanges.js";
 import { state } from "./state/state.js";
@@ -56,7 +57,7 @@ export function takeTable(view, isStory = true) {
   setClock();
   setAbsent(view);
   lengthenRecall(view);
-  if (isLive) renderNews(before && (before.game || {}), view.events || []);
+  if (isLive && !lessonShown()) renderNews(before && (before.game || {}), view.events || []);
   else renderNews(null, []);
   callToTurn(before, view);
   playPlanned();

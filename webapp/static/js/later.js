@@ -22,8 +22,7 @@ import { chooseHouse, usualHouse, writeCount } from "./rules/housechoices.js";
 import { fairParts } from "./finishedgame/check/fairpage.js";
 import { stepWords } from "./finishedgame/lookbackwords.js";
 import { showReplay } from "./finishedgame/replay.js";
-import { beginIntro } from "./actions/pages/lessonbuttons.js";
-import { showIntro } from "./introduction/lessonview.js";
+import { beginIntro, playInLesson } from "./actions/pages/lessonacts.js";
 import { openDaily } from "./actions/pages/dailyacts.js";
 import { loadPast } from "./actions/pages/pastloads.js";
 import { pressInReplay } from "./actions/pages/replaybuttons.js";
@@ -68,7 +67,7 @@ function showOverTable(isTable, opener) {
 
 export const later = {
   dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
-  askAgain, beginIntro, fairParts, openDaily, showDaily, showIntro, showReplay,
+  askAgain, beginIntro, fairParts, openDaily, showDaily, playInLesson, showReplay,
   chooseListed, fetchGames, fetchNumbers, lateActs, lateSheets, menuIcon, openBoard,
   celebrate, resultParts, showBesideTable, showLastBout, throwRefused,
   changeParts, changesNow, chooseHouse, closeRules, searchRules,

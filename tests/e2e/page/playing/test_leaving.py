@@ -96,7 +96,7 @@ async def test_the_next_screen_opens_at_its_beginning_and_nothing_of_the_last_is
     anna = await open_page(id=905)  # nobody with other tables
     await anna.shows("lobby")
     await anna.choose("intro")
-    await anna.page.get_by_role("button", name="9 of diamonds").tap()
+    await anna.page.get_by_role("button", name="9 of diamonds").tap(force=True)
     await expect(anna.news).not_to_be_empty()
     await anna.back()
     await anna.shows("lobby")

@@ -7,7 +7,8 @@ import { beforeEach, test } from "node:test";
 
 import { keepFetched } from "../../../../webapp/static/js/server/fetchlater.js";
 import { screenNow } from "../../../../webapp/static/js/screens/screens.js";
-import { game, may, mySeat, openMoves, tableNow, troubleNow } from "../../../../webapp/static/js/state/queries.js";
+import { troubleNow } from "../../../../webapp/static/js/state/pastqueries.js";
+import { game, may, mySeat, openMoves, tableNow } from "../../../../webapp/static/js/state/queries.js";
 import { state } from "../../../../webapp/static/js/state/state.js";
 import { gameOf, tableOf } from "../positions.js";
 

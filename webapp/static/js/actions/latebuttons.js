@@ -7,7 +7,7 @@ import { copyCode } from "./pages/copycode.js";
 import { playDaily } from "./pages/dailyacts.js";
 import { showCode, useCode, useRules } from "./pages/formacts.js";
 import { closeTable, keepOut } from "./pages/hostbuttons.js";
-import { nextLesson, playInLesson, takeInLesson } from "./pages/lessonbuttons.js";
+import { endLesson, readOn } from "./pages/lessonacts.js";
 import { lookAtLesson } from "./pages/lookbackacts.js";
 import { tapOrder } from "./pages/orderbuttons.js";
 import { stepCompany, tapCompany } from "./playing/company.js";
@@ -63,9 +63,8 @@ export const lateActs = {
   hush: hushTable,
   "keep-out": keepOut,
   lesson: lookAtLesson,
-  "lesson-card": playInLesson,
-  "lesson-next": nextLesson,
-  "lesson-take": takeInLesson,
+  "lesson-end": endLesson,
+  "lesson-next": readOn,
   more: ({ dataset }) => stepCount(dataset.at || "", 1),
   "more-computers": () => stepCompany(1),
   mute: mutePlayer,

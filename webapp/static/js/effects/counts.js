@@ -1,5 +1,6 @@
 // The counts at piles and seats, brought up to date while cards fly.
 
+import { game } from "../state/queries.js";
 import { showSeats } from "../table/seats.js";
 import { showDiscard, showStock } from "../table/stock.js";
 
@@ -8,6 +9,7 @@ let counting = 0;
 /** As far as they are on the screen. */
 function showCounts() {
   counting = 0;
+  if (!game()) return; // the introduction was left
   if (document.getElementById("stock").firstElementChild) {
     showStock();
     showDiscard();

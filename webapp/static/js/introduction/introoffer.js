@@ -31,7 +31,7 @@ export function noteIntroSeen() {
 export function introOffer() {
   if (!state.introOffered || state.tables.some(({ seat }) => seat !== null)) return null;
   return make("section", { class: "offer", "aria-labelledby": "offer" },
-    make("p", { id: "offer" }, gettext("New to Durak? Three short steps show how it goes.")),
+    make("p", { id: "offer" }, gettext("New to Durak? Learn it in a short game of four bouts.")),
     make("div", { class: "row" },
       button("no-intro", gettext("No, thanks")),
       button("intro", gettext("Show me"))));

@@ -8,8 +8,8 @@ import { placeBeside } from "./places.js";
 import { drawSign } from "./signs.js";
 
 // Elements that people look at meanwhile: a bubble lies on none of them, as far as there is room
-const LOOKED_AT = ".app [data-tone], .app .seat .name, #stock > *, #bout .card, #turn, #news, "
-  + "#clock, #actions button, #hand .card, .corner button";
+const LOOKED_AT = ".app [data-tone], .seat .sign, .seat .name, #stock > *, #bout .card, #turn, "
+  + "#news, #clock, #actions button, #hand .card, .corner button";
 
 /** @param {Said} said */
 function newBubble({ seat, remark }) {

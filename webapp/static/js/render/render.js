@@ -24,6 +24,7 @@ const WITH_PEOPLE = ["table", "lobby", "result"]; // who sits there is seen
 const AFTER_HAND = 400; // ms from the first hand to what comes later
 
 let asked = 0;
+let rendered = "opening"; // the screen
 
 /** Return the section of a screen; it is made when it is looked for first.
  * @param {string} id */
@@ -37,15 +38,12 @@ function sectionOf(id) {
   return section;
 }
 
-/** Empty the other screens: nothing that isn't shown stays in the page.
+/** Empty all screens but a shown section: nothing that isn't shown stays in the page.
  * @param {ScreenName} shown */
 function clearOthers(shown) {
-  const { zones: filled = [] } = screenOf(shown);
   for (const name of screenNames.filter((one) => !screenOf(one).over)) {
     const { zones = [], sheet, section } = screenOf(name);
-    for (const id of zones.filter((zone) => !filled.includes(zone))) {
-      document.getElementById(id).replaceChildren();
-    }
+    for (const id of zones) document.getElementById(id).replaceChildren();
     if (sheet || section) sectionOf(name).hidden = name !== shown;
     if ((sheet || section) && name !== shown) clearSheet(sectionOf(name));
   }
@@ -82,8 +80,10 @@ export function renderNow() {
   asked = 0;
   noteFocus();
   const screen = screenNow();
-  const changed = document.documentElement.dataset.screen !== screen;
-  document.documentElement.dataset.screen = screen;
+  const changed = rendered !== screen;
+  rendered = screen;
+  document.documentElement.dataset.screen = screenOf(screen).looks || screen;
+  document.documentElement.toggleAttribute("data-lesson", screen === "intro");
   if (changed) {
     clearOthers(screen);
     dropScenes();

@@ -3,7 +3,7 @@
 import { make, mark, say } from "../base/dom.js";
 import { heldCard } from "../effects/cardpictures.js";
 import { screenOf } from "../screens/screens.js";
-import { game, isHeld, recalled } from "../state/queries.js";
+import { game, isHeld, lessonShown, recalled, waitsForMe } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { turnInShort, turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
@@ -26,7 +26,9 @@ function tellTurn(short, whole) {
 
 /** @param {GameView | null} played */
 function showTurn(played) {
-  if (!recalled()) tellTurn(turnInShort(played), turnLine(played));
+  const lesson = lessonShown();
+  if (lesson) tellTurn(lesson.words, lesson.words);
+  else if (!recalled()) tellTurn(turnInShort(played), turnLine(played));
   else tellTurn(gettext("While you were away"), gettext("While you were away"));
 }
 
@@ -41,10 +43,12 @@ function keepHeight(isAnswer) {
 }
 
 /** @param {ScreenName} screen */
+const isTable = (screen) => screen === "table" || screen === "intro";
+
+/** @param {ScreenName} screen */
 export function showStatus(screen) {
   const played = game();
-  const own = played !== null && screen === "table" && played.seat !== null
-    && played.waited.includes(played.seat);
+  const own = played !== null && isTable(screen) && waitsForMe(played);
   const { news: newsOf } = screenOf(screen);
   const news = newsOf ? newsOf() : state.news;
   const asks = Boolean(news && state.selected && !heldCard());

@@ -1,7 +1,7 @@
 // Errors for people: a sentence that they understand, and a way on.
 
 import { button, make } from "../base/dom.js";
-import { troubleNow } from "../state/queries.js";
+import { troubleNow } from "../state/pastqueries.js";
 import { troubleBegan } from "../state/pagechanges.js";
 import { gettext } from "../base/words.js";
 

@@ -3,7 +3,8 @@
 import { pastNames } from "../finishedgame/finishedgame.js";
 import { fetchedSoFar } from "../server/fetchlater.js";
 import { lastBout } from "../state/boutstory.js";
-import { may, pastNow, troubleNow } from "../state/queries.js";
+import { may, pastNow } from "../state/queries.js";
+import { troubleNow } from "../state/pastqueries.js";
 import { isSoundOffered } from "../state/soundasked.js";
 import { state } from "../state/state.js";
 

@@ -65,7 +65,7 @@ export function menuParts() {
       ["leaders", gettext("Leaderboard")],
       ["daily", gettext("End of the day")],
       ["rules", gettext("Rules")],
-      ["intro", gettext("Try it in three steps")],
+      ["intro", gettext("Learn to play")],
       ["settings", gettext("Settings")],
       ["calls", gettext("When I get messages"), state.bot !== ""],
     ),

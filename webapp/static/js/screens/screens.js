@@ -10,8 +10,9 @@ import { lobbyParts } from "../waiting/lobby.js";
 import { fetchIcons, menuParts } from "./menupage.js";
 import { homeParts } from "../waiting/home.js";
 import {
-  game, isChecked, pastShown, recalled, replayed, tableNow, tableScreen, troubleNow,
+  game, lessonShown, recalled, replayed, tableNow, tableScreen,
 } from "../state/queries.js";
+import { isChecked, pastShown, troubleNow } from "../state/pastqueries.js";
 import { state } from "../state/state.js";
 import { recallWords } from "../sentences/events.js";
 import { placeName } from "../sentences/names.js";
@@ -25,6 +26,9 @@ const isPage = (name) => () => state.page === name;
 /** Return a test whether this screen lies beneath the pages.
  * @param {string} name @returns {() => boolean} */
 const isBeneath = (name) => () => tableScreen() === name;
+
+/** @type {FrameId[]} */
+const TABLE_ZONES = ["seats", "me", "bout", "actions", "hand", "pane"];
 
 /** A sheet in later.js.
  * @param {"about" | "leaders" | "orders" | "players" | "profile" | "rules" | "settings"} name
@@ -92,8 +96,9 @@ export const SCREENS = {
     sheet: lateSheet("leaders"),
   },
   intro: {
-    isAsked: isPage("intro"), late: true, opened: () => fetchedNow().beginIntro(), ownNews: true,
-    section: true, show: () => fetchedNow().showIntro(),
+    isAsked: () => lessonShown() !== null, late: true, opened: () => fetchedNow().beginIntro(),
+    looks: "table", news: () => (state.refusal ? state.news : ""), ownNews: true,
+    zones: TABLE_ZONES, show: showTable,
   },
   daily: {
     isAsked: isPage("daily"), late: true, opened: () => fetchedNow().openDaily(), ownNews: true,
@@ -116,7 +121,7 @@ export const SCREENS = {
   },
   table: {
     isAsked: isBeneath("table"), soon: true, news: tableNews,
-    zones: ["seats", "me", "bout", "actions", "hand", "pane"], show: showTable,
+    zones: TABLE_ZONES, show: showTable,
   },
 };
 

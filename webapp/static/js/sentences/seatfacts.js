@@ -2,8 +2,7 @@
 
 import { indexOf } from "../base/cardnames.js";
 import { teamCount } from "../base/teams.js";
-import { game, mySeat, tableNow } from "../state/queries.js";
-import { state } from "../state/state.js";
+import { game, mySeat, tableNow, viewShown } from "../state/queries.js";
 import { fill, gettext, numberWords } from "../base/words.js";
 
 /** The rank of a seat's next epaulette as it stands on the cards, or "".
@@ -16,7 +15,7 @@ export function nextEpaulette(seat) {
 /** Return the games of a match that a seat has lost; 0 where none are counted.
  * @param {number} seat */
 export function gamesLost(seat) {
-  const { view } = state;
+  const view = viewShown();
   if (!view || !view.match || view.phase !== "playing" || view.match.losers) return 0;
   return view.rules.match.startsWith("games") ? view.match.fools[seat] : 0;
 }

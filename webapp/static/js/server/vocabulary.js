@@ -17,12 +17,15 @@ let language = "";  // the one that is spoken, or learned just now
 /** @type {Promise<void>} */
 let learning = Promise.resolve();
 
-/** @param {string} address @returns {Promise<Partial<Vocabulary>>} */
-async function fetchWords(address) {
+/** @param {string} address */
+async function fetchJson(address) {
   const response = await fetch(new URL(address, document.baseURI));
   if (!response.ok) throw new Error(`no words: ${response.status}`);
   return response.json();
 }
+
+/** @param {string} address @returns {Promise<Partial<Vocabulary>>} */
+const fetchWords = (address) => fetchJson(address);
 
 /** @param {string} wanted @returns {Promise<void>} */
 async function learnNow(wanted) {
@@ -62,6 +65,9 @@ export async function learnTheRest() {
   needsAll = true;
   learnMore(rest);
 }
+
+/** The introduction in the language that is spoken. */
+export const fetchIntro = () => fetchJson(laterAddresses[language].replace(".later.", ".intro."));
 
 /** The words are here, or at least have had time to come. */
 export const wordsOrSilence = () => Promise.race([

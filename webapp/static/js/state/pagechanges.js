@@ -123,9 +123,9 @@ export function introAnswered() {
   change({ introOffered: false });
 }
 
-/** @param {Lesson} lesson */
+/** @param {Lesson | null} lesson  null: it is still to be fetched */
 export function lessonWentOn(lesson) {
-  change({ lesson, news: lesson.said, refusal: false });
+  change({ lesson, news: "", refusal: false });
 }
 
 /** Note Telegram's facts about the screen around the page.

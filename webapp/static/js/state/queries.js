@@ -14,20 +14,19 @@ export function recalled() {
   return page === null && recall && recall.at !== null ? recall.frames[recall.at].game : null;
 }
 
-/** Return the trouble, if any: with the session or the table, or with the game looked at. */
-export function troubleNow() {
-  const past = pastShown();
-  return state.trouble || (past && past.trouble);
-}
+/** The introduction as it is shown now, or null. */
+export const lessonShown = () => (state.page === "intro" ? state.lesson : null);
 
-/** The finished game that is looked at, or null. */
-export function pastShown() {
-  return state.page === "fair" || state.page === "replay" ? state.past : null;
+/** The table that is shown: the one looked at, or that of the introduction. */
+export function viewShown() {
+  const lesson = lessonShown();
+  return lesson ? lesson.view : state.view;
 }
 
 /** The view of the engine, or null before the first game. */
 export function game() {
-  return replayed() || recalled() || (state.view && state.view.game);
+  const view = viewShown();
+  return replayed() || recalled() || (view && view.game);
 }
 
 /** @template T @param {T | null} one @returns {T} */
@@ -38,7 +37,7 @@ function surely(one) {
 
 /** The game, the table, the finished game: for what is shown only where there is one. */
 export const gameNow = () => surely(game());
-export const tableNow = () => surely(state.view);
+export const tableNow = () => surely(viewShown());
 export const pastNow = () => surely(state.past);
 export const lessonNow = () => surely(state.lesson);
 
@@ -57,7 +56,8 @@ export function wasHanded(seat) {
 
 /** The own seat at the table, which between games may be another one. */
 export function myPlace() {
-  return state.view ? state.view.you.seat : null;
+  const view = viewShown();
+  return view ? view.you.seat : null;
 }
 
 /** Return whether this person has said that they play the next game. */
@@ -128,19 +128,23 @@ export function whyNot(card) {
 
 /** Legal moves that may be played now: none while one is on its way. */
 export function openMoves() {
-  const now = game();
-  const playing = state.view !== null && state.view.phase === "playing";
+  const now = game(), view = viewShown();
+  const playing = view !== null && view.phase === "playing";
   return now && playing && !state.pending ? now.moves : [];
 }
 
 /** Return whether an act is open to this person now.
  * @param {string} act */
 export function may(act) {
-  return Boolean(state.view && state.view.can.includes(act));
+  const view = viewShown();
+  return Boolean(view && view.can.includes(act));
 }
 
 /** Return this person's standing orders; an older server keeps none. */
-export const myOrders = () => (state.view && state.view.orders) || [];
+export function myOrders() {
+  const view = viewShown();
+  return (view && view.orders) || [];
+}
 
 /** Return whether this is among it, for so long if that matters.
  * @param {string} order @param {string} [until] */
@@ -161,11 +165,6 @@ export function mayLeaveOrders() {
 export function mayGoOnWithout(seat) {
   if (!may("go-on") || seat === myPlace() || !state.late.includes(seat)) return false;
   return tableNow().absent.some((one) => one.seat === seat && !one.mine);
-}
-
-/** Return whether the check of a finished game is asked for and done. */
-export function isChecked() {
-  return state.page === "fair" && state.past !== null && Boolean(state.past.report);
 }
 
 /** Return the screen where no page lies over it. */

@@ -30,7 +30,7 @@ const whole = {
   chair: null,           // number of the chair that was tapped, before or between games
   busy: new Map(),       // id of an act under way → its name
   tables: [],            // where this person sits or may join others: see hometables.js
-  lesson: null,          // the step of the introduction: see lesson.js
+  lesson: null,          // the introduction, and its step: see lesson.js
   introOffered: false,
   daily: null,           // the end of the day, once asked for: see dailypage.js
   bouts: null,           // this bout and the one before, in events: see boutstory.js

@@ -10,6 +10,8 @@ import { burdens, gamesLost, isPartner, nextEpaulette } from "../sentences/seatf
 import { isComputer, nameOf } from "../sentences/names.js";
 import { fill, gettext, ngettext } from "../base/words.js";
 
+const MANY_CARDS = 10; // in one hand
+
 /** @param {Role} role */
 export function roleWords(role) {
   return {
@@ -46,6 +48,7 @@ function markSeat(element, seat) {
   mark(element, {
     "data-seat": seat.seat,
     "data-cards": played.cards[seat.seat],
+    "data-many-cards": played.cards[seat.seat] >= MANY_CARDS,
     "data-role": role === "idle" ? null : role,
     "data-turn": played.waited.includes(seat.seat),
     "data-passed": played.passed.includes(seat.seat),
@@ -70,11 +73,19 @@ function newSeat() {
  * sit at the upper edge, the outer ones at the sides; of very many all have the same room.
  * @param {HTMLElement} element @param {number} index */
 function standAtEdge(element, index) {
-  const at = (index + 0.5) / others().length;
+  const { length: count } = others();
+  const at = (index + 0.5) / count;
   const x = areMany() ? 2.2 * at - 1.1 : -Math.cos(Math.PI * at);
   element.style.setProperty("--x", x.toFixed(3));
   element.style.setProperty("--y", (x ** 6 - 1).toFixed(3));
+  mark(element, { "data-low": standsLow(index, count) });
 }
+
+/** Where a phone has two rows of many: the outer ones are in the lower row, and every second one
+ * counted from there. Of eight all have a neighbour in the other row.
+ * @param {number} index @param {number} count */
+const standsLow = (index, count) =>
+  (count > 7 ? index : Math.min(index, count - 1 - index)) % 2 === 0;
 
 const isWide = () => state.width >= 1000 && state.height >= 600; // as in wide.css
 
@@ -123,7 +134,10 @@ const areMany = () => others().length > 5;
 export function showSeats() {
   const list = document.getElementById("seats");
   const several = gameNow().waited.length > 1;
-  mark(document.getElementById("app"), { "data-crowd": isCrowd(), "data-eight": areMany() });
+  const { length: count } = others();
+  mark(document.getElementById("app"), {
+    "data-crowd": isCrowd() ? count : null, "data-eight": areMany() ? count : null,
+  });
   mark(list, { "aria-label": gettext("Players"), "data-several": several });
   keep(list, others(), (seat) => seat.seat, newSeat, showSeat);
 }

@@ -4,7 +4,7 @@ import { back, markCard, openCard } from "../base/cardview.js";
 import { SUIT_DRAWINGS, suitName } from "../base/cardnames.js";
 import { drawing, keep, make, mark, part, say } from "../base/dom.js";
 import { lastBout } from "../state/boutstory.js";
-import { gameNow } from "../state/queries.js";
+import { gameNow, lessonShown } from "../state/queries.js";
 import { seenCount } from "../state/seencounts.js";
 import { fill, gettext, ngettext, turnWords } from "../base/words.js";
 
@@ -78,8 +78,9 @@ export function showDiscard() {
   }
   const seen = seenCount("discard", discard);
   mark(element, { "data-empty": seen === 0 });
-  keep(part(element, ".before"), lastBout() ? ["last-bout"] : [], (one) => one, peekButton,
-    (one) => mark(one, { "aria-label": gettext("The bout before") }));
+  const before = lastBout() && !lessonShown() ? ["last-bout"] : [];
+  keep(part(element, ".before"), before, (one) => one, peekButton, (one) =>
+    mark(one, { "aria-label": gettext("The bout before") }));
   pile(part(element, ".pile"), seen);
   say(part(element, ".unseen"), fill(ngettext("{count} card discarded.",
     "{count} cards discarded.", discard), { count: discard }));

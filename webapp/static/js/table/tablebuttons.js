@@ -5,7 +5,7 @@ import { button, drawing, keep, make, mark, say } from "../base/dom.js";
 import { verbOf } from "../state/legalmoves.js";
 import { hintedMove } from "../state/hinted.js";
 import {
-  game, gameNow, isHeld, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
+  game, gameNow, isHeld, lessonShown, may, mayAskHint, mayGoOnWithout, mayLeaveOrders,
   mayNeedTime, myOrders, openMoves, passesByItself, recalled, tableNow,
 } from "../state/queries.js";
 import { nameOf } from "../sentences/names.js";
@@ -50,7 +50,8 @@ function words(move) {
     hint: gettext("Hint"),
     orders: ordersWords(),
   };
-  return all[verb] || gettext("Take my seat back");
+  const lesson = lessonShown();
+  return (lesson && lesson.ways[verb]) || all[verb] || gettext("Take my seat back");
 }
 
 /** Return the words of the button for standing orders, with their number. */
@@ -102,7 +103,7 @@ function onlookersButtons() {
 
 /** The moves of a seat that is held are the computer player's first.
  * @param {string} move */
-const isStrong = (move) => verbOf(move) === "sit"
+const isStrong = (move) => ["sit", "lesson-next", "lesson-end"].includes(verbOf(move))
   || (!isHeld() && ["pass", "take"].includes(verbOf(move)));
 
 /** @param {HTMLElement} element @param {string} move */
@@ -139,7 +140,9 @@ function timeButton() {
 }
 
 function shownActions() {
+  const lesson = lessonShown();
   if (recalled()) return ["end-recall"];
+  if (lesson) return [...Object.keys(lesson.ways), ...buttonMoves()];
   const more = [...(mayAskHint() ? ["hint"] : []), ...timeButton()];
   return game()
     ? [...buttonMoves(), ...more, ...goOnButton(), ...returnButton(), ...onlookersButtons()] : [];

@@ -1,8 +1,8 @@
 // Moves and acts of a person at the table: shown at once, decided by the server.
 
 import { sound } from "../../effects/sound.js";
-import { fetchedSoFar } from "../../server/fetchlater.js";
-import { game, tableNow } from "../../state/queries.js";
+import { fetchedNow, fetchedSoFar } from "../../server/fetchlater.js";
+import { game, lessonShown, tableNow } from "../../state/queries.js";
 import { cardSelected, newsTold, refusalHeard, refusalTold } from "../../state/pagechanges.js";
 import { recallEnded } from "../../state/pastchanges.js";
 import { state } from "../../state/state.js";
@@ -31,7 +31,8 @@ export function playMove(move, key = "") {
   deselect();
   recallEnded();
   refusalHeard();
-  sendMove(move, key);
+  if (lessonShown()) fetchedNow().playInLesson(move);
+  else sendMove(move, key);
   touch(move === "take" ? "rigid" : "light");
   if (key) sound("lift");
 }
