@@ -60,6 +60,7 @@ export function takeTable(view, isStory = true) {
   else renderNews(null, []);
   callToTurn(before, view);
   playPlanned();
+  playTapped();
   goOnToPlay();
   keepPromise(view);
   sitWhereJoined(view);
@@ -104,6 +105,7 @@ const DONE = {
 /** @param {string} id @param {Answer} answer */
 export function accepted(id, answer) {
   moveAccepted(id);
+  playTapped();
   const act = actAnswered(id);
   if (!act) return;
   if (state.refusal) newsTold("");
@@ -121,6 +123,13 @@ export function refused(id, { code, words }) {
   if (later && later.throwRefused(id)) return;
   playLater();
   if (code !== "card_not_in_hand") refuse(words);
+  playTapped();
+}
+
+/** Do what was tapped while a move was on its way. */
+function playTapped() {
+  const later = fetchedSoFar();
+  if (later) later.playKept();
 }
 
 /** @param {{ words: string }} refusal */

@@ -3,7 +3,7 @@
 import { make, mark, say } from "../base/dom.js";
 import { heldCard } from "../effects/cardpictures.js";
 import { screenOf } from "../screens/screens.js";
-import { game, isHeld, recalled } from "../state/queries.js";
+import { game, isHeld, recalled, saidDone, waitsForMe } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { turnInShort, turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
@@ -40,11 +40,14 @@ function keepHeight(isAnswer) {
   }
 }
 
+/** Return whether the table waits for this person, who hasn't said Done.
+ * @param {GameView | null} played */
+const isStillAsked = (played) => played !== null && waitsForMe(played) && !saidDone();
+
 /** @param {ScreenName} screen */
 export function showStatus(screen) {
   const played = game();
-  const own = played !== null && screen === "table" && played.seat !== null
-    && played.waited.includes(played.seat);
+  const own = screen === "table" && isStillAsked(played);
   const { news: newsOf } = screenOf(screen);
   const news = newsOf ? newsOf() : state.news;
   const asks = Boolean(news && state.selected && !heldCard());
