@@ -83,7 +83,7 @@ async def main(times: int) -> None:
             site.run_the_clock()
             for name, beat in BEATS_OF.items():
                 people = Random(1)
-                seen = [await _played(browser, site, beat, people) for _ in range(times)]
+                seen = [await _played(browser, site, beat, people, n) for n in range(times)]
                 print(f"{name} (n = {times}, load {os.getloadavg()[0]:.0f})")
                 for moment in ("own", "others", "leaves", "next"):
                     told = [one[moment] for one in seen]
@@ -91,15 +91,18 @@ async def main(times: int) -> None:
         store.stop()
 
 
-async def _played(browser: Browser, site: Site, beat: Beat, people: Random) -> dict[str, float]:
-    """Return the ms from the tap to each moment."""
+async def _played(
+    browser: Browser, site: Site, beat: Beat, people: Random, number: int
+) -> dict[str, float]:
+    """Return the ms from the tap to each moment; each time other people play."""
     hand = "6c7dKsAs" if beat.taps else "6cTcKsAs"
     position = parse_position(beat.position.format(hand=hand))
     dealing.new_game = lambda *_, **__: position.copy()  # type: ignore[attr-defined]
-    phones = await seated(site, "Anna", "Boris")
+    ids = (100 + 2 * number, 101 + 2 * number)
+    phones = await seated(site, "Anna", "Boris", ids=ids[0])
     table = phones[0].view["id"]
     pages = []
-    for id, name in ((100, "Anna"), (101, "Boris")):
+    for id, name in zip(ids, ("Anna", "Boris"), strict=True):
         screen = await Screen.of(browser)
         await screen.open(site.bases[0], fragment(id, name, table))
         await screen.shows("table")
