@@ -1,4 +1,4 @@
-"""Whether everybody can work out that a seat has a choice: then its pass needs no delay."""
+"""Choices that everybody can work out: a pass there needs no delay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody can work out about a seat that may add cards: whether it has a choice."""
+"""Facts that everybody can work out about a seat that may add cards: whether it has a choice."""
 
 from __future__ import annotations
 
