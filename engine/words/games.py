@@ -176,8 +176,8 @@ def pass_line(t: NullTranslations, by_itself: bool) -> str:
     """Return a line on whether a player who can only pass is passed by itself, and what that
     reveals.
 
-    >>> pass_line(NullTranslations(), True)
-    'Done comes by itself within 4 s where nothing can be added: who takes longer had a choice.'
+    >>> pass_line(NullTranslations(), True)[:62]
+    'If nothing can be added, Done comes automatically within 3 s: '
     """
     seconds = -(-PassDelay().longest // 1000)
     return t.gettext(PASSES[by_itself].line).format(seconds=seconds)

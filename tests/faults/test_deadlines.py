@@ -25,7 +25,9 @@ ATTACKED = (
     "podkidnoy bout=2 dealer=2 trump=9h stock=Th9h attacker=0 defender=1 "
     "hands=Ac/6s8dKdQd/7dAdJd table=7s0 limit=4"
 )
-NOT_BY_ITSELF = PassDelay(*[3_600_000] * 3)  # ms: no order's moment comes before its test's
+NOT_BY_ITSELF = PassDelay.exactly(
+    3_600_000, at_once=3_600_000
+)  # ms: no order's moment comes before its test's
 PEOPLE = [Person(id, name) for id, name in ((1, "Anna"), (2, "Boris"), (3, "Vera"))]
 
 

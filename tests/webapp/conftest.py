@@ -12,7 +12,7 @@ import pytest
 from aiohttp import ClientSession, DummyCookieJar, web
 
 from deploy.serving.processes.ports import free_port
-from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, Tables, connect
+from engine.tables import NO_DELAY, PLENTY, Clock, Nursery, PassDelay, Tables, connect
 from tests.support.servers import StoreServer, a_server, embedded_binary, own_store
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.people import Phone
@@ -64,6 +64,7 @@ class Site:
         real_page: bool = False,
         words: Words = untranslated,
         in_chat: KeptElsewhere = nothing_elsewhere,
+        pass_delay: PassDelay = NO_DELAY,
         **changes: object,
     ) -> str:
         """One more web process: its address."""
@@ -71,7 +72,7 @@ class Site:
         nursery = await self.stack.enter_async_context(Nursery())
         client = connect(self.store.url)
         self.stack.push_async_callback(client.aclose)
-        tables = Tables(client, think=(0.0, 0.01), pass_delay=NO_DELAY, allowed=PLENTY)
+        tables = Tables(client, think=(0.0, 0.01), pass_delay=pass_delay, allowed=PLENTY)
         port = free_port(0)
         base = f"http://127.0.0.1:{port}"
         settings = WebSettings(

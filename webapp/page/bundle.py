@@ -40,7 +40,17 @@ SHEETS = {
         "person",
         "cloth",
     ),
-    LATER_STYLES: ("past", "replay", "ownpages", "form", "remarks", "pane", "result", "doubts"),
+    LATER_STYLES: (
+        "past",
+        "replay",
+        "ownpages",
+        "form",
+        "remarks",
+        "pane",
+        "result",
+        "doubts",
+        "chips",
+    ),
 }
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";', re.MULTILINE)
 # A dynamic import, while the page runs; more may follow the script's name. After { it is a type

@@ -11,6 +11,7 @@ import json
 import sys
 import time
 from contextlib import AsyncExitStack
+from dataclasses import astuple
 from typing import Final, cast
 
 import uvloop
@@ -21,8 +22,7 @@ from deploy.serving.roles import serve_role
 from deploy.settings import Role, Settings
 from engine.tables import PassDelay
 
-USUAL: Final = PassDelay()
-PASS_DELAY: Final = PassDelay(USUAL.shortest // 100, USUAL.longest // 100, USUAL.at_once // 100)
+PASS_DELAY: Final = PassDelay(*(ms // 100 for ms in astuple(PassDelay())))
 """A hundredth of the usual one: some hundred tables then have moves to make at any time. The work
 for each pass is the same.
 """

@@ -161,7 +161,7 @@ def view_for(game: Game, seat: int | None) -> View:
         emptied=game.emptied,
         defended=game.defended,
         known=tuple([cards_of(hand & game.known) for hand in game.hands]),
-        unseen=cards_of(_unseen(game, seat)),
+        unseen=cards_of(unseen(game, seat)),
         cheats=own.cheats,
         challenges=own.challenges,
         laid_last=game.laid_last,
@@ -188,7 +188,7 @@ def own_part(game: Game, seat: int | None) -> OwnPart:
     )
 
 
-def _unseen(game: Game, seat: int | None) -> int:
+def unseen(game: Game, seat: int | None) -> int:
     """Return the stock without a turned-up card, and the cards of other hands that nobody
     has seen.
     """

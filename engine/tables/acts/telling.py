@@ -13,8 +13,8 @@ from engine.tables.acts.change import Change
 from engine.tables.table import ChangeKind, Phase, Table, Telling
 
 SLACK_MS = 3500
-"""A person may be told so much later than the turn began without a change of the clock. It is the
-longest delay of a pass by itself: an earlier mark would tell that its seat had a choice.
+"""A person may be told so much later than the turn began without a change of the clock. No
+pass by itself takes longer: an earlier mark would tell that its seat had a choice.
 """
 
 

@@ -25,7 +25,7 @@ from engine.tables.service.table_presence import TablePresence
 from engine.tables.store.redis_store import RedisStore
 from engine.tables.table import Saved, Table
 from engine.tables.thinking.hints import Hint, Hints
-from engine.tables.timing.auto_pass import PassDelay
+from engine.tables.timing.auto_pass import PassDelay, passes_by_itself
 
 _MOVE_ID: Final = re.compile(r"[!-~]{1,64}")
 
@@ -123,9 +123,8 @@ class GameActs:
 
         A move that is sent again with the same `move_id` is not made again. A `pass`, and a card
         that doesn't fit, counts only for the cards that were seen (`StaleCards`), any move only in
-        that bout (`StaleBout`);
-        `MoveRefused` has the code of the rules. At a table where seats pass by themselves a `pass`
-        comes no earlier than such a one, so this may take seconds.
+        that bout (`StaleBout`); `MoveRefused` has the code of the rules. Where seats pass by
+        themselves a `pass` is held for a moment, as theirs are (auto_pass.py).
         """
         if not _MOVE_ID.fullmatch(move_id):
             raise BadMoveId(id=move_id[:64])
@@ -141,20 +140,18 @@ class GameActs:
         )
 
     async def _hold_back(self, table_id: str, person_id: int) -> bool:
-        """Wait until a pass tells no more than one that comes by itself (auto_pass.py). Return
-        True if that one came meanwhile, so that this one has nothing left to do.
+        """Hold a pass, if its speed could tell something. Return True if nothing is left to do:
+        it was made meanwhile, or it comes by itself, and a tap must not change when.
         """
         table = self._commits.known(table_id)
         seat = table.seat_of(person_id) if table else None
         if table is None or seat is None:
             return False
-        earliest = self._pass_delay.earliest(table, seat, secrets.SystemRandom().random())
-        if earliest is None:
-            return False
-        wait = min(self._pass_delay.longest, earliest - await self._store.clock_ms())
-        if wait <= 0:
-            return False
-        await asyncio.sleep(wait / 1000)
+        now_ms = await self._store.clock_ms()
+        hold_ms = self._pass_delay.by_hand(table, seat, now_ms, secrets.SystemRandom())
+        if not hold_ms or passes_by_itself(table, seat):
+            return hold_ms > 0
+        await asyncio.sleep(hold_ms / 1000)
         made = (await self._news.follow(table, table_id)).moves
         return any(move.seat == seat and move.move_text == str(PASS) for move in made)
 

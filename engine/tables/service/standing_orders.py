@@ -60,7 +60,7 @@ class StandingOrders:
         check(Action.GIVE_ORDER, actor_at(table, person_id))
         seat, order = given(table, person_id, text, until)
         name, value, _ = kept(seat, order)
-        ms = self._delay.of(table, seat, self._chance.random())
+        ms = self._delay.of_order(table, seat, self._chance)
         what = f"{keys.PASSES}{seat}"
         if await self._store.give_order(table_id, name, value, what, ms):
             self._commits.expect(table_id, ms)

@@ -2,17 +2,20 @@
 them. Standing orders (acts/orders.py) are followed after a delay of the same kind.
 
 Pure. By what all see, a table waits for everybody who may add (R13.1), also for those who hold no
-card that could be added. For them the server passes, after a random delay. A person who answers
-later than the longest delay had a choice, and that is all that this tells.
+card that could be added. For them the server passes, as a person would: it draws a moment at which
+people usually tap Done, and holds that tap like a real one. Whoever taps as people usually do
+can't be told from somebody who had nothing to add (docs/fairness.md).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from random import Random
+from typing import Final, Self
 
 from durak_rules import legal_moves
 from durak_rules.moves import PASS
+from durak_rules.public_choice import choice_is_public
 from engine.tables.table import Phase, Table
 
 
@@ -59,29 +62,68 @@ def hides_choices(table: Table, seat: int) -> bool:
     )
 
 
+def hides_pass(table: Table, seat: int) -> bool:
+    """Return whether the speed of this seat's pass could tell another person something that they
+    can't work out anyway.
+    """
+    if table.game is None or not passes_here(table) or not hides_choices(table, seat):
+        return False
+    return not choice_is_public(table.game, seat)
+
+
 @dataclass(frozen=True, slots=True)
 class PassDelay:
-    """The delays of passes by themselves, in ms since the table began to wait for a seat."""
+    """The moments of passes, in ms since the table began to wait for a seat.
 
-    shortest: int = 1200
-    longest: int = 3500
-    at_once: int = 300  # where nobody is left from whom a choice must be hidden
+    A pass is made at a random moment that is the same for all seats, as far as the tap allows: it
+    is held for `shortest_hold` at least, and for `longest_hold` at most.
+    """
 
-    def of(self, table: Table, seat: int, chance: float) -> int:
-        """Return the delay of this seat's pass in ms; `chance` is a random number in [0, 1)."""
-        if not hides_choices(table, seat):
-            return self.at_once
-        return self.shortest + int(chance * (self.longest - self.shortest))
+    soonest_tap: int = 400  # an earlier one counts as this
+    usual_tap: int = 600
+    latest_tap: int = 2600
+    shortest_hold: int = 300
+    longest_hold: int = 1200
+    early: int = 1000  # the random moment lies between these
+    late: int = 2000
+    at_once: int = 300  # of a pass by itself that hides nothing
 
-    def earliest(self, table: Table, seat: int, chance: float) -> int | None:
-        """Return the earliest time for a pass by hand, in ms by the store's clock: no earlier than
-        one that comes by itself. None if nothing has to be hidden.
-        """
+    @classmethod
+    def exactly(cls, ms: int, at_once: int = 0) -> Self:
+        """Return delays without chance: a pass that hides something comes after so many ms."""
+        return cls(ms, ms, ms, 0, 0, ms, ms, at_once)
+
+    @property
+    def longest(self) -> int:
+        """The longest time until a pass by itself: whoever takes longer had a choice."""
+        return self._held(self.latest_tap, self.late)
+
+    def by_itself(self, table: Table, seat: int, chance: Random) -> int:
+        """Return when a pass by itself comes."""
+        return self._like_a_tap(chance) if hides_pass(table, seat) else self.at_once
+
+    def of_order(self, table: Table, seat: int, chance: Random) -> int:
+        """Return when a standing order is judged. Nobody can see that it was given."""
+        return self._like_a_tap(chance) if hides_choices(table, seat) else self.at_once
+
+    def by_hand(self, table: Table, seat: int, now_ms: int, chance: Random) -> int:
+        """Return how long a pass that is said now is held; `now_ms` is by the store's clock."""
         deadline = table.deadlines.get(seat)
-        if not table.auto_pass or deadline is None or not hides_choices(table, seat):
-            return None
-        return deadline - table.time_for(seat) * 1000 + self.of(table, seat, chance)
+        if deadline is None or not hides_pass(table, seat):
+            return 0
+        tap = max(0, now_ms - deadline + table.time_for(seat) * 1000)
+        return self._held(max(tap, self.soonest_tap), self._moment(chance)) - tap
+
+    def _like_a_tap(self, chance: Random) -> int:
+        tap = chance.triangular(self.soonest_tap, self.latest_tap, self.usual_tap)
+        return self._held(int(tap), self._moment(chance))
+
+    def _moment(self, chance: Random) -> int:
+        return int(chance.uniform(self.early, self.late))
+
+    def _held(self, tap: int, moment: int) -> int:
+        return min(max(moment, tap + self.shortest_hold), tap + self.longest_hold)
 
 
-NO_DELAY: Final = PassDelay(0, 0, 0)
+NO_DELAY: Final = PassDelay.exactly(0)
 """For those who measure, and for tests."""

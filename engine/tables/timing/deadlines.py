@@ -78,7 +78,7 @@ class Deadlines:
         if new.phase is not Phase.PLAYING:
             return {}
         return {
-            seat: self._pass_delay.of(new, seat, self._chance.random())
+            seat: self._pass_delay.of_order(new, seat, self._chance)
             for seat in range(len(new.seats))
             if takes_orders(new, seat)
             and (before.paused or new.version in (new.cards_since, new.waiting.get(seat)))
@@ -93,7 +93,7 @@ class Deadlines:
         }
         ends = {f"{keys.PASSES}{seat}": -1 for seat in passed - passing}
         return ends | {
-            f"{keys.PASSES}{seat}": self._pass_delay.of(new, seat, self._chance.random())
+            f"{keys.PASSES}{seat}": self._pass_delay.by_itself(new, seat, self._chance)
             for seat in begin
         }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
 from durak_rules import legal_moves
 from engine.tables import (
@@ -20,6 +20,7 @@ from tests.tables.evening import clock, game, lobby, plays, scene, store_of, unt
 
 # Anna's seven was beaten: she could add a nine, Vera has nothing to add
 BEATEN = "podkidnoy trump=Kh attacker=0 hands=9dTd/8dJsQs/AsKs table=7c0:9c"
+LAST_TWO = "podkidnoy trump=Kh attacker=0 hands=TdJd/8dJsQs table=7c0:9c"
 
 
 async def test_a_player_who_can_only_pass_passes_with_the_page_closed(
@@ -87,10 +88,25 @@ async def test_the_moment_is_one_of_chance_within_its_limits(
     anna: Person, boris: Person, vera: Person, local: Tables
 ) -> None:
     table = await scene(local, BEATEN, anna, boris, vera, auto_pass=True)
-    delay = PassDelay()
-    assert delay.of(table, 2, 0.0) == delay.shortest == 1200
-    assert delay.of(table, 2, 0.999999) == pytest.approx(delay.longest, abs=1)
-    assert len({delay.of(table, 2, chance / 10) for chance in range(10)}) == 10
+    delay, chance = PassDelay(), Random(1)
+    moments = [delay.by_itself(table, 2, chance) for _ in range(2000)]
+    assert delay.early <= min(moments) < 1.1 * delay.early
+    assert 0.9 * delay.longest < max(moments) <= delay.longest
+    assert sum(moments) / len(moments) < 1900, "a bout ends no later than it did"
+    assert len(set(moments)) > 500
+
+
+async def test_a_tap_is_held_for_a_moment(
+    anna: Person, boris: Person, vera: Person, local: Tables
+) -> None:
+    table = await scene(local, BEATEN, anna, boris, vera, auto_pass=True)
+    delay, chance = PassDelay(), Random(1)
+    began = table.deadlines[0] - table.pace.seconds * 1000
+    for tap in range(delay.soonest_tap, 5000, 10):
+        held = delay.by_hand(table, 0, began + tap, chance)
+        assert delay.shortest_hold <= held <= delay.longest_hold
+    assert delay.by_hand(table, 0, began, chance) >= delay.soonest_tap + delay.shortest_hold
+    assert delay.by_hand(table, 0, began + 9000, chance) == delay.shortest_hold
 
 
 async def test_a_pass_with_nobody_to_hide_it_from_comes_at_once(
@@ -99,27 +115,55 @@ async def test_a_pass_with_nobody_to_hide_it_from_comes_at_once(
     """Two computer players learn nothing."""
     alone = await scene(local, BEATEN.replace("9dTd", "TdJd"), anna, auto_pass=True)
     assert passes_by_itself(alone, 0)
-    assert PassDelay().of(alone, 0, 0.5) == PassDelay().at_once
+    assert PassDelay().by_itself(alone, 0, Random(1)) == PassDelay().at_once
+    assert PassDelay().of_order(alone, 0, Random(1)) == PassDelay().at_once
 
 
-async def test_a_pass_that_is_said_comes_no_earlier(
+async def test_a_pass_that_everybody_can_foretell_comes_at_once(
+    local: Tables, anna: Person, boris: Person
+) -> None:
+    """Two hands are left, and each knows the other's. That an order was given stays hidden."""
+    table = await scene(local, LAST_TWO, anna, boris, auto_pass=True)
+    delay, chance = PassDelay(), Random(1)
+    assert passes_by_itself(table, 0)
+    assert delay.by_itself(table, 0, chance) == delay.at_once
+    assert delay.by_hand(table, 0, table.deadlines[0], chance) == 0
+    assert delay.of_order(table, 0, chance) >= delay.early
+
+
+async def test_a_pass_that_is_said_is_held(
     local: Tables, anna: Person, boris: Person, vera: Person
 ) -> None:
     """Anna has a choice and says done at once: that must not tell it."""
     table = await scene(local, BEATEN, anna, boris, vera, auto_pass=True)
-    local.game._pass_delay = PassDelay(400, 400, 0)
+    local.game._pass_delay = PassDelay.exactly(400)
     began = table.deadlines[0] - table.pace.seconds * 1000
     await plays(local, table, anna, "pass")
     assert await local.clock_ms() >= began + 400
 
 
-async def test_a_pass_that_hides_nothing_comes_when_it_is_said(
+async def test_a_tap_of_somebody_who_can_only_pass_changes_nothing(
+    tables: Tables, anna: Person, boris: Person, vera: Person
+) -> None:
+    """Her pass comes by itself, at its own moment."""
+    table = await scene(tables, BEATEN, anna, boris, vera, auto_pass=True)
+    tables.game._pass_delay = PassDelay()
+    due = await _passes_due(tables, table)
+    saved = await plays(tables, table, vera, "pass")
+    assert saved.repeated
+    assert saved.table.version == table.version
+    assert await _passes_due(tables, table) == due
+    async with clock(tables):
+        await until(lambda: _waits_for(tables, table, {0}))
+
+
+async def test_a_pass_that_hides_nothing_is_made_when_it_is_said(
     local: Tables, anna: Person, boris: Person
 ) -> None:
-    alone = await scene(local, BEATEN, anna, auto_pass=True)
-    assert PassDelay().earliest(alone, 0, 0.0) is None
-    off = await scene(local, BEATEN, anna, boris, auto_pass=False)
-    assert PassDelay().earliest(off, 0, 0.0) is None
+    """With computers alone, or where everybody says done themselves."""
+    for people, auto_pass in (([anna], True), ([anna, boris], False)):
+        table = await scene(local, BEATEN, *people, auto_pass=auto_pass)
+        assert PassDelay().by_hand(table, 0, table.deadlines[0], Random(1)) == 0
 
 
 async def test_a_whole_evening_of_choices_only(

@@ -301,4 +301,6 @@ def unhurried(local: Tables) -> Tables:
     """Computer players think for a second, and so long it takes to pass by itself: a pause comes
     before.
     """
-    return Tables(store_of(local).client, think=(1, 1), pass_delay=PassDelay(1000, 1100, 1000))
+    return Tables(
+        store_of(local).client, think=(1, 1), pass_delay=PassDelay.exactly(1000, at_once=1000)
+    )

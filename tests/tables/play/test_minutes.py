@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import msgspec
 import pytest
@@ -145,9 +146,11 @@ async def test_a_pass_that_is_said_waits_from_when_the_turn_began(
 ) -> None:
     before = await relaxed(local, anna, boris, vera)
     after = await local.game.need_time(before.id, anna.id)
-    delay = PassDelay(1000, 1000, 0)
-    assert delay.earliest(before, 0, 0.0) == before.deadlines[0] - RELAXED_MS + 1000
-    assert delay.earliest(after, 0, 0.0) == after.deadlines[0] - RELAXED_MS - MINUTE_MS + 1000
+    delay, chance = PassDelay.exactly(1000), Random(1)
+    began = before.deadlines[0] - RELAXED_MS
+    assert delay.by_hand(before, 0, began + 300, chance) == 700
+    began = after.deadlines[0] - RELAXED_MS - MINUTE_MS
+    assert delay.by_hand(after, 0, began + 300, chance) == 700
 
 
 async def test_a_table_of_an_earlier_release_has_had_none(

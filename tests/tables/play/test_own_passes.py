@@ -46,7 +46,7 @@ async def score(tables: Tables, table: Table, what: str) -> float | None:
 async def test_a_pass_is_one_script(
     valkey: Client, anna: Person, boris: Person, vera: Person
 ) -> None:
-    tables = Tables(valkey, pass_delay=PassDelay(30, 30, 30))
+    tables = Tables(valkey, pass_delay=PassDelay.exactly(30, at_once=30))
     heard = Heard(tables)
     table = await heard.deals(NOBODY_ADDS, anna, boris, vera)
     before = await scripts(valkey)
@@ -186,7 +186,7 @@ async def test_a_pass_set_anew_is_not_made_with_an_older_claim(
 async def test_no_pass_comes_before_its_delay(
     valkey: Client, anna: Person, boris: Person, vera: Person
 ) -> None:
-    tables = Tables(valkey, pass_delay=PassDelay(400, 400, 0))
+    tables = Tables(valkey, pass_delay=PassDelay.exactly(400))
     async with clock(tables):
         began = await tables.clock_ms()
         table = await scene(tables, BEATEN, anna, boris, vera, auto_pass=True)

@@ -7,48 +7,19 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 
-from durak_rules import Game, legal_moves, waited_for
-from engine.tables import NO_DELAY, Pace, Person, Phase, Seat, Table
+from durak_rules import Game, legal_moves
+from engine.tables import NO_DELAY, Phase, Table
 from engine.tables.acts.change import Change
 from engine.tables.acts.playing import moved
-from engine.tables.table import in_a_row, when_due
-from engine.tables.tally import Tally
+from engine.tables.table import when_due
 from engine.tables.timing.deadlines import Deadlines
 from engine.tables.timing.thinking_time import ThinkingTime
 from tests.engine.rulesets import Dice, Setting, settings_of_games
+from tests.tables.tables_of_games import TURN, table_of
 
-TURN = Pace.LIVE.seconds * 1000
 LAST_MOMENT = 1  # ms before the clock would move
 MOVES = 300  # of each game; by chance some hardly end
 ASKS_NOTHING = ("pass", "exchange")  # moves after which others have to answer what they had to
-
-
-def table_of(setting: Setting) -> Table:
-    """People play this game from its deal on; it is 0 ms by the store's clock."""
-    game = setting.new_game()
-    people = [Person(7000000001 + seat, "Anna") for seat in range(setting.seats)]
-    return Table(
-        id="bout",
-        version=1,
-        place="",
-        creator=people[0],
-        hosts=frozenset(),
-        ruleset=setting.ruleset,
-        pace=Pace.LIVE,
-        phase=Phase.PLAYING,
-        seats=in_a_row(tuple(Seat(person=person) for person in people)),
-        commitment="",
-        server_seed=b"",
-        game_number=1,
-        game=game,
-        started=1,
-        cards_since=1,
-        waiting=dict.fromkeys(waited_for(game), 1),
-        deadlines=dict.fromkeys(waited_for(game), TURN),
-        players=tuple(person.id for person in people),
-        tally=(Tally(),) * setting.seats,
-        auto_pass=False,
-    )
 
 
 def game_of(table: Table) -> Game:
@@ -81,7 +52,7 @@ def moves_somebody(table: Table, dice: Dice) -> Change:
 )
 @given(settings_of_games())
 def test_time_is_given_for_what_is_new_and_every_bout_ends(setting: Setting) -> None:
-    table, dice, now, began = table_of(setting), Dice(setting.seed), 0, 0
+    table, dice, now, began = table_of(setting.new_game()), Dice(setting.seed), 0, 0
     deadlines = Deadlines(ThinkingTime(), NO_DELAY)
     for _ in range(MOVES):
         now = max(now, min(table.deadlines.values()) - LAST_MOMENT)

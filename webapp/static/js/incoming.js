@@ -61,6 +61,7 @@ export function takeTable(view, isStory = true) {
   else renderNews(null, []);
   callToTurn(before, view);
   playPlanned();
+  playTapped();
   goOnToPlay();
   keepPromise(view);
   sitWhereJoined(view);
@@ -106,6 +107,7 @@ const DONE = {
 /** @param {string} id @param {Answer} answer */
 export function accepted(id, answer) {
   moveAccepted(id);
+  playTapped();
   const act = actAnswered(id);
   if (!act) return;
   if (state.refusal) newsTold("");
@@ -123,6 +125,13 @@ export function refused(id, { code, words }) {
   if (later && later.throwRefused(id)) return;
   playLater();
   if (code !== "card_not_in_hand") refuse(words);
+  playTapped();
+}
+
+/** Do what was tapped while a move was on its way. */
+function playTapped() {
+  const later = fetchedSoFar();
+  if (later) later.playKept();
 }
 
 /** @param {{ words: string }} refusal */

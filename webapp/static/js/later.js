@@ -18,6 +18,7 @@ import { levelChosen } from "./actions/playing/company.js";
 import { companyAtHome, companyAtTable } from "./waiting/company.js";
 import { houseNote } from "./rules/housenote.js";
 import { closeRules, searchRules } from "./rules/rulesheet.js";
+import { keepTap, playKept } from "./actions/playing/kepttap.js";
 import { chooseHouse, usualHouse, writeCount } from "./rules/housechoices.js";
 import { fairParts } from "./finishedgame/check/fairpage.js";
 import { stepWords } from "./finishedgame/lookbackwords.js";
@@ -44,6 +45,7 @@ import { chooseListed, fetchNumbers } from "./screens/profile/numberspart.js";
 import { openBoard } from "./screens/profile/leaderspage.js";
 import { fetchGames } from "./screens/profile/profile.js";
 import { showBesideTable } from "./screens/tablepane.js";
+import { showOwnDone } from "./effects/donechips.js";
 import { showDoubts } from "./table/doubtbuttons.js";
 import { showLastBout } from "./table/lastbout.js";
 import { celebrate } from "./waiting/celebrate.js";
@@ -57,12 +59,13 @@ function translateFrame() {
   say(part(document, "#opening p"), gettext("Opening the table…"));
 }
 
-/** Show everything that lies over the table: remarks, and doubts.
+/** Show everything that lies over the table: remarks, doubts, and the own Done.
  * @param {boolean} isTable @param {HTMLElement} opener */
 function showOverTable(isTable, opener) {
   translateFrame();
   showRemarks(isTable, opener);
   showDoubts();
+  showOwnDone();
 }
 
 export const later = {
@@ -74,6 +77,6 @@ export const later = {
   companyAtHome, companyAtTable, houseNote, levelChosen,
   askWhetherMeant, fillForm, invite, tableForm, useCode, usualHouse, writeCount,
   fetchBlocked, fetchPicture, pictureParts, pictureWords,
-  loadPast, pressInReplay, stepWords, stopTape,
+  keepTap, loadPast, playKept, pressInReplay, stepWords, stopTape,
   closeBar, hearRemark, openBar, playSound, showOverTable, tapWithBar,
 };

@@ -10,10 +10,11 @@ from tests.webapp.conftest import Site
 # Anna attacked and has nothing to add; Boris has beaten everything
 NOTHING = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6cKd/8hJcAd table=7c0:8c"
 SOMETHING = "podkidnoy trump=9h stock=Th9h attacker=0 hands=7dKd/8hJcAd table=7c0:8c"
+TWO = "durnius trump=9h stock=Th9h attacker=0 hands=7d8dKd/8hJcAdQd table=7c0:8c"
 ONLY_TAKE = "podkidnoy trump=9h stock=9h attacker=1 hands=6c6d/JcQdAd table=Kc1"
 BY_ITSELF = ("data-by-itself", "true")
 ON = (
-    "If nothing can be added, Done comes automatically within 4 s: "
+    "If nothing can be added, Done comes automatically within 3 s: "
     "whoever takes longer had a choice."
 )
 OFF = "Everyone presses Done themselves: slower, but nobody learns who could have added."
@@ -45,6 +46,33 @@ async def test_a_tap_on_done_does_no_harm(sit_at: SitAt) -> None:
     await anna.action("pass").tap()
     await eye.sees(lambda view: not view["game"]["pairs"])
     assert anna.line.moves == ["pass"]
+
+
+async def test_done_is_seen_at_once_and_the_cards_are_squared_up(sit_at: SitAt) -> None:
+    """The server hasn't heard of it yet. A card tapped now isn't an attack in the next bout."""
+    anna, (eye, boris) = await sit_at(SOMETHING)
+    anna.line.hold()
+    await anna.action("pass").tap()
+    await expect(anna.page.locator(".chip")).to_have_text("Done")
+    await expect(anna.page.locator("#bout[data-gathers]")).to_be_visible()
+    await expect(anna.root).not_to_have_attribute("data-my-turn", "")
+    await anna.tap("7d")
+    anna.line.release()
+    await eye.sees(lambda view: not view["game"]["pairs"])
+    await expect(anna.page.locator("[role=status]")).to_contain_text("Too late")
+    await expect(anna.page.locator(".chip")).to_have_count(0)
+    assert anna.line.moves == ["pass"]
+    assert boris.view["game"]["waited"] == [1]
+
+
+async def test_a_card_tapped_meanwhile_is_added_after_the_first(sit_at: SitAt) -> None:
+    anna, (eye, _) = await sit_at(TWO)
+    anna.line.hold()
+    await anna.tap("7d")
+    await anna.tap("8d")
+    anna.line.release()
+    await eye.sees(lambda view: len(view["game"]["pairs"]) == 3)
+    assert anna.line.moves == ["attack 7d", "attack 8d"]
 
 
 async def test_said_again_on_a_new_line_it_has_the_same_id(sit_at: SitAt) -> None:

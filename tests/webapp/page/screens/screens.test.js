@@ -339,7 +339,7 @@ test("who is waited for is offered a minute when little time is left", () => {
   assert.deepEqual(offered({ view: tableOf({ can: [] }) }), [], "had already, or at a live table");
   const other = { can: ["need-time"], game: { waited: [1] } };
   assert.deepEqual(offered({ view: tableOf(other) }), [], "somebody else's turn");
-  const byItself = { can: ["need-time"], auto_pass_ms: 3500, game: { moves: ["pass"] } };
+  const byItself = { can: ["need-time"], auto_pass_ms: 2900, game: { moves: ["pass"] } };
   assert.deepEqual(offered({ view: tableOf(byItself) }), [], "it is done in a moment");
   show({ isShort: false });
 });

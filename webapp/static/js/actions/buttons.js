@@ -30,7 +30,7 @@ function tryAgain() {
 
 /** Make the move; first ask people who want to be asked before they take.
  * @param {string} move */
-async function pressMove(move) {
+export async function pressMove(move) {
   const sure = move !== "take" || !settings.askFirst || await askPerson({
     title: gettext("Take the cards?"),
     words: gettext("All cards on the table go into your hand."),
@@ -74,11 +74,17 @@ const pressOfReplay = (element) => replayed() && fetchedNow().pressInReplay(elem
 /** After these somebody may wait for this person. */
 const BINDS = ["sit", "ready", "rematch", "take-seat", "join-next"];
 
+/** A button that does nothing now may do it when the move on its way is made.
+ * @param {string | undefined} move */
+function keepPress(move) {
+  if (state.pending && move) fetchLater().then(({ keepTap }) => keepTap({ move }), () => {});
+}
+
 /** Do what a button says.
  * @param {HTMLElement} element */
 export function press(element) {
   const { action = "", move } = element.dataset, script = fetchedSoFar();
-  if (element.getAttribute("aria-disabled") === "true") return;
+  if (element.getAttribute("aria-disabled") === "true") return keepPress(move);
   if (isOpen(move)) pressMove(move);
   else if (LOCAL[action]) LOCAL[action](element);
   else if (script && script.lateActs[action]) script.lateActs[action](element);

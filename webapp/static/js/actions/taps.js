@@ -13,6 +13,7 @@ import { focusOn, keyOfCard, markMore } from "../table/hand.js";
 import { endRecall } from "./playing/recall.js";
 import { tapSpeaking } from "./speaking.js";
 import { redraw, renderNow } from "../render/render.js";
+import { fetchLater } from "../server/fetchlater.js";
 import { holdScreens } from "../render/sheets.js";
 import { gettext } from "../base/words.js";
 
@@ -60,13 +61,13 @@ function tapCard(element, event) {
   const key = keyOfCard(element);
   if (slidUnder(event, key)) return;
   focusOn(key);
-  if (state.pending) return;
-  meanBy(key, !event.detail);
+  if (state.pending) fetchLater().then(({ keepTap }) => keepTap({ key }), () => {});
+  else meanBy(key, !event.detail);
 }
 
 /** Return the meaning of a tapped card now: a move, one of several, one to come, or nothing.
  * @param {string} key @param {boolean} byKey */
-function meanBy(key, byKey) {
+export function meanBy(key, byKey) {
   const card = cardOfKey(key);
   const meanings = meaningsOf(card, openMoves());
   if (meanings.length > 1) select(key, byKey);

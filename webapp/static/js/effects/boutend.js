@@ -5,6 +5,7 @@ import { showBout } from "../table/bout.js";
 import { placeAgain } from "../table/boutplaces.js";
 import { layPicture } from "./cardpictures.js";
 import { pilePlace, rectOf, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
+import { showPasses } from "./donechips.js";
 import { mySeat } from "../state/queries.js";
 
 const SWEEP = 45;   // ms from one card of a bout to the next
@@ -43,6 +44,7 @@ export function lastPairs(pairs, events) {
  * @param {Lying[]} before @param {Partial<GameView>} previous @param {GameEvent[]} events
  * @returns {BoutEnd | null} */
 export function layEnd(before, previous, events) {
+  showPasses(events);
   const end = events.find((event) => ENDS.includes(event.kind));
   if (!end || !previous.pairs || !rectOf("[data-zone=bout]")) return null;
   const isOwn = end.kind === "bout_taken" && end.seat === mySeat();

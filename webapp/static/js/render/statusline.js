@@ -3,7 +3,7 @@
 import { make, mark, say } from "../base/dom.js";
 import { heldCard } from "../effects/cardpictures.js";
 import { screenOf } from "../screens/screens.js";
-import { game, isHeld, lessonShown, recalled, waitsForMe } from "../state/queries.js";
+import { game, isHeld, lessonShown, recalled, saidDone, waitsForMe } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { turnInShort, turnLine } from "../sentences/turnline.js";
 import { gettext } from "../base/words.js";
@@ -42,13 +42,17 @@ function keepHeight(isAnswer) {
   }
 }
 
+/** Return whether the table waits for this person, who hasn't said Done.
+ * @param {GameView | null} played */
+const isStillAsked = (played) => played !== null && waitsForMe(played) && !saidDone();
+
 /** @param {ScreenName} screen */
 const isTable = (screen) => screen === "table" || screen === "intro";
 
 /** @param {ScreenName} screen */
 export function showStatus(screen) {
   const played = game();
-  const own = played !== null && isTable(screen) && waitsForMe(played);
+  const own = isTable(screen) && isStillAsked(played);
   const { news: newsOf } = screenOf(screen);
   const news = newsOf ? newsOf() : state.news;
   const asks = Boolean(news && state.selected && !heldCard());

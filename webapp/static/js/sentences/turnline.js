@@ -2,10 +2,10 @@
 
 import { cardName } from "../base/cardnames.js";
 import { verbOf } from "../state/legalmoves.js";
-import { isHeld, passesByItself, recalled } from "../state/queries.js";
+import { isHeld, passesByItself, recalled, saidDone } from "../state/queries.js";
 import { state } from "../state/state.js";
 import { nameOf, namesOf } from "./names.js";
-import { listed, turnWords } from "../base/words.js";
+import { gettext, listed, turnWords } from "../base/words.js";
 
 /** @param {GameView} game */
 const unbeaten = (game) => game.pairs.filter((pair) => !pair.beaten).map((pair) => pair.attack);
@@ -37,8 +37,13 @@ const beatThem = (game, passable) =>
 
 /** @typedef {{ defence: typeof beatAll, others: typeof theirs }} Manner */
 
-/** @param {GameView} game @param {typeof beatAll} defence */
-function mine(game, defence) {
+/** After Done it is the line of whom the table waits for besides.
+ * @param {GameView} game @param {Manner} manner */
+function mine(game, { defence, others }) {
+  if (saidDone()) {
+    const waited = game.waited.filter((seat) => seat !== game.seat);
+    return waited.length ? others({ ...game, waited }) : gettext("Done");
+  }
   if (passesByItself()) return turnWords("passes_by_itself");
   const verbs = new Set(game.moves.map(verbOf));
   switch (moment(game)) {
@@ -91,10 +96,11 @@ function untoldSeats() {
 }
 
 /** @param {GameView | null} game @param {Manner} manner */
-function lineOf(game, { defence, others }) {
+function lineOf(game, manner) {
+  const { others } = manner;
   if (!game || game.outcome) return "";
   if (isHeld()) return turnWords("held");
-  if (game.seat !== null && game.waited.includes(game.seat)) return mine(game, defence);
+  if (game.seat !== null && game.waited.includes(game.seat)) return mine(game, manner);
   if (game.seat !== null && game.out.includes(game.seat)) {
     return turnWords("you_are_out", { line: others(game) });
   }

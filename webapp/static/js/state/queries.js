@@ -104,6 +104,9 @@ export function passesByItself() {
   return !pending && !isHeld() && waitsForMe(played) && onlyPasses(played);
 }
 
+/** Return whether this person has said Done, and the server hasn't yet made it of it. */
+export const saidDone = () => state.pending !== null && state.pending.move === "pass";
+
 /** Return whether this person is offered a minute more: when little of their time is left. */
 export function mayNeedTime() {
   const played = game();

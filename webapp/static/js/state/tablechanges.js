@@ -31,10 +31,15 @@ export function tableChosen(tableId) {
 }
 
 /** A move that was accepted is over as soon as the table that has it is here, or that of a store
- * which has lost it: then it is to be made again.
+ * which has lost it: then it is to be made again. Any move is over with its bout.
  * @param {ReadOnly<Pending> | null} pending @param {ReadOnly<TableView> | null} view */
 const stillPending = (pending, view) =>
-  (pending && pending.taken && view && isAfter(view, pending) ? null : pending);
+  (pending && view && isAfter(view, pending) && (pending.taken || isOver(view, pending))
+    ? null : pending);
+
+/** @param {ReadOnly<TableView>} view @param {ReadOnly<Pending>} pending */
+const isOver = ({ id, game }, { table, bout }) =>
+  id === table && game !== null && game.bout !== bout;
 
 /** Of another table or epoch it isn't comparable.
  * @param {ReadOnly<TableView>} view @param {ReadOnly<Pending>} pending */

@@ -16,16 +16,16 @@ let offered = { key: "", v: 0 };
 /** The game that runs, if this person may doubt or lie now. */
 export function doubtful() {
   const played = game();
-  const { view, pending } = state;
+  const { view } = state;
   const runs = view !== null && view.phase === "playing" && played === view.game;
-  return runs && !pending && played && played.doubts ? played : null;
+  return runs && played && played.doubts ? played : null;
 }
 
-/** Every false move of a card.
+/** Every false move of a card; none while a move is on its way.
  * @param {Card} card */
 export function falseMoves(card) {
   const played = doubtful();
-  return played ? meaningsOf(card, played.cheats || []) : [];
+  return played && !state.pending ? meaningsOf(card, played.cheats || []) : [];
 }
 
 /** The ways to lay the offered card, if there is one. */
@@ -102,7 +102,7 @@ function placeAt(button, card, down) {
 /** The buttons on the cloth, brought up to date after everything else. */
 export function showDoubts() {
   const played = doubtful();
-  if (!played || tableNow().v !== offered.v) offered = { key: "", v: 0 };
+  if (!played || state.pending || tableNow().v !== offered.v) offered = { key: "", v: 0 };
   const items = played ? itemsOf(played) : [];
   const zone = items.length ? doubtsZone() : document.getElementById("doubts");
   if (!zone) return;
@@ -116,7 +116,9 @@ export function showDoubts() {
  * @param {ReadOnly<GameView>} played */
 function itemsOf({ challenges = [] }) {
   const lays = laysNow();
-  return lays.length > 1 ? [SEVERAL, ...lays] : [...challenges, ...lays];
+  const { pending } = state;
+  const open = challenges.filter((one) => !pending || one !== pending.move);
+  return lays.length > 1 ? [SEVERAL, ...lays] : [...open, ...lays];
 }
 
 /** @type {ResizeObserver | null} */

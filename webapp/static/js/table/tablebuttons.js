@@ -24,6 +24,9 @@ function isTaking() {
   return played !== null && played.taking;
 }
 
+/** Return the words with which this bout's throwers end it. */
+export const doneWords = () => (isTaking() ? gettext("No more") : gettext("Done"));
+
 /** @param {string} move  with what it is about: a card, or a seat */
 function words(move) {
   const [verb, what] = move.split(" ");
@@ -40,7 +43,7 @@ function words(move) {
   /** @type {Words} */
   const all = {
     take: gettext("Take"),
-    pass: isTaking() ? gettext("No more") : gettext("Done"),
+    pass: doneWords(),
     permit: gettext("Let them add"),
     exchange: gettext("Swap the trump"),
     redeal: gettext("New deal"),
@@ -72,7 +75,8 @@ function spoken(move) {
 
 /** Moves that are buttons: those without a card, and showing the trump. And what was missed. */
 function buttonMoves() {
-  const moves = state.pending ? [state.pending.move] : openMoves();
+  const { pending } = state;
+  const moves = pending && !pending.key ? [pending.move] : pending ? gameNow().moves : openMoves();
   const all = state.recall ? [...moves, "recall"] : moves;
   return all.filter((move) => ORDER.includes(verbOf(move)))
     .sort((a, b) => ORDER.indexOf(verbOf(a)) - ORDER.indexOf(verbOf(b)));

@@ -8,6 +8,8 @@ import { keyOfCard } from "../../table/hand.js";
 import {
   doubtful, falseMoves, offerCard, offeredKey, withdrawOffer,
 } from "../../table/doubtbuttons.js";
+import { state } from "../../state/state.js";
+import { keepTap } from "./kepttap.js";
 import { playMove } from "./play.js";
 
 const LONG = 550; // ms that a finger rests on a card
@@ -72,6 +74,12 @@ function swallowHeld(event) {
   event.stopPropagation();
 }
 
+/** @param {string} move */
+function sayDoubt(move) {
+  if (state.pending) keepTap({ move });
+  else playMove(move, move.startsWith("challenge") ? "" : offeredKey());
+}
+
 /** A tap on the card again, or on the cloth, puts it back.
  * @param {MouseEvent} event */
 function doubtTapped(event) {
@@ -80,7 +88,7 @@ function doubtTapped(event) {
   const button = at.closest("[data-doubt]");
   const move = button && button.getAttribute("data-doubt");
   const key = keyAt(event);
-  if (move) playMove(move, move.startsWith("challenge") ? "" : offeredKey());
+  if (move) sayDoubt(move);
   else if (key && key !== offeredKey()) offerUnfit(key, !event.detail);
   else if (key || at.closest("#cloth")) withdrawOffer();
 }

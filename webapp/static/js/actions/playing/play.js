@@ -37,11 +37,12 @@ export function playMove(move, key = "") {
   if (key) sound("lift");
 }
 
-/** Return whether this is a move of the own list.
+/** Return whether this is a move of the own list, or a doubt.
  * @param {string | undefined} move @returns {move is string} */
 export function isOpen(move) {
   const played = game();
-  return Boolean(move && played && played.moves.includes(move));
+  const { moves = [], challenges = [] } = played || {};
+  return Boolean(move && [...moves, ...challenges].includes(move));
 }
 
 /** Tell why something can't be done.
