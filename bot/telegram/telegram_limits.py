@@ -1,9 +1,9 @@
 """Telegram's limits: the windows in which a call counts, and how far each urgency may fill them.
 
 Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
-twenty a minute into a group; deletions and answers to presses are free. On top of that we edit in
-a group at most once in four seconds: the start or the end of a game never waits long behind other
-edits. The twenty of a group go first to whoever must act now (`GroupShare`).
+twenty a minute into a group; deletions and answers to presses are free. On top of that a game's
+moves are edits that lie four seconds apart (`at_once` is for what doesn't wait for them). The
+twenty of a group go first to whoever must act now (`GroupShare`).
 
 A part of what goes out in a second is kept for answers to people, and half as much for notices and
 answers. So boards never fill the window, however many of them wait.
@@ -52,6 +52,7 @@ class GroupShare(IntEnum):
 _share: ContextVar[GroupShare | None] = ContextVar("share", default=None)
 _presser: ContextVar[int | None] = ContextVar("presser", default=None)
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
+_at_once: ContextVar[bool] = ContextVar("at_once", default=False)
 
 
 @contextmanager
@@ -72,6 +73,16 @@ def filling(share: GroupShare) -> Iterator[None]:
         yield
     finally:
         _share.reset(token)
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Let edits inside follow others without four seconds between them; those after them wait."""
+    token = _at_once.set(True)
+    try:
+        yield
+    finally:
+        _at_once.reset(token)
 
 
 @contextmanager
@@ -151,11 +162,10 @@ class SendRate:
         message (`inline:…`).
         """
         if where.startswith("inline:"):
-            name = where.removeprefix("inline:")
-            return [Window(f"edit:{name}", 1, FOUR_SECONDS), self.everything]
+            return [_between_edits(where.removeprefix("inline:")), self.everything]
         if _is_person(where):
             return [_of_chat(where), self.everything]
-        return [Window(f"edit:{where}", 1, FOUR_SECONDS), _of_chat(where), self.everything]
+        return [_between_edits(where), _of_chat(where), self.everything]
 
     def for_one_in(self, where: str) -> list[Window]:
         """Return the windows of a message in a group that one member alone sees."""
@@ -171,6 +181,11 @@ def is_for_one(method: TelegramMethod[Any]) -> bool:
     """Return whether the call sends or edits a message that one member of a group alone sees."""
     ephemeral = getattr(method, "ephemeral_message_parameters", None)
     return ephemeral is not None or method.__api_method__.startswith("editEphemeral")
+
+
+def _between_edits(name: str) -> Window:
+    """Return the window of one edit; whoever may fill it with two never waits, and is counted."""
+    return Window(f"edit:{name}", 1, FOUR_SECONDS, 2 if _at_once.get() else None)
 
 
 def _of_chat(where: str, share: GroupShare | None = None) -> Window:

@@ -1,5 +1,8 @@
 """The delay after which a change at a table is shown in its chat: each move, or once a bout.
 
+Whoever sits down, leaves or says Again, the start and the end of a game are shown at once. Moves
+wait until four seconds after the last edit.
+
 People who look at the table see every move there. While all players do, the message is edited when
 a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a group's
 admins chose so, it is always once a bout. A vote to go on without a player who doesn't come is
@@ -8,14 +11,16 @@ offered at its time (waiting/late_seats.py).
 
 from __future__ import annotations
 
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from bot.memory.group_settings import Edits
 from bot.telegram.places import ChatPlace, parse_place
+from bot.telegram.telegram_limits import GroupShare, at_once, filling
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from bot.context import Context
     from engine.tables import Entry, Table
@@ -36,6 +41,15 @@ def shown_after(
     if edits is Edits.BOUT:
         return None
     return UNSEEN if everybody_looks(table, looking) else 0
+
+
+@contextmanager
+def pace_of(table: Table, *, is_another: bool, is_new_bout: bool) -> Iterator[None]:
+    """Make edits inside as urgent as what they show: `is_another` phase or game, a new bout."""
+    share = GroupShare.BOARD if is_another or is_new_bout else GroupShare.REST
+    is_move = table.phase is Phase.PLAYING and not is_another
+    with filling(share), nullcontext() if is_move else at_once():
+        yield
 
 
 def everybody_looks(table: Table, looking: Collection[int]) -> bool:

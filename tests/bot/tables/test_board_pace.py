@@ -9,6 +9,7 @@ import pytest
 from bot.app import BotProcess
 from bot.memory.group_settings import Edits, GroupSettings
 from bot.sending.boards.board_pace import UNSEEN
+from bot.telegram.telegram_limits import FOUR_SECONDS
 from durak_rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.store.redis_store import STAMP
@@ -134,3 +135,32 @@ async def test_a_table_that_nobody_can_read_holds_up_no_other(
 
 async def _is_told(caplog: pytest.LogCaptureFixture) -> bool:
     return "UnreadableTable" in caplog.text
+
+
+@pytest.mark.usefixtures("real_pace")
+async def test_who_comes_and_the_start_are_shown_at_once_and_moves_in_their_time(
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    """Three edits within a moment; the first move waits for four seconds after the last."""
+    await anna.writes("/durak")
+    await anna.sees("Anna invites you")
+    table_id = await table_of(anna)
+    for number, friend in enumerate((vera, boris), start=2):
+        await tables.seats.sit(table_id, Person(friend.id, friend.key.title(), "en"))
+        await later.quiet()
+        assert f"{number}. {friend.key.title()}" in await anna.board()
+    await tables.game.start(table_id, anna.id)
+    await later.quiet()
+    assert "Trump" in await anna.board()
+    begun = await edits(telegram)
+    await play_one(tables, table_id)
+    await later.quiet()
+    assert await edits(telegram) == begun
+    await later(FOUR_SECONDS + 1)
+    assert await edits(telegram) == begun + 1
