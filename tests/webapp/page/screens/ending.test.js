@@ -10,6 +10,7 @@ import { takeTable } from "../../../../webapp/static/js/incoming.js";
 import { renderNow } from "../../../../webapp/static/js/render/render.js";
 import { keepFetched } from "../../../../webapp/static/js/server/fetchlater.js";
 import { connect } from "../../../../webapp/static/js/server/messages.js";
+import { settings } from "../../../../webapp/static/js/state/settings.js";
 import { state } from "../../../../webapp/static/js/state/state.js";
 import { launch } from "../../../../webapp/static/js/telegram/launch.js";
 import { tableOf } from "../positions.js";
@@ -46,11 +47,10 @@ function listen() {
     .map(([, { notification_type: kind }]) => kind);
 }
 
-/** The game ends before the eyes of this person; the last cards have been looked at. */
+/** The game ends before the eyes of this person. */
 async function watchEnd(view) {
   show(tableOf());
   takeTable(view);
-  mock.timers.tick(1000);
   await new Promise((then) => { setImmediate(then); });
 }
 
@@ -58,6 +58,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   window.localStorage.clear();
+  settings.motion = false; // the scene needs a screen
   connect({
     table: takeTable, changed() {}, answered() {}, remark: later.hearRemark, ended: () => true,
   });
