@@ -11,6 +11,7 @@ offered at its time (waiting/late_seats.py).
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bot.context import Context
     from engine.tables import Entry, Table
 
+LAST_SCENE = 3.4  # seconds of the page's last scene until the cap lands (waiting/ceremony.js)
 UNSEEN = 120.0  # seconds until who doesn't play is shown a move that all others saw
 
 
@@ -50,6 +52,20 @@ def pace_of(table: Table, *, is_another: bool, is_new_bout: bool) -> Iterator[No
     is_move = table.phase is Phase.PLAYING and not is_another
     with filling(share), nullcontext() if is_move else at_once():
         yield
+
+
+async def until_told(context: Context, table: Table) -> float:
+    """Return the seconds until the chat may say how a game ended: where pages look at it, the cap
+    lands first.
+    """
+    if table.phase is not Phase.OVER:
+        return 0
+    looking, now_ms = await asyncio.gather(
+        context.tables.presence.looking(table.id), context.tables.clock_ms()
+    )
+    if not any(person > 0 for person in looking):  # those who play in the chat are negative
+        return 0
+    return max(0, table.over_ms / 1000 + LAST_SCENE - now_ms / 1000)
 
 
 def everybody_looks(table: Table, looking: Collection[int]) -> bool:

@@ -18,7 +18,7 @@ from bot.memory.sent.attempts import Effect
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage
 from bot.messages.digest import digest
 from bot.sending.boards.board_facts import facts_of, look_of
-from bot.sending.boards.board_pace import pace_of
+from bot.sending.boards.board_pace import pace_of, until_told
 from bot.sending.boards.closed_boards import close_board
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_write_in_chat, message_is_lost
@@ -54,6 +54,9 @@ class Boards:
         )
         if table is None:
             return await self._close(job.table_id, boards)
+        is_told = all(board.shows in ("", shows(table)) for board in boards.values())
+        if not is_told and (wait := await until_told(self._context, table)):
+            return wait
         place = parse_place(table.place)
         if isinstance(place, InlinePlace):
             boards.setdefault(str(place), BoardMessage(0))

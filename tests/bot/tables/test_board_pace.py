@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import webapp
 from bot.app import BotProcess
 from bot.memory.group_settings import Edits, GroupSettings
-from bot.sending.boards.board_pace import UNSEEN
+from bot.sending.boards.board_pace import LAST_SCENE, UNSEEN
 from bot.telegram.telegram_limits import FOUR_SECONDS
 from durak_rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.store.redis_store import STAMP
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
-from tests.bot.games import looked_at, play_one, playing, table_of
+from tests.bot.games import looked_at, play_one, play_to_the_end, playing, table_of
 from tests.bot.jumping_time import Later
+
+JS = Path(webapp.__file__).parent / "static" / "js"
 
 
 async def edits(telegram: Telegram) -> int:
@@ -164,3 +169,30 @@ async def test_who_comes_and_the_start_are_shown_at_once_and_moves_in_their_time
     assert await edits(telegram) == begun
     await later(FOUR_SECONDS + 1)
     assert await edits(telegram) == begun + 1
+
+
+async def test_the_chat_says_who_is_the_fool_once_the_cap_has_landed_on_the_pages(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    later: Later,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As long as the last scene lasts the message of the game stands there."""
+    monkeypatch.setattr("bot.sending.boards.board_pace.LAST_SCENE", 3600)
+    table_id = await looked_at(tables, anna, vera)
+    await play_to_the_end(tables, table_id)
+    await later.quiet()
+    assert "Trump" in await anna.board()
+    monkeypatch.undo()
+    for friend in (anna, vera):
+        await tables.presence.look(table_id, friend.id, False)
+    await later(3600)
+    assert "The game took" in await anna.board()
+
+
+def test_the_last_scene_of_the_page_is_over_when_the_chat_tells() -> None:
+    beats = (JS / "waiting" / "ceremony.js").read_text().split("BEATS = {")[1].split("};")[0]
+    scene = sum(int(ms) for ms in re.findall(r"\w+: (\d+),", beats)) / 1000
+    assert scene < LAST_SCENE < scene + 1
