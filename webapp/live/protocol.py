@@ -353,11 +353,11 @@ class Gone(Struct, tag_field="t", tag="gone"):
 
 class RemarkMade(Struct, tag_field="t", tag="remark", omit_defaults=True):
     """A remark that somebody at the table has made; `at` is the seat of the fool at whom it is
-    thrown.
+    thrown. A spectator, who throws from no seat, has none.
     """
 
     table: str
-    seat: int
+    seat: int | None
     who: str
     remark: str
     at: int | None = None

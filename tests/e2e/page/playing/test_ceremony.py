@@ -139,12 +139,14 @@ async def test_everybody_sees_what_is_thrown_and_the_bow(sit_at: SitAt) -> None:
     await anna.action("throw").wait_for()
     await boris.send(t="say", id="throw1", remark="tomato")
     await expect(anna.news).to_contain_text("Boris: A tomato")
+    await expect(anna.page.locator(".chair[data-own] .stuck")).to_have_count(1)
     await anna.action("throw").tap()
     heard = await boris.until(lambda frame: frame.get("remark") == "bow")
     assert (heard["seat"], heard["at"]) == (0, 0)
     await anna.page.reload()
     thrown = anna.page.locator(".throwing [data-at='tomato']")
     await expect(thrown).to_have_attribute("data-times", "1")
+    await expect(anna.page.locator(".chair[data-own] .stuck")).to_have_count(1)
 
 
 async def test_signs_are_pale_after_too_many_throws_and_nothing_moves(sit_at: SitAt) -> None:

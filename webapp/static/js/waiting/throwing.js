@@ -22,10 +22,11 @@ function throwingNow() {
   return isOurs && targetPlace() !== null ? throwing : null;
 }
 
-/** Return whether this person may speak here, and so throw. */
+/** Return whether this person may throw here: whoever may watch, unless a host wants quiet. */
 function mayThrow() {
+  const { barred, hushed, seats } = tableNow();
   const own = myPlace();
-  return own !== null && !tableNow().hushed && !tableNow().seats[own].muted;
+  return !hushed && !barred && (own === null || !seats[own].muted);
 }
 
 /** A sign and how often it has hit the fool.
