@@ -310,6 +310,7 @@ interface Lessoned {
   game: number;
   at: number | null;
   cost: number; // games in a hundred
+  given_up?: boolean; // the server was too busy to look back
 }
 
 /** The server is maintained: no new games begin. */

@@ -221,6 +221,16 @@ test("what a person hides doesn't hit the fool either", async () => {
   assert.deepEqual(state.throwing.hits, {});
 });
 
+test("who threw nothing in time is told so, where the signs were", () => {
+  const throwing = { table: "tbl", game: 1, over: true, hits: {} };
+  show(over(), { throwing });
+  assert.deepEqual(texts(".throwing > *"), ["Nobody threw anything."]);
+  show(over(), { throwing: { ...throwing, hits: { egg: 3, tomato: 1 } } });
+  assert.equal(document.querySelectorAll('.chair[data-seat="1"] .stuck').length, 3, "two of a sign");
+  show(over(), { throwing: { ...throwing, game: 7 } });
+  assert.equal(find(".stuck"), null);
+});
+
 test("one thing to learn leads into the replay", () => {
   const learned = { table: "tbl", game: 1, at: 42, cost: 23 };
   show(over(), { learned });
@@ -229,6 +239,8 @@ test("one thing to learn leads into the replay", () => {
   assert.equal(button.dataset.at, "42");
   show(over(), { learned: { ...learned, at: null } });
   assert.equal(find(".lesson").textContent, "None of your moves cost much.");
+  show(over(), { learned: { ...learned, at: null, given_up: true } });
+  assert.equal(find(".lesson").textContent, "No lesson this time.");
   show(over(), { learned: { ...learned, game: 7 } });
   assert.equal(find(".lesson"), null);
 });

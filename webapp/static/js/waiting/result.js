@@ -123,9 +123,12 @@ function order({ out, draw, fool }) {
 /** One thing to learn, as soon as the server has looked back at this person's moves. */
 function learnedPart() {
   const { learned } = state;
-  const { table, game: number, at, cost } = learned || {};
+  const { table, game: number, at, cost, given_up: isGivenUp } = learned || {};
   if (table !== tableNow().id || number !== gameNow().number) return null;
-  if (at === null) return make("p", { class: "lesson" }, gettext("None of your moves cost much."));
+  if (at === null) {
+    return make("p", { class: "lesson" },
+      isGivenUp ? gettext("No lesson this time.") : gettext("None of your moves cost much."));
+  }
   return make("p", { class: "lesson" },
     button("lesson", fill(gettext("Move {number} cost you {cost} of 100: look at it"),
       { number: at, cost }), { "data-at": at }));

@@ -60,8 +60,9 @@ export function throwingPart() {
   const target = /** @type {number} */ (targetPlace());
   const words = fill(gettext("Throw something at {name}"), { name: placeName(target) });
   const isOpen = !throwing.over && mayThrow();
+  const past = hits.length ? hits : [make("p", {}, gettext("Nobody threw anything."))];
   return make("div", {
     class: "throwing", role: isOpen ? "group" : null,
     "aria-label": isOpen && target !== myPlace() ? words : null,
-  }, ...(isOpen ? throwChoices(target, throwing) : hits));
+  }, ...(isOpen ? throwChoices(target, throwing) : past));
 }
