@@ -90,6 +90,6 @@ async def _sent(context: Context, t: NullTranslations, to: ChatPlace, asked: Pic
         log.warning("no picture of game %s at table %s: %s", asked.game, asked.table, error)
         return said.no_picture(t)
     except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("a picture doesn't come to %s: %s", to.chat, error)
+        log.info("a picture of table %s isn't sent: %s", asked.table, error)
         return said.may_not_send_pictures(t) if to.chat < 0 else said.no_picture(t)
     return said.picture_sent(t)

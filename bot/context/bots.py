@@ -175,5 +175,5 @@ async def _is_in(bot: Context, group: int) -> bool:
     try:
         return (await member_status(bot.bot, group, bot.settings.bot_id)).is_member
     except (TelegramAPIError, TooSoon) as error:
-        log.info("whether bot %d is in %d: %s", bot.settings.bot_id, group, error)
+        log.info("bot %d doesn't know whether it is in a group: %s", bot.settings.bot_id, error)
         return False
