@@ -12,7 +12,6 @@ import webapp
 from bot.app import BotProcess
 from bot.memory.group_settings import Edits, GroupSettings
 from bot.sending.boards.board_pace import LAST_SCENE, UNSEEN
-from bot.telegram.telegram_limits import FOUR_SECONDS
 from durak_rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.store.redis_store import STAMP
@@ -143,7 +142,7 @@ async def _is_told(caplog: pytest.LogCaptureFixture) -> bool:
 
 
 @pytest.mark.usefixtures("real_pace")
-async def test_who_comes_and_the_start_are_shown_at_once_and_moves_in_their_time(
+async def test_people_who_come_and_the_start_are_shown_at_once_and_moves_later(
     bot: BotProcess,
     anna: Friend,
     boris: Friend,
@@ -167,8 +166,6 @@ async def test_who_comes_and_the_start_are_shown_at_once_and_moves_in_their_time
     await play_one(tables, table_id)
     await later.quiet()
     assert await edits(telegram) == begun
-    await later(FOUR_SECONDS + 1)
-    assert await edits(telegram) == begun + 1
 
 
 async def test_the_chat_says_who_is_the_fool_once_the_cap_has_landed_on_the_pages(

@@ -56,7 +56,7 @@ const SPLAT = "M12 1.5c2 0 2 3 4 2.8S19.6 2.3 21 4.2 18.6 8 19.4 10s4 1.4 3.8 3.
   + " 1.6 4-.4 5-2.6-2.2-4.4-1.8-.8 3.8-2.6 3.8-1-3.4-2.8-4S5 21.6 3.6 20s1.8-3.2 1.2-5"
   + "S.6 13 .8 11s3.4-.6 4.2-2.2S2.6 4.6 4.4 3.4 7.2 6 9 5.4 10.2 1.5 12 1.5z";
 
-/** What bursts, and the colour that it leaves.
+/** Signs that burst, and the colour that each leaves.
  * @type {Partial<Record<string, string>>} */
 const SPLATS = { tomato: "#d63a2c", egg: "#f0b84a", pie: CREAM, snowball: "#e9f3fa" };
 
@@ -66,7 +66,7 @@ function drawStuck(sign) {
   return fill ? drawShapes("stuck", "0 0 24 24", [{ fill, d: SPLAT }]) : drawThrown(sign, "stuck");
 }
 
-/** What has hit a face stays on it: of each sign two at most.
+/** Leave on a face what has hit it: of each sign two at most.
  * @param {Element} face @param {ReadOnly<Record<string, number>>} hits  how often, by sign */
 export function stickAll(face, hits) {
   for (const old of face.querySelectorAll(".stuck")) old.remove();

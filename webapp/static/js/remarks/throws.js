@@ -38,7 +38,7 @@ async function flySign(scene, sign, from, home) {
   ], 620).then(() => scene.end());
 }
 
-/** What has hit the fool stays on the face until the next game.
+/** Leave on the fool's face what has hit it, until the next game.
  * @param {number} at */
 function stickAt(at) {
   const face = document.querySelector(chairFace(at));

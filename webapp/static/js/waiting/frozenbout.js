@@ -5,7 +5,7 @@ import { CAP_GLIDE, hideForNow, onResult, wayOn } from "./ceremonyparts.js";
 
 /** @typedef {import("../effects/stage.js").Stage} Stage */
 
-/** Where the last bout lies on the table, and how wide its cards are.
+/** Return where the last bout lies on the table, and how wide its cards are.
  * @returns {{ place: Place, card: number } | null} */
 export function boutOnTable() {
   const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#bout .card")]);
