@@ -52,12 +52,13 @@ async def test_a_sign_flies_at_the_fool_who_bows(site: Site) -> None:
 async def test_a_spectator_throws_from_no_seat_and_as_much_as_a_player(site: Site) -> None:
     await site.serve()
     fool, _, vera = phones = await fooled(site)
-    for _ in range(REMARKS_OF_PERSON.burst):
+    most = int(REMARKS_OF_PERSON.burst)
+    for _ in range(most):
         await say(vera, "pie")
-    seen = [(await hears(phone, REMARKS_OF_PERSON.burst))[-1] for phone in phones]
+    seen = [(await hears(phone, most))[-1] for phone in phones]
     assert {(one["seat"], one["at"], one["remark"]) for one in seen} == {(None, fool.seat, "pie")}
     late = await reloaded(site, fool)
-    assert (await told(late))["signs"] == {"pie": REMARKS_OF_PERSON.burst}
+    assert (await told(late))["signs"] == {"pie": most}
 
 
 async def test_a_spectator_who_was_sent_out_throws_nothing(site: Site) -> None:
