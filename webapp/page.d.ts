@@ -62,7 +62,7 @@ interface State {
   late: number[];
   throwing: Throwing | null;
   learned: Lessoned | null;
-  ending: boolean;
+  ending: Pair[] | null;
   width: number;
   height: number;
 }

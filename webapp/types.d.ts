@@ -295,7 +295,7 @@ interface Refusal {
 /** Somebody at the table has said something. */
 interface RemarkMade {
   table: string;
-  seat: number;
+  seat: number | null; // a spectator throws from none
   who: string; // always the same for a person, and means nothing elsewhere
   remark: string; // the name of a sign or a phrase
   at?: number; // the seat of the fool at whom it is thrown
@@ -315,6 +315,7 @@ interface Lessoned {
   game: number;
   at: number | null;
   cost: number; // games in a hundred
+  given_up?: boolean; // the server was too busy to look back
 }
 
 /** The server is maintained: no new games begin. */

@@ -116,6 +116,10 @@ class Jobs:
         if any(one.urgency is Urgency.ANSWER for one in asked):
             self._hurry.set()
 
+    def hurry(self) -> None:
+        """Take no rest before the jobs that are put next."""
+        self._hurry.set()
+
     @property
     def busy(self) -> bool:
         """Return whether this process is doing jobs, or looks for some."""

@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 TABLE_UNCHANGED = (ChangeKind.ASKED, ChangeKind.ORDERED)  # the table, as all see it
 TO_CHECK = (ChangeKind.CREATED, ChangeKind.SEATS, ChangeKind.MOVED)
+# what people see at once: the worker takes no rest before it
+DECISIVE = (ChangeKind.SEATS, ChangeKind.STARTED, ChangeKind.ENDED)
 CHECK_EVERY = 60.0  # seconds between two looks whether those who play at a table are members
 MOST_CHECKED = 5000  # tables of which this is remembered
 REST = 0.5  # seconds between two looks: what happens meanwhile is read in one go
@@ -110,6 +112,8 @@ class OutboxReader:
         for entry in entries:
             table_id, table = entry.table_id, tables.get(entry.table_id)
             after = shown_after(entry, table, looking[table_id], edits.get(table_id))
+            if entry.kind in DECISIVE and after == 0:
+                context.jobs.hurry()
             if entry.kind is ChangeKind.CREATED:
                 await context.jobs.put(RefreshBoard(table_id), urgency=Urgency.ANSWER)
                 jobs += self._calls(context, table)

@@ -1,9 +1,9 @@
 """Telegram's limits: the windows in which a call counts, and how far each urgency may fill them.
 
 Telegram counts sends and edits together: about thirty a second in all, one a second to a person,
-twenty a minute into a group; deletions and answers to presses are free. On top of that we edit in
-a group at most once in four seconds: the start or the end of a game never waits long behind other
-edits. The twenty of a group go first to whoever must act now (`GroupShare`).
+twenty a minute into a group; deletions and answers to presses are free. On top of that a game's
+moves are edits that lie four seconds apart (`at_once` is for what doesn't wait for them). The
+twenty of a group go first to whoever must act now (`GroupShare`).
 
 Whether messages that one member alone sees count in a group's twenty isn't documented. They count,
 unless the bot may learn (`DURAK_LEARN_LIMITS`): then these may fill what the group was found to
@@ -57,6 +57,7 @@ class GroupShare(IntEnum):
 _share: ContextVar[GroupShare | None] = ContextVar("share", default=None)
 _presser: ContextVar[int | None] = ContextVar("presser", default=None)
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.ANSWER)
+_at_once: ContextVar[bool] = ContextVar("at_once", default=False)
 
 
 @contextmanager
@@ -77,6 +78,16 @@ def filling(share: GroupShare) -> Iterator[None]:
         yield
     finally:
         _share.reset(token)
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Let edits inside follow others without four seconds between them; those after them wait."""
+    token = _at_once.set(True)
+    try:
+        yield
+    finally:
+        _at_once.reset(token)
 
 
 @contextmanager
@@ -162,12 +173,10 @@ class SendRate:
         message (`inline:…`).
         """
         if where.startswith("inline:"):
-            name = where.removeprefix("inline:")
-            return [Window(f"edit:{name}", 1, FOUR_SECONDS), self.everything]
+            return [_between_edits(where.removeprefix("inline:")), self.everything]
         if _is_person(where):
             return [*self._of_chat(where), self.everything]
-        windows = [Window(f"edit:{where}", 1, FOUR_SECONDS), *self._of_chat(where)]
-        return [*windows, self.everything]
+        return [_between_edits(where), *self._of_chat(where), self.everything]
 
     def for_one_in(self, where: str) -> list[Window]:
         """Return the windows of a message in a group that one member alone sees."""
@@ -199,6 +208,11 @@ def is_for_one(method: TelegramMethod[Any]) -> bool:
     """Return whether the call sends or edits a message that one member of a group alone sees."""
     ephemeral = getattr(method, "ephemeral_message_parameters", None)
     return ephemeral is not None or method.__api_method__.startswith("editEphemeral")
+
+
+def _between_edits(name: str) -> Window:
+    """Return the window of one edit; whoever may fill it with two never waits, and is counted."""
+    return Window(f"edit:{name}", 1, FOUR_SECONDS, 2 if _at_once.get() else None)
 
 
 def _is_person(where: str) -> bool:

@@ -128,7 +128,7 @@ async function showGallery() {
   followKeys();
   followTape();
   await galleryScene(document);
-  Object.assign(window, { galleryNext, galleryCelebrate: later.celebrate });
+  Object.assign(window, { galleryNext });
 }
 
 showGallery();

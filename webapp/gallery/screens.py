@@ -368,7 +368,13 @@ AFTER: dict[str, Scene] = {
         shown=_just_ended("snowball", "flower", "snowball", over=True),
     ),
     "end-guest-ready": _ended("A guest waits for the host", *LOST, me=2, ready=(0, 2)),
-    "end-two": _ended("The end for two", "-/8hJc", "out=0 over=last_with_cards/1/0", ready=()),
+    "end-two": _ended(
+        "The end for two",
+        "-/8hJc",
+        "out=0 over=last_with_cards/1/0",
+        ready=(),
+        shown={"bouts": LAST_BOUT},
+    ),
     "end-six": _ended(
         "The end for six",
         "-/8hJc/-/-/-/-",

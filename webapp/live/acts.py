@@ -7,9 +7,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import time
+from contextlib import suppress
 
 from durak_rules import Ruleset, RulesetError
-from engine.tables import Action, Pace, Person, Phase, Table, Tables, actor_at, check
+from engine.tables import Action, GameRuns, Pace, Person, Phase, Table, Tables, actor_at, check
 from webapp.access.rate_limits import TABLES_OF_PERSON, Buckets
 from webapp.live import protocol
 from webapp.live.moderation import Moderation
@@ -67,6 +68,9 @@ class Acts:
                 await self._spectate(watcher, room.table)
             case protocol.SayReady(promised, nonce):
                 await tables.seats.get_ready(table_id, me, promised or nonce)
+                if isinstance(act, protocol.Rematch):
+                    with suppress(GameRuns):  # two said so at once
+                        await tables.game.play_again(table_id, me)
             case protocol.Reveal(nonce):
                 await tables.game.reveal(table_id, me, nonce)
             case protocol.Start():

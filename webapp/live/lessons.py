@@ -2,7 +2,8 @@
 
 While people look at the result, their moves are looked back at part by part, as they could ask for
 themselves (webapp/api/look_backs.py). Players' processes do that with the lowest priority. This
-process asks for one part at a time, and gives up when they are busy with something else.
+process asks for one part at a time. When they are busy with something else it gives up, and says
+so.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 AFTER: Final = 3.0  # seconds; the next game may begin at once, and then nobody wants it
 AGAIN_AFTER: Final = 10.0  # seconds, if players' processes are busy
 PATIENCE: Final = 3  # times in a row that they may be busy
+GIVEN_UP: Final = ("busy", "nobody", "failed")
 
 
 class _Pupil(NamedTuple):
@@ -73,6 +75,8 @@ class Lessons:
         finally:
             self._taught.discard(pupil)
         self._metrics.lessons.labels(result).inc()
+        if result in GIVEN_UP and _is_here(room, pupil):
+            _tell(room, pupil, LessonTold(pupil.table, pupil.game, None, 0, given_up=True))
 
     async def _look_back(self, room: Room, pupil: _Pupil) -> str:
         """Look back until all is known. Return in a word how that ended."""
@@ -81,7 +85,9 @@ class Lessons:
         while _is_here(room, pupil):
             looked = await self._one_part(played, pupil)
             if looked.found is not None:
-                _tell(room, pupil, looked)
+                _tell(
+                    room, pupil, _lesson(pupil, looked.found["turning"], looked.found["decisions"])
+                )
                 return "told"
             patience = PATIENCE if looked.done > known else patience - 1
             if not patience:
@@ -104,10 +110,9 @@ def _is_here(room: Room, pupil: _Pupil) -> bool:
     return shown and pupil.person_id in room.looking
 
 
-def _tell(room: Room, pupil: _Pupil, looked: LookedBack) -> None:
+def _tell(room: Room, pupil: _Pupil, lesson: LessonTold) -> None:
     """Send the lesson to the person's pages, and to nobody else."""
-    assert looked.found is not None
-    frame = encode(_lesson(pupil, looked.found["turning"], looked.found["decisions"]))
+    frame = encode(lesson)
     for member in room.members:
         if member.person_id == pupil.person_id:
             member.send_news(frame)

@@ -353,11 +353,11 @@ class Gone(Struct, tag_field="t", tag="gone"):
 
 class RemarkMade(Struct, tag_field="t", tag="remark", omit_defaults=True):
     """A remark that somebody at the table has made; `at` is the seat of the fool at whom it is
-    thrown.
+    thrown. A spectator, who throws from no seat, has none.
     """
 
     table: str
-    seat: int
+    seat: int | None
     who: str
     remark: str
     at: int | None = None
@@ -374,15 +374,17 @@ class ThrownTold(Struct, tag_field="t", tag="thrown"):
     left: int
 
 
-class LessonTold(Struct, tag_field="t", tag="lesson"):
+class LessonTold(Struct, tag_field="t", tag="lesson", omit_defaults=True):
     """The move of a finished game that cost this person most, as its place in the replay, and its
-    cost in games of a hundred. None if no move cost more than chance explains.
+    cost in games of a hundred. None if no move cost more than chance explains, or if the server
+    was too busy and has `given_up`.
     """
 
     table: str
     game: int
     at: int | None
     cost: int
+    given_up: bool = False
 
 
 class MaintenanceTold(Struct, tag_field="t", tag="maintenance"):

@@ -106,11 +106,13 @@ class Remarks:
             raise MessageRefused("no_table")
         if remark not in KNOWN:
             raise MessageRefused("no_such_remark")
-        check(Action.SPEAK, actor_at(room.table, watcher.person_id))
-        if watcher.viewpoint.aside:
-            raise NotSeated
-        if remark in AT_THE_FOOL:
+        throws = remark in AT_THE_FOOL
+        action = Action.THROW if throws else Action.SPEAK
+        check(action, actor_at(room.table, watcher.person_id))
+        if throws:
             check_thrown(remark, room.table, watcher.person_id)
+        elif watcher.viewpoint.aside:
+            raise NotSeated
         if not self._of_person.take(watcher.person_id, time.monotonic()):
             raise MessageRefused("too_many_remarks")
         return room
@@ -128,10 +130,10 @@ class Remarks:
         tables.
         """
         seat = room.table.seat_of(person_id)
-        if seat is None:
+        at = place_of_fool(room.table) if remark in AT_THE_FOOL else None
+        if seat is None and at is None:
             return
         name = self._name(person_id)
-        at = place_of_fool(room.table) if remark in AT_THE_FOOL else None
         frame = encode(RemarkMade(room.table.id, seat, name, remark, at))
         first = sorted(room.members, key=lambda one: one.person_id not in room.seated)
         _tell(room, deque(first), frame)

@@ -1,5 +1,8 @@
 """The delay after which a change at a table is shown in its chat: each move, or once a bout.
 
+Whoever sits down, leaves or says Again, the start and the end of a game are shown at once. Moves
+wait until four seconds after the last edit.
+
 People who look at the table see every move there. While all players do, the message is edited when
 a bout begins, at the start and end of a game, and as soon as somebody looks away. Where a group's
 admins chose so, it is always once a bout. A vote to go on without a player who doesn't come is
@@ -8,18 +11,22 @@ offered at its time (waiting/late_seats.py).
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from bot.memory.group_settings import Edits
 from bot.telegram.places import ChatPlace, parse_place
+from bot.telegram.telegram_limits import GroupShare, at_once, filling
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from bot.context import Context
     from engine.tables import Entry, Table
 
+LAST_SCENE = 3.4  # seconds of the page's last scene until the cap lands (waiting/ceremony.js)
 UNSEEN = 120.0  # seconds until who doesn't play is shown a move that all others saw
 
 
@@ -36,6 +43,29 @@ def shown_after(
     if edits is Edits.BOUT:
         return None
     return UNSEEN if everybody_looks(table, looking) else 0
+
+
+@contextmanager
+def pace_of(table: Table, *, is_another: bool, is_new_bout: bool) -> Iterator[None]:
+    """Make edits inside as urgent as what they show: `is_another` phase or game, a new bout."""
+    share = GroupShare.BOARD if is_another or is_new_bout else GroupShare.REST
+    is_move = table.phase is Phase.PLAYING and not is_another
+    with filling(share), nullcontext() if is_move else at_once():
+        yield
+
+
+async def until_told(context: Context, table: Table) -> float:
+    """Return the seconds until the chat may say how a game ended: where pages look at it, the cap
+    lands first.
+    """
+    if table.phase is not Phase.OVER:
+        return 0
+    looking, now_ms = await asyncio.gather(
+        context.tables.presence.looking(table.id), context.tables.clock_ms()
+    )
+    if not any(person > 0 for person in looking):  # those who play in the chat are negative
+        return 0
+    return max(0, table.over_ms / 1000 + LAST_SCENE - now_ms / 1000)
 
 
 def everybody_looks(table: Table, looking: Collection[int]) -> bool:

@@ -18,12 +18,12 @@ from bot.memory.sent.attempts import Effect
 from bot.memory.sent.board_messages import DELETED, INLINE, BoardMessage
 from bot.messages.digest import digest
 from bot.sending.boards.board_facts import facts_of, look_of
+from bot.sending.boards.board_pace import pace_of, until_told
 from bot.sending.boards.closed_boards import close_board
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_write_in_chat, message_is_lost
 from bot.telegram.budget import TooSoon, attempting
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place
-from bot.telegram.telegram_limits import GroupShare, filling
 from engine.tables import Phase
 
 if TYPE_CHECKING:
@@ -54,6 +54,9 @@ class Boards:
         )
         if table is None:
             return await self._close(job.table_id, boards)
+        is_told = all(board.shows in ("", shows(table)) for board in boards.values())
+        if not is_told and (wait := await until_told(self._context, table)):
+            return wait
         place = parse_place(table.place)
         if isinstance(place, InlinePlace):
             boards.setdefault(str(place), BoardMessage(0))
@@ -135,10 +138,8 @@ class Boards:
             return None
         if await self._plays_there(table, where, board):
             return None
-        if board.shows == shows(table) and board.bout == bout_of(table):
-            with filling(GroupShare.REST):
-                return await self._show_now(table, where, board)
-        with filling(GroupShare.BOARD):
+        is_another, is_new_bout = board.shows != shows(table), board.bout != bout_of(table)
+        with pace_of(table, is_another=is_another, is_new_bout=is_new_bout):
             return await self._show_now(table, where, board)
 
     async def _show_now(self, table: Table, where: str, board: BoardMessage) -> float | None:

@@ -93,6 +93,7 @@ class Action(Enum):
     HINT = Need("ask for a hint", Who.SEATED, _PLAYING)
     VOTE = Need("vote to go on", Who.SEATED, _PLAYING)
     SPEAK = Need("say something", Who.SEATED, also=_silenced)
+    THROW = Need("throw something", Who.ANYBODY, also=_silenced)
 
     # Order
     ADD_COMPUTER = Need("add a computer player", Who.HOST, _BETWEEN, asks_chat=True)

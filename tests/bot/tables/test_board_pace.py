@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import webapp
 from bot.app import BotProcess
 from bot.memory.group_settings import Edits, GroupSettings
-from bot.sending.boards.board_pace import UNSEEN
+from bot.sending.boards.board_pace import LAST_SCENE, UNSEEN
 from durak_rules import PRESETS
 from engine.tables import Pace, Person, Table, Tables
 from engine.tables.store.redis_store import STAMP
 from tests.bot.chat import Friend, Telegram, eventually
 from tests.bot.conftest import RunBot
-from tests.bot.games import looked_at, play_one, playing, table_of
+from tests.bot.games import looked_at, play_one, play_to_the_end, playing, table_of
 from tests.bot.jumping_time import Later
+
+JS = Path(webapp.__file__).parent / "static" / "js"
 
 
 async def edits(telegram: Telegram) -> int:
@@ -134,3 +139,57 @@ async def test_a_table_that_nobody_can_read_holds_up_no_other(
 
 async def _is_told(caplog: pytest.LogCaptureFixture) -> bool:
     return "UnreadableTable" in caplog.text
+
+
+@pytest.mark.usefixtures("real_pace")
+async def test_people_who_come_and_the_start_are_shown_at_once_and_moves_later(
+    bot: BotProcess,
+    anna: Friend,
+    boris: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    later: Later,
+) -> None:
+    """Three edits within a moment; the first move waits for four seconds after the last."""
+    await anna.writes("/durak")
+    await anna.sees("Anna invites you")
+    table_id = await table_of(anna)
+    for number, friend in enumerate((vera, boris), start=2):
+        await tables.seats.sit(table_id, Person(friend.id, friend.key.title(), "en"))
+        await later.quiet()
+        assert f"{number}. {friend.key.title()}" in await anna.board()
+    await tables.game.start(table_id, anna.id)
+    await later.quiet()
+    assert "Trump" in await anna.board()
+    begun = await edits(telegram)
+    await play_one(tables, table_id)
+    await later.quiet()
+    assert await edits(telegram) == begun
+
+
+async def test_the_chat_says_who_is_the_fool_once_the_cap_has_landed_on_the_pages(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    later: Later,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As long as the last scene lasts the message of the game stands there."""
+    monkeypatch.setattr("bot.sending.boards.board_pace.LAST_SCENE", 3600)
+    table_id = await looked_at(tables, anna, vera)
+    await play_to_the_end(tables, table_id)
+    await later.quiet()
+    assert "Trump" in await anna.board()
+    monkeypatch.undo()
+    for friend in (anna, vera):
+        await tables.presence.look(table_id, friend.id, False)
+    await later(3600)
+    assert "The game took" in await anna.board()
+
+
+def test_the_last_scene_of_the_page_is_over_when_the_chat_tells() -> None:
+    beats = (JS / "waiting" / "ceremony.js").read_text().split("BEATS = {")[1].split("};")[0]
+    scene = sum(int(ms) for ms in re.findall(r"\w+: (\d+),", beats)) / 1000
+    assert scene < LAST_SCENE < scene + 1

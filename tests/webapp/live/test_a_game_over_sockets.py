@@ -24,7 +24,9 @@ def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-async def test_two_people_play_to_the_end(site: Site) -> None:
+@pytest.mark.parametrize("host_asks_first", [True, False])
+async def test_two_people_play_to_the_end_and_again(site: Site, *, host_asks_first: bool) -> None:
+    """Once both have said Again the cards are dealt, whoever was first."""
     anna, boris = await seated(site, "Anna", "Boris")
     assert anna.seat == 0
     assert boris.seat == 1
@@ -33,9 +35,11 @@ async def test_two_people_play_to_the_end(site: Site) -> None:
     assert anna.game["outcome"] == boris.game["outcome"]
     assert anna.game["outcome"]["reason"] in {"last_with_cards", "draw"}
     assert "rematch" in anna.view["can"]
-    await anna.act("rematch", nonce=nonce())
-    await boris.act("rematch", nonce=nonce())
-    await anna.act("start")
+    first, last = (anna, boris) if host_asks_first else (boris, anna)
+    await first.act("rematch", nonce=nonce())
+    view = await last.sees(lambda view: view["seats"][first.seat]["ready"])
+    assert view["phase"] == "over"
+    await last.act("rematch", nonce=nonce())
     view = await boris.sees(lambda view: view["game"]["number"] == 2)
     assert len(view["game"]["hand"]) == 6
 

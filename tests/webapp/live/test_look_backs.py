@@ -181,6 +181,7 @@ async def test_the_server_looks_back_at_the_last_game_by_itself(
     assert (told["table"], told["game"]) == (table, 1)
     assert told["at"] in (None, found["turning"])
     assert 0 <= told["cost"] <= 100
+    assert "given_up" not in told
     assert (await lesson(boris))["table"] == table
     await anna.hello(table)
     await anna.wait(lambda: sum(one["t"] == "lesson" for one in anna.frames) == 2)
@@ -192,7 +193,8 @@ async def test_the_server_looks_back_only_where_somebody_thinks_and_it_is_on(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.live.lessons.AFTER", 0)
-    await finished_game(site, "Anna", "Boris")
+    _, (anna, _) = await finished_game(site, "Anna", "Boris")
+    assert (await lesson(anna))["given_up"], "it is said that there will be none"
 
     async def counted() -> bool:
         async with site.http.get(f"{site.bases[0]}/metrics") as response:

@@ -64,16 +64,20 @@ async def move(phone: Phone, _: Scene) -> str:
     return YES if answer["t"] == "ack" else str(answer["code"])
 
 
-async def say(phone: Phone, _: Scene) -> str:
-    """Say hello and return the code of the refusal, or that it was allowed. Only a refusal is ever
+def say(remark: str) -> Ask:
+    """Say it and return the code of the refusal, or that it was allowed. Only a refusal is ever
     answered, so a ping follows.
     """
-    id, before = secrets.token_hex(8), len(phone.frames)
-    await phone.send(t="say", id=id, remark="hello")
-    await phone.send(t="ping")
-    await phone.wait(lambda: any(one["t"] == "pong" for one in phone.frames[before:]))
-    refused = [one for one in phone.frames if one["t"] == "refused" and one["id"] == id]
-    return str(refused[0]["code"]) if refused else YES
+
+    async def ask(phone: Phone, _: Scene) -> str:
+        id, before = secrets.token_hex(8), len(phone.frames)
+        await phone.send(t="say", id=id, remark=remark)
+        await phone.send(t="ping")
+        await phone.wait(lambda: any(one["t"] == "pong" for one in phone.frames[before:]))
+        refused = [one for one in phone.frames if one["t"] == "refused" and one["id"] == id]
+        return str(refused[0]["code"]) if refused else YES
+
+    return ask
 
 
 async def hint(phone: Phone, scene: Scene) -> str:
@@ -110,7 +114,8 @@ PAGE: dict[str, Ask] = {
     "ask for a minute": act("need-time"),
     "ask for a hint": hint,
     "vote to go on": act("go-on", seat=seat_of_other),
-    "say something": say,
+    "say something": say("hello"),
+    "throw something": say("tomato"),
     "add a computer player": act("add-computer", level="easy"),
     "move a seat": act("move-seat", seat=0, chair=5),
     "choose rules and pace": act("pace", pace="slow"),

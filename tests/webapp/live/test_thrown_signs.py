@@ -11,6 +11,7 @@ from tests.webapp.games import play_on
 from tests.webapp.live.test_remarks import heard, hears, refused, say, talkative
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
+from webapp.access.rate_limits import REMARKS_OF_PERSON
 from webapp.live.thrown_signs import THROWN, THROWN_FOR_MS
 
 __all__ = ["talkative"]
@@ -48,11 +49,35 @@ async def test_a_sign_flies_at_the_fool_who_bows(site: Site) -> None:
         assert (await hears(vera, count))[-1]["remark"] == sign
 
 
+async def test_a_spectator_throws_from_no_seat_and_as_much_as_a_player(site: Site) -> None:
+    await site.serve()
+    fool, _, vera = phones = await fooled(site)
+    most = int(REMARKS_OF_PERSON.burst)
+    for _ in range(most):
+        await say(vera, "pie")
+    seen = [(await hears(phone, most))[-1] for phone in phones]
+    assert {(one["seat"], one["at"], one["remark"]) for one in seen} == {(None, fool.seat, "pie")}
+    late = await reloaded(site, fool)
+    assert (await told(late))["signs"] == {"pie": most}
+
+
+async def test_a_spectator_who_was_sent_out_throws_nothing(site: Site) -> None:
+    fool, other, vera = await fooled(site)
+    host = next(one for one in (fool, other) if "keep-out" in one.view["can"])
+    await vera.act("sit")
+    seated = await host.sees(lambda view: len(view["seats"]) == 3)
+    seat = next(one["seat"] for one in seated["seats"] if one["name"] == "Vera")
+    await host.act("keep-out", seat=seat)
+    await vera.sees(lambda view: bool(view["barred"]))
+    assert await refused(vera, "egg") == "sent_out"
+
+
 async def test_why_not_is_said_with_a_code(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     fool, other, vera = await fooled(site)
     assert await refused(other, "bow") == "only_fool_bows"
     assert await refused(fool, "egg") == "fool_only_bows"
-    assert await refused(vera, "egg") == "not_seated"
+    assert await refused(vera, "bow") == "only_fool_bows"
+    assert await refused(vera, "hello") == "not_seated"
     monkeypatch.setattr("webapp.live.thrown_signs.THROWN_FOR_MS", -3_000)
     assert await refused(other, "egg") == "too_late_to_throw"
     assert await refused(fool, "bow") == "too_late_to_throw"

@@ -116,15 +116,16 @@ export function accepted(id, answer) {
 }
 
 /** A card that was in the hand when it was tapped, and isn't now, was played on another device of
- * the same person: nothing is wrong.
+ * the same person; and whoever deals as somebody else does has what they want: nothing is wrong.
  * @param {string | null} id @param {{ code: string, words: string }} refusal */
 export function refused(id, { code, words }) {
   moveRefused(id);
-  if (actAnswered(id) === "reveal") return; // nobody asked: the check of the game tells of it
+  const act = actAnswered(id);
+  if (act === "reveal") return; // nobody asked: the check of the game tells of it
   const later = fetchedSoFar();
   if (later && later.throwRefused(id)) return;
   playLater();
-  if (code !== "card_not_in_hand") refuse(words);
+  if (code !== "card_not_in_hand" && !(act === "start" && code === "game_runs")) refuse(words);
   playTapped();
 }
 

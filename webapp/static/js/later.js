@@ -8,7 +8,7 @@ import { askAgain } from "./actions/pages/askagain.js";
 import { lateActs } from "./actions/latebuttons.js";
 import { tellMissed } from "./absence/missed.js";
 import { stepsBetween } from "./absence/steps.js";
-import { layEnd, showStill } from "./effects/boutend.js";
+import { lastPairs, layEnd, showStill } from "./effects/boutend.js";
 import { dealScenes } from "./effects/dealscene.js";
 import { scenesOf } from "./effects/newsscenes.js";
 import { playSound } from "./effects/synth.js";
@@ -69,7 +69,7 @@ function showOverTable(isTable, opener) {
 }
 
 export const later = {
-  dealScenes, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
+  dealScenes, lastPairs, layEnd, scenesOf, showStill, stepsBetween, tellMissed,
   askAgain, beginIntro, fairParts, openDaily, showDaily, playInLesson, showReplay,
   chooseListed, fetchGames, fetchNumbers, lateActs, lateSheets, menuIcon, openBoard,
   celebrate, resultParts, showBesideTable, showLastBout, throwRefused,

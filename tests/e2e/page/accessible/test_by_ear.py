@@ -102,7 +102,7 @@ async def test_trump_and_result_are_told(sit_at: SitAt) -> None:
     await anna.tap("7d")
     await boris.sees(lambda view: "defend 7d 8d" in view["game"]["moves"])
     await boris.play("defend 7d 8d")
-    await anna.shows("result")
+    await expect(anna.news).to_contain_text("Boris is the fool.")
     said = await heard(anna)
     assert sum("Boris is the fool." in words for words in said) == 1
     for phone in (eye, boris):

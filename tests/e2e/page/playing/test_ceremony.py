@@ -1,4 +1,6 @@
-"""The end of a game: the cap flies once, in nobody's way, and what is thrown is seen by all."""
+"""The end of a game: the cap lands before anything is told, once, in nobody's way; what is thrown
+is seen by all.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +30,26 @@ Element.prototype.animate = function (...how) {
 };
 """
 )
+
+# The beats; whether the last bout was out of sight, or in the hand; the beats at which it was told
+LOOKS = """
+window.beats = [];
+window.gone = [];
+window.tellings = [];
+const note = (list, beat) => { if (list.at(-1) !== beat) list.push(beat); };
+(function look() {
+  const beat = document.documentElement.dataset.ceremony || "";
+  note(window.beats, beat);
+  if (!document.querySelector("#bout .card, .last-cards .card")) note(window.gone, beat);
+  if (document.querySelector("#hand [data-card='6c']")) note(window.gone, `${beat} held`);
+  const head = document.querySelector(".ending h2");
+  const isSeen = head && window.getComputedStyle(head).visibility === "visible";
+  if (isSeen || document.getElementById("news").textContent.includes("fool")) {
+    note(window.tellings, beat);
+  }
+  if (beat !== "told") window.requestAnimationFrame(look);
+})();
+"""
 
 
 async def anna_is_the_fool(anna: Screen, boris: Phone) -> None:
@@ -70,15 +92,35 @@ async def test_the_cap_flies_once_for_a_game_whatever_happens_then(sit_at: SitAt
     assert await caps(anna) == 0, "who comes later sees how it ended"
 
 
-async def test_a_tap_cuts_it_short_and_does_what_it_does(sit_at: SitAt) -> None:
+async def test_the_last_bout_stays_and_nothing_is_told_until_the_cap_has_landed(
+    sit_at: SitAt,
+) -> None:
+    anna, (_, boris) = await sit_at(BORIS_HAS_ONE, telegram=WATCHED)
+    await boris.play("attack 6c")
+    await expect(anna.lying("6c")).to_be_visible()
+    await anna.page.evaluate(LOOKS)
+    await anna.action("take").tap()
+    await ended(anna)
+    beats, gone, told = await anna.page.evaluate("[window.beats, window.gone, window.tellings]")
+    assert beats == ["", "dim", "bout", "cap", "told"]
+    assert gone == []
+    assert told == ["told"]
+    await expect(anna.page.get_by_role("heading", name="You are the fool.")).to_be_visible()
+    await expect(anna.news).to_have_text("You are the fool.")
+
+
+async def test_a_tap_cuts_it_short_and_hits_nothing_that_comes_then(sit_at: SitAt) -> None:
     anna, (_, boris) = await sit_at(BORIS_HAS_ONE, telegram=WATCHED)
     await anna_is_the_fool(anna, boris)
-    await anna.page.locator("html[data-ceremony]").wait_for(state="attached")
+    await anna.page.locator("html[data-ceremony='bout']").wait_for(state="attached")
     veil, cloth = await boxes_of(anna.page, ".veil", "#result .around")
     assert [*veil.values()] == [*cloth.values()]
-    await anna.action("rematch").tap()
+    again = await anna.page.locator("[data-action=rematch]").bounding_box()
+    assert again is not None
+    await anna.page.touchscreen.tap(again["x"] + 20, again["y"] + 20)
     await expect(anna.page.locator(".stage")).to_have_count(0)
     assert await anna.page.evaluate("document.documentElement.dataset.ceremony") is None
+    await anna.action("rematch").tap()
     await expect(anna.page.locator(".waits-for")).to_have_text("Waiting for Boris.")
 
 
@@ -97,12 +139,14 @@ async def test_everybody_sees_what_is_thrown_and_the_bow(sit_at: SitAt) -> None:
     await anna.action("throw").wait_for()
     await boris.send(t="say", id="throw1", remark="tomato")
     await expect(anna.news).to_contain_text("Boris: A tomato")
+    await expect(anna.page.locator(".chair[data-own] .stuck")).to_have_count(1)
     await anna.action("throw").tap()
     heard = await boris.until(lambda frame: frame.get("remark") == "bow")
     assert (heard["seat"], heard["at"]) == (0, 0)
     await anna.page.reload()
     thrown = anna.page.locator(".throwing [data-at='tomato']")
     await expect(thrown).to_have_attribute("data-times", "1")
+    await expect(anna.page.locator(".chair[data-own] .stuck")).to_have_count(1)
 
 
 async def test_signs_are_pale_after_too_many_throws_and_nothing_moves(sit_at: SitAt) -> None:

@@ -10,6 +10,7 @@ import { takeTable } from "../../../../webapp/static/js/incoming.js";
 import { renderNow } from "../../../../webapp/static/js/render/render.js";
 import { keepFetched } from "../../../../webapp/static/js/server/fetchlater.js";
 import { connect } from "../../../../webapp/static/js/server/messages.js";
+import { settings } from "../../../../webapp/static/js/state/settings.js";
 import { state } from "../../../../webapp/static/js/state/state.js";
 import { launch } from "../../../../webapp/static/js/telegram/launch.js";
 import { tableOf } from "../positions.js";
@@ -46,11 +47,10 @@ function listen() {
     .map(([, { notification_type: kind }]) => kind);
 }
 
-/** The game ends before the eyes of this person; the last cards have been looked at. */
+/** The game ends before the eyes of this person. */
 async function watchEnd(view) {
   show(tableOf());
   takeTable(view);
-  mock.timers.tick(1000);
   await new Promise((then) => { setImmediate(then); });
 }
 
@@ -58,6 +58,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   window.localStorage.clear();
+  settings.motion = false; // the scene needs a screen
   connect({
     table: takeTable, changed() {}, answered() {}, remark: later.hearRemark, ended: () => true,
   });
@@ -220,6 +221,16 @@ test("what a person hides doesn't hit the fool either", async () => {
   assert.deepEqual(state.throwing.hits, {});
 });
 
+test("who threw nothing in time is told so, where the signs were", () => {
+  const throwing = { table: "tbl", game: 1, over: true, hits: {} };
+  show(over(), { throwing });
+  assert.deepEqual(texts(".throwing > *"), ["Nobody threw anything."]);
+  show(over(), { throwing: { ...throwing, hits: { egg: 3, tomato: 1 } } });
+  assert.equal(document.querySelectorAll('.chair[data-seat="1"] .stuck').length, 3, "two of a sign");
+  show(over(), { throwing: { ...throwing, game: 7 } });
+  assert.equal(find(".stuck"), null);
+});
+
 test("one thing to learn leads into the replay", () => {
   const learned = { table: "tbl", game: 1, at: 42, cost: 23 };
   show(over(), { learned });
@@ -228,6 +239,8 @@ test("one thing to learn leads into the replay", () => {
   assert.equal(button.dataset.at, "42");
   show(over(), { learned: { ...learned, at: null } });
   assert.equal(find(".lesson").textContent, "None of your moves cost much.");
+  show(over(), { learned: { ...learned, at: null, given_up: true } });
+  assert.equal(find(".lesson").textContent, "No lesson this time.");
   show(over(), { learned: { ...learned, game: 7 } });
   assert.equal(find(".lesson"), null);
 });

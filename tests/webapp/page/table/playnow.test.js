@@ -71,3 +71,11 @@ test("a line that falls on the way there ends it", () => {
   comes(42, ["start", "leave"]);
   assert.deepEqual(acts(), []);
 });
+
+test("whoever deals as somebody else does isn't told that it is too late", () => {
+  comes(42, ["start", "leave"]);
+  dealNow();
+  const [{ id }] = server().said.filter(({ act }) => act === "start");
+  server().tell({ t: "refused", id, code: "game_runs", words: "Wait until this game is over." });
+  assert.equal(state.news, "");
+});

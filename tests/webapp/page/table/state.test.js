@@ -42,9 +42,9 @@ test("a table is shown by its phase", () => {
   assert.equal(screenNow(), "result");
 });
 
-test("the last cards stay for a moment before the result", () => {
+test("the last bout stays on the table until the result comes", () => {
   state.view = tableOf(OVER);
-  state.ending = true;
+  state.ending = [];
   assert.equal(screenNow(), "table");
 });
 

@@ -4,7 +4,7 @@
 import { fetchLater, fetchedNow, fetchedSoFar } from "../server/fetchlater.js";
 import { joinTable } from "./arrival.js";
 import { ask, fieldsOf, inviteByLink, isOpen, playMove } from "./playing/play.js";
-import { dealNow, playAgain, playNow } from "./playing/playnow.js";
+import { dealNow, playNow } from "./playing/playnow.js";
 import { leaveTable } from "./playing/partings.js";
 import { askHint } from "./playing/hints.js";
 import { leaveChair, tapChair } from "./playing/chairtaps.js";
@@ -49,7 +49,6 @@ const LOCAL = {
   home: goHome,
   "play-now": playNow,
   start: dealNow,
-  rematch: playAgain,
   chair: tapChair,
   "leave-chair": leaveChair,
   "go-to-table": (element) => goToTable(element.dataset.table || ""),

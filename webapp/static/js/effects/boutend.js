@@ -7,6 +7,7 @@ import { layPicture } from "./cardpictures.js";
 import { pilePlace, rectOf, restOf, seatPlace, snapshot, takeCard, takeLying } from "./places.js";
 import { showPasses } from "./donechips.js";
 import { mySeat } from "../state/queries.js";
+import { state } from "../state/state.js";
 
 const SWEEP = 45;   // ms from one card of a bout to the next
 const SEEN = 250;   // ms that a bout lies which everybody has seen already
@@ -40,13 +41,13 @@ export function lastPairs(pairs, events) {
 }
 
 /** Lay the cards of a bout that has ended once more, and note where they lie. In the own hand they
- * are seen at once, so they need no picture.
+ * are seen at once, so they need no picture. The last bout of a game doesn't leave.
  * @param {Lying[]} before @param {Partial<GameView>} previous @param {GameEvent[]} events
  * @returns {BoutEnd | null} */
 export function layEnd(before, previous, events) {
   showPasses(events);
   const end = events.find((event) => ENDS.includes(event.kind));
-  if (!end || !previous.pairs || !rectOf("[data-zone=bout]")) return null;
+  if (!end || state.ending || !previous.pairs || !rectOf("[data-zone=bout]")) return null;
   const isOwn = end.kind === "bout_taken" && end.seat === mySeat();
   const known = new Set(before.filter((old) => old.zone === "bout").map((old) => old.element));
   showBout(lastPairs(previous.pairs, events));

@@ -25,20 +25,28 @@ export function hearRemark(told) {
 }
 
 /** @param {RemarkMade} said */
-function hearSpeaker({ table, seat, who, remark, at }) {
+function hearSpeaker(said) {
+  const { table, seat, who, remark, at } = said;
   const { view } = state;
   const words = at === undefined ? remarkWords(remark) : thrownWords(remark);
-  if (!view || view.id !== table || !view.seats[seat] || !words) return;
-  const own = seat === myPlace();
-  if (!own) speakerHeard({ table, who, name: placeName(seat) });
-  if (!own && ignores(who)) return;
-  if (at === undefined) hearWords({ seat, who, remark });
-  else hearThrow({ seat, remark, at }, words);
+  if (!view || view.id !== table || !words) return;
+  if (seat !== null && !(view.seats[seat] && isHeard(said, seat))) return;
+  if (at !== undefined) hearThrow({ seat, remark, at }, words);
+  else if (seat !== null) hearWords({ seat, who, remark });
 }
 
-/** @param {{ seat: number, remark: string, at: number }} thrown @param {string} words */
+/** Note who sits there and speaks; return whether this device wants to hear it.
+ * @param {RemarkMade} said @param {number} seat */
+function isHeard({ table, who }, seat) {
+  if (seat === myPlace()) return true;
+  speakerHeard({ table, who, name: placeName(seat) });
+  return !ignores(who);
+}
+
+/** @param {{ seat: number | null, remark: string, at: number }} thrown  a spectator has no name
+ * @param {string} words */
 function hearThrow(thrown, words) {
-  newsTold(`${placeName(thrown.seat)}: ${words}`);
+  newsTold(thrown.seat === null ? words : `${placeName(thrown.seat)}: ${words}`);
   if (thrown.remark !== "bow") countHit(thrown.remark);
   showThrown(thrown);
 }

@@ -51,6 +51,29 @@ export const THROWN_SIGNS = Object.keys(THROWN_SHAPES);
 export const drawThrown = (sign, name) => drawShapes(name, "0 0 24 24",
   THROWN_SHAPES[sign].map(([fill, d]) => ({ fill, d })));
 
+const MOST_STUCK = 6; // on one face
+const SPLAT = "M12 1.5c2 0 2 3 4 2.8S19.6 2.3 21 4.2 18.6 8 19.4 10s4 1.4 3.8 3.4-3.4 1-4.2 2.8"
+  + " 1.6 4-.4 5-2.6-2.2-4.4-1.8-.8 3.8-2.6 3.8-1-3.4-2.8-4S5 21.6 3.6 20s1.8-3.2 1.2-5"
+  + "S.6 13 .8 11s3.4-.6 4.2-2.2S2.6 4.6 4.4 3.4 7.2 6 9 5.4 10.2 1.5 12 1.5z";
+
+/** Signs that burst, and the colour that each leaves.
+ * @type {Partial<Record<string, string>>} */
+const SPLATS = { tomato: "#d63a2c", egg: "#f0b84a", pie: CREAM, snowball: "#e9f3fa" };
+
+/** @param {string} sign */
+function drawStuck(sign) {
+  const fill = SPLATS[sign];
+  return fill ? drawShapes("stuck", "0 0 24 24", [{ fill, d: SPLAT }]) : drawThrown(sign, "stuck");
+}
+
+/** Leave on a face what has hit it: of each sign two at most.
+ * @param {Element} face @param {ReadOnly<Record<string, number>>} hits  how often, by sign */
+export function stickAll(face, hits) {
+  for (const old of face.querySelectorAll(".stuck")) old.remove();
+  const signs = THROWN_SIGNS.flatMap((sign) => [sign, sign].slice(0, hits[sign] || 0));
+  face.append(...signs.slice(0, MOST_STUCK).map(drawStuck));
+}
+
 /** For who can't see them; "" for what this page doesn't know.
  * @param {string} sign */
 export function thrownWords(sign) {

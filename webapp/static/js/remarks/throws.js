@@ -4,10 +4,10 @@ import { soundHit } from "../effects/fanfare.js";
 import { rectOf } from "../effects/places.js";
 import { moving } from "../effects/motion.js";
 import { Stage, wayTo } from "../effects/stage.js";
-import { drawThrown } from "./thrownsigns.js";
+import { state } from "../state/state.js";
+import { drawThrown, stickAll } from "./thrownsigns.js";
 
 const THROWN_SIZE = 46; // px
-const LIES_FOR = 1400; // ms that a sign lies on the face where nothing moves
 
 /** @param {number} seat */
 const chairFace = (seat) => `.app .chair[data-seat="${seat}"] .avatar`;
@@ -38,11 +38,29 @@ async function flySign(scene, sign, from, home) {
   ], 620).then(() => scene.end());
 }
 
-/** From one seat to the other.
- * @param {string} remark @param {number} seat @param {number} at */
+/** Leave on the fool's face what has hit it, until the next game.
+ * @param {number} at */
+function stickAt(at) {
+  const face = document.querySelector(chairFace(at));
+  if (face && state.throwing) stickAll(face, state.throwing.hits);
+}
+
+/** From below, where nobody sits.
+ * @returns {Place} */
+const spectators = () =>
+  ({ left: window.innerWidth / 2, top: window.innerHeight, width: THROWN_SIZE, height: 0 });
+
+/** From one seat, or from a spectator, to the other.
+ * @param {string} remark @param {number | null} seat @param {number} at */
 async function throwSign(remark, seat, at) {
-  const [from, face] = [rectOf(chairFace(seat)), rectOf(chairFace(at))];
+  const from = seat === null ? spectators() : rectOf(chairFace(seat));
+  const face = rectOf(chairFace(at));
   if (!from || !face) return;
+  if (!moving()) {
+    stickAt(at);
+    soundHit();
+    return;
+  }
   const home = {
     left: face.left + (face.width - THROWN_SIZE) / 2,
     top: face.top + (face.height - THROWN_SIZE) / 2,
@@ -50,10 +68,10 @@ async function throwSign(remark, seat, at) {
   };
   const scene = new Stage();
   const sign = scene.put(drawThrown(remark, "thrown"), home);
-  if (moving()) await flySign(scene, sign, from, home);
-  else window.setTimeout(() => scene.end(), LIES_FOR);
+  await flySign(scene, sign, from, home);
+  stickAt(at);
   soundHit();
-  if (moving()) shakeFace(at, ["rotate(-10deg)", "rotate(8deg)"], 300);
+  shakeFace(at, ["rotate(-10deg)", "rotate(8deg)"], 300);
 }
 
 /** @param {number} seat */
@@ -63,7 +81,7 @@ function bowAt(seat) {
 }
 
 /** Show what was thrown, or that the fool bows.
- * @param {{ remark: string, seat: number, at: number }} thrown */
+ * @param {{ remark: string, seat: number | null, at: number }} thrown */
 export function showThrown({ remark, seat, at }) {
   if (remark === "bow") bowAt(at);
   else throwSign(remark, seat, at);

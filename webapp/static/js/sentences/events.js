@@ -38,10 +38,12 @@ function sentenceOf(event) {
   return about(name, seat, { card: named(card), by: named(by), count });
 }
 
-/** The events of one message as one text; what this page doesn't know is left out.
+/** The events of one message as one text; what this page doesn't know is left out, and so is the
+ * end of a game while its last bout lies there.
  * @param {GameEvent[]} events */
 export function tellEvents(events) {
-  return events.filter(({ kind }) => kind in vocabulary().events).map(sentenceOf).join(" ");
+  return events.filter(({ kind }) => kind in vocabulary().events
+    && !(state.ending && kind === "game_ended")).map(sentenceOf).join(" ");
 }
 
 /** @param {Seat | undefined} was @param {Seat} one @param {number} seat */

@@ -59,7 +59,7 @@ const whole = {
   late: [],              // seats on which there may be a vote now: see absent.js
   throwing: null,        // at the fool of the last game: see throwing.js
   learned: null,         // {table, game, at, cost}: of the last game, as the server said
-  ending: false,         // a game has just ended; its last cards are still shown
+  ending: null,          // the last bout of a game that has just ended, while it lies there
 
   // Remarks
   remarks: [],           // {seat, who, remark}, for as long as they are shown

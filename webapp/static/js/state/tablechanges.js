@@ -91,8 +91,8 @@ export function lateSeatsChanged(late) {
   if (String(late) !== String(state.late)) change({ late });
 }
 
-/** A game has ended: its last cards are still shown, or no longer.
- * @param {boolean} ending */
+/** A game has ended: its last bout still lies there, or no longer.
+ * @param {Pair[] | null} ending */
 export function gameEnds(ending) {
   change({ ending });
 }

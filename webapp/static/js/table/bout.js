@@ -105,7 +105,7 @@ function markBout(zone, pairs) {
 }
 
 /** Show pairs, and below them the free places of the selected card. */
-export function showBout(pairs = gameNow().pairs) {
+export function showBout(pairs = state.ending || gameNow().pairs) {
   const zone = document.getElementById("bout");
   const { shown, trump_suit: trump } = gameNow();
   const lying = pairs.length + shown.length;

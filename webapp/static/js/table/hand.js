@@ -75,11 +75,16 @@ export function markMore() {
 /** The px that cards may lie in, side by side. It measures. */
 export const handRoom = () => document.getElementById("hand").clientWidth - 16;
 
+/** The own cards, but for those that are taken with the last bout: it still lies there.
+ * @param {GameView} played */
+const stillHeld = ({ hand }) => (state.ending || []).reduce((left, { attack, beaten }) =>
+  left.filter((card) => card !== attack && card !== beaten), hand);
+
 /** @param {number} room */
 export function showHand(room = handRoom()) {
   const zone = document.getElementById("hand");
   const played = gameNow();
-  const cards = keyed(asHeld(played.hand, played.trump_suit));
+  const cards = keyed(asHeld(stillHeld(played), played.trump_suit));
   const laid = layHand(cards.length, room, state.height,
     document.documentElement.hasAttribute("data-large"));
   keepFocusKey(cards);

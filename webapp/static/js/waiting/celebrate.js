@@ -1,26 +1,20 @@
-// A game has ended before the eyes of this person: the ceremony, once; signs may be thrown.
+// A game ends before the eyes of this person: the last scene, once; signs may be thrown.
 
 import { soundEnd } from "../effects/fanfare.js";
 import { moving, slowPhone } from "../effects/motion.js";
 import { letThrow, THROWN_FOR } from "../remarks/throwtime.js";
+import { endingOf } from "../sentences/events.js";
 import { isFirstEnding } from "../state/endings.js";
-import { gameNow, tableNow, tableScreen } from "../state/queries.js";
+import { newsTold } from "../state/pagechanges.js";
 import { state } from "../state/state.js";
 import { touch } from "../telegram/telegram.js";
-import { playCeremony, skipCeremony } from "./ceremony.js";
+import { playCeremony } from "./ceremony.js";
 import { endingKind, mood } from "./endingwords.js";
 
 /** @type {Partial<Record<import("./endingwords.js").EndingKind, string>>} */
 const FELT_AT_END = {
   fool: "error", lost: "error", safe: "success", won: "success", draw: "warning",
 };
-
-/** Taps and keys do what they do, and cut the ceremony short besides. */
-function skipWithTaps() {
-  for (const type of ["pointerdown", "keydown"]) {
-    window.addEventListener(type, skipCeremony, { capture: true, once: true });
-  }
-}
 
 /** @param {import("./endingwords.js").EndingKind} kind */
 function feelEnd(kind) {
@@ -29,21 +23,29 @@ function feelEnd(kind) {
   if (felt) touch(felt);
 }
 
-/** The result is on the screen for the first time. Whoever looks at another page, or has seen the
- * end before, finds everything as it is in the end.
- * @param {() => void} renderNow */
-export function celebrate(renderNow) {
+/** Show how the game ended. Whoever looks at another page, or has seen the end before, finds
+ * everything at once as it is in the end.
+ * @param {() => void} showResult */
+export function celebrate(showResult) {
   const { view } = state;
-  if (!view || tableScreen() !== "result" || !isFirstEnding(view)) return;
-  const outcome = /** @type {Outcome} */ (gameNow().outcome);
+  const game = view && view.game;
+  const outcome = game && game.outcome;
+  if (!view || !game || !outcome) {
+    showResult();
+    return;
+  }
   const kind = endingKind(outcome);
-  if (kind === "off") return;
-  letThrow(tableNow().id, gameNow().number, THROWN_FOR);
-  renderNow(); // the signs take room, and the ceremony lies over the cloth as it is then
-  if (isWatched()) {
-    skipWithTaps();
-    playCeremony({ mood: mood(outcome), landed: () => feelEnd(kind) });
-  } else feelEnd(kind);
+  const isNew = isFirstEnding(view) && kind !== "off";
+  if (isNew) letThrow(view.id, game.number, THROWN_FOR); // the signs take room from the beginning
+  const landed = () => {
+    newsTold(endingOf(outcome));
+    if (isNew) feelEnd(kind);
+  };
+  if (isNew && isWatched()) playCeremony({ mood: mood(outcome), showResult, landed });
+  else {
+    showResult();
+    landed();
+  }
 }
 
 /** Return whether anybody would see something move. */

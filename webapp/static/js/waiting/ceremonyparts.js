@@ -17,6 +17,12 @@ export const onResult = (selector) => /** @type {HTMLElement[]} */ (
 export const wayOn = (x, y, scale, turn = "0deg") =>
   `translate(${x}px, ${y}px) rotate(${turn}) scale(${scale})`;
 
+/** Hide what comes to rest later: see result.css. A scene that is over hides nothing.
+ * @param {Stage} scene @param {"dim" | "bout" | "cap" | "told"} part */
+export function hideForNow(scene, part) {
+  if (!scene.over) document.documentElement.dataset.ceremony = part;
+}
+
 /** The face below gives way.
  * @param {Stage} scene @param {Element} worn */
 export function bump(scene, worn) {

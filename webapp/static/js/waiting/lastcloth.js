@@ -2,10 +2,12 @@
 // they were out, caps and epaulettes. All of it lies still: what moves is the ceremony.
 
 import { markCard, openCard } from "../base/cardview.js";
-import { drawing, make, mark } from "../base/dom.js";
+import { drawing, make, mark, part } from "../base/dom.js";
+import { stickAll } from "../remarks/thrownsigns.js";
 import { lastBout } from "../state/boutstory.js";
 import { teamOfPlace } from "../sentences/seatfacts.js";
 import { gameNow, tableNow, wasHanded } from "../state/queries.js";
+import { state } from "../state/state.js";
 import { allChairs, aroundCloth, isOfUse, sitterOn } from "./chairs.js";
 import { mood } from "./endingwords.js";
 import { foolsCap } from "./foolscap.js";
@@ -46,9 +48,19 @@ export const placeOf = (seat) => {
   return found ? found.seat : null;
 };
 
-/** @param {Element} chair @param {number} epaulettes  that were sewn on there */
-function crownChair(chair, epaulettes) {
+/** Return what has hit the fool of this game, by sign. */
+function hitsNow() {
+  const { throwing, view } = state;
+  const isOurs = throwing && view && throwing.table === view.id
+    && throwing.game === gameNow().number;
+  return isOurs ? throwing.hits : {};
+}
+
+/** @param {Element} chair @param {boolean} isFool  else another of the losing team
+ * @param {number} epaulettes  that were sewn on there */
+function crownChair(chair, isFool, epaulettes) {
   mark(chair, { "data-fool": true });
+  if (isFool) stickAll(part(chair, ".avatar"), hitsNow());
   chair.append(foolsCap("worn-cap"),
     ...Array.from({ length: epaulettes }, () => drawing("epaulette", "sewn-on")));
 }
@@ -66,7 +78,8 @@ function dressCloth(cloth, outcome) {
     const chair = cloth.querySelector(`.chair[data-seat="${seat}"]`);
     if (!chair || played === null) continue;
     const place = out.indexOf(played) + 1;
-    if (capped.includes(played)) crownChair(chair, played === fool ? epaulettes : 0);
+    const isFool = played === fool;
+    if (capped.includes(played)) crownChair(chair, isFool, isFool ? epaulettes : 0);
     else if (place) chair.append(placeSign(place));
   }
 }

@@ -3,6 +3,7 @@
 import { indexOf } from "../base/cardnames.js";
 import { button, drawing, make } from "../base/dom.js";
 import { bottomOfResult } from "./again.js";
+import { cheatsPart } from "./cheats.js";
 import { onePlace } from "./chairs.js";
 import { companyAtTable } from "./company.js";
 import { capWords, endingKind, headWords, mood } from "./endingwords.js";
@@ -13,7 +14,6 @@ import { seal } from "../rules/seal.js";
 import { throwingPart } from "./throwing.js";
 import { game, gameNow, mySeat, tableNow } from "../state/queries.js";
 import { state } from "../state/state.js";
-import { toldCheats } from "../sentences/doubts.js";
 import { nameOf, namesOf } from "../sentences/names.js";
 import { fill, gettext, ngettext, numberWords, resultWords } from "../base/words.js";
 
@@ -34,7 +34,6 @@ function endingParts({ fool, losers, epaulettes }) {
     losers.length > 1 ? make("p", {}, fill(gettext("The losing team: {names}."),
       { names: namesOf(losers) })) : null,
     winnersPart(),
-    ...toldCheats(gameNow().doubts).map((told) => make("p", { class: "cheats" }, told)),
     epaulettes ? make("p", { class: "epaulettes", "data-epaulettes": epaulettes },
       ...Array.from({ length: epaulettes }, () => drawing("epaulette")),
       resultWords(epaulettes > 1 ? "epaulettes" : "epaulette", { name })) : null,
@@ -123,9 +122,12 @@ function order({ out, draw, fool }) {
 /** One thing to learn, as soon as the server has looked back at this person's moves. */
 function learnedPart() {
   const { learned } = state;
-  const { table, game: number, at, cost } = learned || {};
+  const { table, game: number, at, cost, given_up: isGivenUp } = learned || {};
   if (table !== tableNow().id || number !== gameNow().number) return null;
-  if (at === null) return make("p", { class: "lesson" }, gettext("None of your moves cost much."));
+  if (at === null) {
+    return make("p", { class: "lesson" },
+      isGivenUp ? gettext("No lesson this time.") : gettext("None of your moves cost much."));
+  }
   return make("p", { class: "lesson" },
     button("lesson", fill(gettext("Move {number} cost you {cost} of 100: look at it"),
       { number: at, cost }), { "data-at": at }));
@@ -153,6 +155,7 @@ export function resultParts() {
       headline(outcome),
       throwingPart(),
       learnedPart(),
+      cheatsPart(),
       soundOffer(),
       scorePart(),
       ...pastParts(outcome),

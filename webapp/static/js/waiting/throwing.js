@@ -22,10 +22,11 @@ function throwingNow() {
   return isOurs && targetPlace() !== null ? throwing : null;
 }
 
-/** Return whether this person may speak here, and so throw. */
+/** Return whether this person may throw here: whoever may watch, unless a host wants quiet. */
 function mayThrow() {
+  const { barred, hushed, seats } = tableNow();
   const own = myPlace();
-  return own !== null && !tableNow().hushed && !tableNow().seats[own].muted;
+  return !hushed && !barred && (own === null || !seats[own].muted);
 }
 
 /** A sign and how often it has hit the fool.
@@ -59,8 +60,9 @@ export function throwingPart() {
   const target = /** @type {number} */ (targetPlace());
   const words = fill(gettext("Throw something at {name}"), { name: placeName(target) });
   const isOpen = !throwing.over && mayThrow();
+  const past = hits.length ? hits : [make("p", {}, gettext("Nobody threw anything."))];
   return make("div", {
     class: "throwing", role: isOpen ? "group" : null,
     "aria-label": isOpen && target !== myPlace() ? words : null,
-  }, ...(isOpen ? throwChoices(target, throwing) : hits));
+  }, ...(isOpen ? throwChoices(target, throwing) : past));
 }

@@ -1,4 +1,4 @@
-// The end of a game: its last cards stay for a moment, then comes the result. What that is built
+// The end of a game: its last bout stays on the table until the result comes. What that is built
 // of is in later.js.
 
 import { dropScenes } from "../../effects/scenes.js";
@@ -10,7 +10,6 @@ import { mySeat } from "../../state/queries.js";
 import { state } from "../../state/state.js";
 import { gameEnds } from "../../state/tablechanges.js";
 
-const ENDING = 1000; // ms that the last cards stay
 const FETCHED_AGAIN = 2000; // ms before another try
 
 let fetching = false;
@@ -30,17 +29,18 @@ export function fetchResult({ phase, game }) {
 /** @param {ReadOnly<TableView> | null} before @param {TableView} view */
 export function lingerAtEnd(before, view) {
   if (!before || before.phase !== "playing" || view.phase !== "over") return;
-  gameEnds(true);
-  window.setTimeout(showEnd, ENDING);
+  const { pairs } = /** @type {GameView} */ (before.game);
+  const script = fetchedSoFar();
+  gameEnds(script ? script.lastPairs(pairs, view.events) : pairs);
+  showEnd();
   if (mySeat() !== null) noteIntroSeen(); // after a whole game nobody needs it
 }
 
 /** Until what it is built of is here the table stays. */
 function showEnd() {
-  fetchLater().then(({ celebrate }) => {
+  fetchLater().then(({ celebrate }) => celebrate(() => {
     dropScenes();
-    gameEnds(false);
+    gameEnds(null);
     renderNow();
-    celebrate(renderNow);
-  }, () => window.setTimeout(showEnd, FETCHED_AGAIN));
+  }), () => window.setTimeout(showEnd, FETCHED_AGAIN));
 }

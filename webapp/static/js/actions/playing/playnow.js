@@ -4,7 +4,7 @@
 import { ask, fieldsOf } from "./play.js";
 import { storedText } from "../../base/storage.js";
 import { choiceMade } from "../../state/pagechanges.js";
-import { awaitedPeople, may } from "../../state/queries.js";
+import { may } from "../../state/queries.js";
 import { state } from "../../state/state.js";
 
 /** @typedef {{ computers: number | null, level: boolean, deal: boolean }} Wish */
@@ -46,12 +46,6 @@ export const wantedComputers = () => wish.computers;
 /** The computers of this table are to play as well as was chosen. */
 export function wantLevel() {
   if (state.view && may("remove-seat")) want({ level: true });
-}
-
-/** Once more: where everybody else is ready, or a computer, there is nobody to wait for. */
-export function playAgain() {
-  if (may("start") && !awaitedPeople().length) dealNow();
-  else ask("rematch", fieldsOf(document.body, "rematch"));
 }
 
 /** Choose as many computers as last time, and the same level. */
