@@ -10,6 +10,7 @@ from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs.job_kinds import RefreshBoard
 from bot.memory.job_queue import Urgency
 from bot.memory.sent.attempts import Effect
+from bot.memory.sent.kept_messages import BELOW
 from bot.sending.computers import seat_computers
 from bot.telegram.places import ChatPlace, PrivatePlace
 from engine.tables import (
@@ -62,7 +63,7 @@ class Here(NamedTuple):
 async def tables_here(context: Context, place: ChatPlace) -> Here:
     """Return the tables that a chat shows, and those that people claimed there."""
     shown, claimed = await asyncio.gather(
-        context.memory.boards.tables_in(str(place.chat)), context.memory.lobbies.of(place.chat)
+        context.memory.boards.tables_in(place.chat), context.memory.lobbies.of(place.chat)
     )
     ids = [*dict.fromkeys([*shown, *claimed.values()])]
     loaded = await asyncio.gather(*map(context.table, ids))
@@ -238,9 +239,8 @@ async def _bring_down(context: Context, table: Table, here: Here) -> None:
     the last one arrived.
     """
     memory, chat = context.memory, here.place.chat
-    shown = (await memory.boards.of(table.id)).get(str(chat))
-    if shown is not None:
-        await memory.boards.want_below(table.id, str(chat))
-    instead_of = shown.message if shown else None
-    await memory.attempts.forget(Effect.BOARD.of(table.id, chat, instead_of))
+    shown = await memory.boards.at(table.id, chat)
+    if shown.message is not None:
+        await memory.boards.ask(BELOW, table.id, chat)
+    await memory.attempts.forget(Effect.BOARD.of(table.id, chat, shown.message))
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)
