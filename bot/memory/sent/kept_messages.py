@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 KEEP_MESSAGE: Final = script("keep_message")
 UNKNOWN: Final = "-"  # the digest of a message whose words we don't know
 DELETED: Final = -1  # instead of a message's id: somebody removed it
-BELOW: Final = "below"  # asked of a message: to be posted again further down in its chat
+BELOW: Final = "below"  # asked of a message: to be posted again further down in its chat; then …
+IN_TOPIC: Final = "below:"  # … in the topic with this number, or in none; else where it belongs
 ASKED: Final = "asked:"  # before a place, in a field of its own: a change of the message keeps it
 
 
@@ -30,7 +31,13 @@ class KeptMessage:
     message: int | None = None  # 0: an inline message
     digest: str = UNKNOWN  # of its words and buttons
     shows: str = ""  # a short name of that, in the words of its kind; empty if we don't know
+    topic: int = -1  # in which it was sent; 0: in none; -1: we don't know
     asked: str = ""  # what it shall do besides: stand further down, or ring
+
+    @property
+    def is_wanted_below(self) -> bool:
+        """Return whether it is to be posted again."""
+        return self.asked.startswith(BELOW)
 
     @property
     def stands(self) -> bool:
@@ -68,7 +75,7 @@ class KeptMessages(Repository):
         """Store what the message shows now; what is asked of it stays."""
         names = [self._kind(self._bot, about)]
         names += [self._places(self._bot, str(where))] if self._places else []
-        value = json.dumps([kept.message, kept.digest, kept.shows])
+        value = json.dumps([kept.message, kept.digest, kept.shows, kept.topic])
         await self._run(KEEP_MESSAGE, names, str(where), value, about, self._lives_ms)
 
     async def adopt(self, about: str, where: str | int, message: int) -> int:

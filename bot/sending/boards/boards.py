@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshBoard, UpdatePin
 from bot.memory.sent.attempts import Effect
-from bot.memory.sent.kept_messages import BELOW, DELETED, KeptMessage
+from bot.memory.sent.kept_messages import BELOW, DELETED, IN_TOPIC, KeptMessage
 from bot.sending.boards.board_facts import facts_of, look_of
 from bot.sending.boards.closed_boards import close_board
 from bot.sending.living.answers import Answer, Result
@@ -65,17 +65,29 @@ async def _post_if_missing(
 async def _bring_up_to_date(
     context: Context, table: Table, where: str, board: KeptMessage
 ) -> float | None:
-    if board.message == DELETED and board.asked != BELOW:
+    if board.message == DELETED and not board.is_wanted_below:
         return None
     if await _plays_there(context, table, where, board):
         return None
     place = place_at(where)
     assert isinstance(place, ChatPlace | InlinePlace)
-    if belongs_below(table, place, board):
-        home = await context.chat_of(table)
-        place = home if home is not None and str(home.chat) == where else place  # with its topic
+    if isinstance(place, ChatPlace) and belongs_below(table, place, board):
+        place = await _topic_for(context, table, place, board)
     with filling(GroupShare.REST if board.shows == shows(table) else GroupShare.BOARD):
         return await _show(context, table, place, board)
+
+
+async def _topic_for(
+    context: Context, table: Table, place: ChatPlace, board: KeptMessage
+) -> ChatPlace:
+    """Return the topic in which it is wanted, or where it stands; else the table's own."""
+    topic = board.topic
+    if board.asked.startswith(IN_TOPIC):
+        topic = int(board.asked.removeprefix(IN_TOPIC))
+    if topic >= 0:
+        return ChatPlace(place.chat, topic or None)
+    home = await context.chat_of(table)
+    return home if home is not None and home.chat == place.chat else place
 
 
 async def _show(
@@ -166,7 +178,7 @@ async def _post_again(context: Context, table: Table, living: Living) -> float |
 async def _plays_there(context: Context, table: Table, where: str, board: KeptMessage) -> bool:
     """Return whether somebody plays in this very chat: the hand shows them each move."""
     same = table.phase is Phase.PLAYING and game_in(board.shows) == game_in(shows(table))
-    if not same or board.asked == BELOW or not where.isdigit():
+    if not same or board.is_wanted_below or not where.isdigit():
         return False
     return (await context.memory.play_ways.of(int(where))).here
 
@@ -209,4 +221,4 @@ def belongs_below(table: Table, place: ChatPlace | InlinePlace, board: KeptMessa
     An inline message can't be sent again.
     """
     result = table.phase is Phase.OVER and game_in(board.shows) not in ("", game_in(shows(table)))
-    return (result or board.asked == BELOW) and isinstance(place, ChatPlace)
+    return (result or board.is_wanted_below) and isinstance(place, ChatPlace)

@@ -80,7 +80,7 @@ async def show(
         context, living.place, look, living.what, effect=effect, begun=begun, silent=silent
     )
     if answer.is_done:
-        await keep(living, answer.given.message_id, look, shows)
+        await keep(living, answer.given.message_id, look, shows, living.place.topic or 0)
         if effect and not for_good:
             await context.memory.attempts.forget(effect)
         if before.stands and before.message is not None:
@@ -96,17 +96,17 @@ async def _edit_kept(
     assert before.message is not None
     if digest(look.text, look.keyboard) == before.digest:
         if shows != before.shows:
-            await keep(living, before.message, look, shows)
+            await keep(living, before.message, look, shows, before.topic)
         return Answer(Result.SAME)
     answer = await edit(context, living.place, before.message, look, living.what)
     if answer.is_done:
-        await keep(living, before.message, look, shows)
+        await keep(living, before.message, look, shows, before.topic)
     return answer
 
 
-async def keep(living: Living, message: int, look: Look, shows: str) -> None:
+async def keep(living: Living, message: int, look: Look, shows: str, topic: int) -> None:
     """Remember what the message shows now."""
-    kept = KeptMessage(message, digest(look.text, look.keyboard), shows)
+    kept = KeptMessage(message, digest(look.text, look.keyboard), shows, topic)
     await living.kept.keep(kept, living.about, living.where)
 
 
