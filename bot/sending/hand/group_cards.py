@@ -18,7 +18,6 @@ from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages import texts
 from bot.sending.hand.hand_look import is_playing, look_in_group
 from bot.sending.living.answers import Answer, Result, answer_to
-from bot.sending.living.messages import Look, edit
 from bot.sending.members import check_member, is_of_group
 from bot.sending.waiting.turn_telling import is_in_turn, turn_is_shown, turn_waits
 from bot.telegram import for_one
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from aiogram.types import CallbackQuery
 
     from bot.context import Context
+    from bot.sending.living.messages import Look
     from bot.telegram.places import ChatPlace
     from engine.tables import Table
 
@@ -229,7 +229,8 @@ async def _deliver(context: Context, to: MemberPlace, look: Look, message: int) 
     """
     if look.owner != to.member:
         raise NotShown
-    return await edit(context, to, message, look, "cards in a group")
+    call = for_one.edit(context.bot, to.chat, to.member, message, look.text, look.keyboard)
+    return await answer_to(context, 0, "cards in a group", call)  # maybe about the member alone
 
 
 async def _home(context: Context, table: Table, chat: int) -> ChatPlace:

@@ -13,10 +13,9 @@ from bot.jobs.job_kinds import RemoveOldMessage
 from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages.digest import digest
 from bot.sending.living.answers import Answer, Result, answer_to
-from bot.telegram import for_one
 from bot.telegram.api_errors import cannot_be_deleted
 from bot.telegram.budget import attempting
-from bot.telegram.places import ChatPlace, InlinePlace, MemberPlace, where_of
+from bot.telegram.places import ChatPlace, InlinePlace, where_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -158,7 +157,7 @@ async def _guarded(
 
 async def edit(
     context: Context,
-    place: ChatPlace | InlinePlace | MemberPlace,
+    place: ChatPlace | InlinePlace,
     message: int,
     look: Look,
     what: str,
@@ -171,9 +170,6 @@ async def edit(
             call: Awaitable[Any] = bot.edit_message_text(
                 look.text, inline_message_id=inline, reply_markup=look.keyboard
             )
-        case MemberPlace(group, member):
-            chat = 0  # a refusal may be about the member
-            call = for_one.edit(bot, group, member, message, look.text, look.keyboard)
         case ChatPlace(chat):
             call = bot.edit_message_text(
                 look.text, chat_id=chat, message_id=message, reply_markup=look.keyboard
