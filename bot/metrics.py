@@ -101,6 +101,12 @@ class Metrics:
         self.paid_sends = Counter(
             "durak_bot_paid_sends", "Messages that were paid for with Stars", registry=registry
         )
+        self.learned_limits = Counter(
+            "durak_bot_learned_limits",
+            "Changes of what a group was found to take in a minute: raised, lowered",
+            ["change"],
+            registry=registry,
+        )
         self.announcements = Counter(
             "durak_bot_announcements",
             "Announcements of operators, by what became of them in each chat",

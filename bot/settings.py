@@ -44,6 +44,7 @@ class BotSettings:
     sends_for_answers: int = 10  # of these, kept for answers to people
     first_bot: int | None = None  # of several bots the first one's number; None: it is alone
     paid_sends_a_day: int = 0  # beyond that, for 0.1 Stars each
+    learn_limits: bool = False  # of groups, for messages that one member alone sees
     cards_in_place: bool = False  # in a group, instead of the board and not below it
     lease: float = 6.0  # seconds until another process fetches instead of a dead one
 

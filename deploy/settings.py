@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     sends_per_second: int = Field(default=30, ge=3, le=1000)
     sends_for_answers: int = Field(default=10, ge=0, le=1000)
     paid_sends_a_day: int = Field(default=0, ge=0, le=10_000_000)  # of each bot
+    learn_limits: bool = False  # how many messages for one member a group takes
     cards_in_place: bool = False  # My cards instead of the board, not below it
     host: str | None = None  # every address of the machine
     port: int = Field(default=8080, ge=1, le=65535)

@@ -84,7 +84,10 @@ def _make_context(
 ) -> Context:
     memory = Memory(redis, settings.bot_id, settings.first_bot)
     rate = SendRate(
-        settings.sends_per_second, settings.sends_for_answers, settings.paid_sends_a_day
+        settings.sends_per_second,
+        settings.sends_for_answers,
+        settings.paid_sends_a_day,
+        learns=settings.learn_limits,
     )
     token, for_one = TokenState(settings.bot_id), ForOneSupport()
     pulses = pulses_of(tables, settings)

@@ -168,6 +168,9 @@ send_window = Key[str]("window", VARIES)
 # number of messages paid for today; until the day ends, by UTC
 paid_sends = Key[()]("paid", VARIES)
 pause = Key[str]("pause", VARIES)  # set while Telegram wants to hear nothing for a chat
+# number of messages that a group takes in a minute, with those that one member alone sees
+learned_limit = Key[str]("limit", BOARD_MS)
+limit_rests = Key[str]("limit:rests", VARIES)  # set while that number mustn't rise
 picture = Key[str]("picture", BOARD_MS)  # Telegram's number for a drawing that was sent
 
 # what is to be done: each leaves these when it is done

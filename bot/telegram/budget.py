@@ -100,6 +100,7 @@ class Budget(BaseRequestMiddleware):
         metrics: Metrics,
     ) -> None:
         self._windows = windows
+        windows.note_change = lambda change: metrics.learned_limits.labels(change).inc()
         self._paid = paid
         self._paid_count = metrics.paid_sends
         self._rate = rate
@@ -190,9 +191,9 @@ class Budget(BaseRequestMiddleware):
         self._paid_count.inc()
 
     async def _obey(self, method: TelegramMethod[Any], seconds: float, until: float) -> None:
-        chat, _ = self._rate.windows_of(method)
+        chat, windows = self._rate.windows_of(method)
         if chat is not None:
-            await self._windows.pause(chat, seconds)
+            await self._windows.pause(chat, seconds, windows)
         await self._wait(seconds, until)
 
     async def _wait(self, seconds: float, until: float) -> None:

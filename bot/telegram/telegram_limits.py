@@ -5,6 +5,11 @@ twenty a minute into a group; deletions and answers to presses are free. On top 
 a group at most once in four seconds: the start or the end of a game never waits long behind other
 edits. The twenty of a group go first to whoever must act now (`GroupShare`).
 
+Whether messages that one member alone sees count in a group's twenty isn't documented. They count,
+unless the bot may learn (`DURAK_LEARN_LIMITS`): then these may fill what the group was found to
+take. Other messages keep twenty of their own, and all together keep what was found. Telegram's
+refusals don't say which limit was met. We take them for the chat's.
+
 A part of what goes out in a second is kept for answers to people, and half as much for notices and
 answers. So boards never fill the window, however many of them wait.
 """
@@ -19,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.memory.job_queue import Urgency
 from bot.memory.job_room import NO_LIMIT
-from bot.memory.sent.send_windows import Window
+from bot.memory.sent.send_windows import Follows, Window
 
 if TYPE_CHECKING:
     from aiogram.methods import TelegramMethod
@@ -88,8 +93,14 @@ def pressed_by(person: int, share: GroupShare = GroupShare.ASKED) -> Iterator[No
 class SendRate:
     """Number of messages that go out in a second, and each urgency's share of them."""
 
-    def __init__(self, in_all: int, for_answers: int, paid_a_day: int = 0) -> None:
+    def __init__(
+        self, in_all: int, for_answers: int, paid_a_day: int = 0, *, learns: bool = False
+    ) -> None:
+        """`learns`: whether to find out how many messages that one member alone sees a group
+        takes.
+        """
         self._in_all = in_all
+        self._learns = learns
         self.paid_a_day = paid_a_day
         self.has_paid_left = paid_a_day > 0
         """Whether there were any at the last look."""
@@ -144,7 +155,7 @@ class SendRate:
 
     def sends_to(self, where: str) -> list[Window]:
         """Return the windows of a new message in a chat."""
-        return [_of_chat(where), self.everything]
+        return [*self._of_chat(where), self.everything]
 
     def edits_in(self, where: str) -> list[Window]:
         """Return the windows of an edit in a chat (`-100…`) or of an inline
@@ -154,8 +165,9 @@ class SendRate:
             name = where.removeprefix("inline:")
             return [Window(f"edit:{name}", 1, FOUR_SECONDS), self.everything]
         if _is_person(where):
-            return [_of_chat(where), self.everything]
-        return [Window(f"edit:{where}", 1, FOUR_SECONDS), _of_chat(where), self.everything]
+            return [*self._of_chat(where), self.everything]
+        windows = [Window(f"edit:{where}", 1, FOUR_SECONDS), *self._of_chat(where)]
+        return [*windows, self.everything]
 
     def for_one_in(self, where: str) -> list[Window]:
         """Return the windows of a message in a group that one member alone sees."""
@@ -164,23 +176,29 @@ class SendRate:
         presses = [] if presser is None else [Window(name, 1, PRESS_SECONDS)]
         share = _share.get() or GroupShare.ASKED
         last = [Window(f"last:{where}", 1, LAST_SECONDS)] if share is GroupShare.LAST else []
-        return [*presses, *last, _of_chat(where, share), self.everything]
+        return [*presses, *last, *self._of_chat(where, share), self.everything]
+
+    def _of_chat(self, where: str, for_one: GroupShare | None = None) -> list[Window]:
+        """Return the windows of a person or a group; `for_one` is the share of a message that one
+        member of it alone sees.
+        """
+        if _is_person(where):
+            return [Window(f"person:{where}", 1, ONE_SECOND)]
+        # nobody waits for a board, and somebody for everything else
+        usual = GroupShare.REST if _urgency.get() is Urgency.BOARD else GroupShare.LAST
+        room = IN_A_GROUP * (for_one or _share.get() or usual) // GroupShare.LAST
+        group = Window(f"group:{where}", IN_A_GROUP, MINUTE, room)
+        if not self._learns:
+            return [group]
+        name, follows = ("for_one", Follows.UP_AND_DOWN) if for_one else ("for_all", Follows.NOT)
+        of_kind = Window(f"{name}:{where}", IN_A_GROUP, MINUTE, room, follows)
+        return [group._replace(follows=Follows.UP), of_kind]
 
 
 def is_for_one(method: TelegramMethod[Any]) -> bool:
     """Return whether the call sends or edits a message that one member of a group alone sees."""
     ephemeral = getattr(method, "ephemeral_message_parameters", None)
     return ephemeral is not None or method.__api_method__.startswith("editEphemeral")
-
-
-def _of_chat(where: str, share: GroupShare | None = None) -> Window:
-    if _is_person(where):
-        return Window(f"person:{where}", 1, ONE_SECOND)
-    if share is None:  # nobody waits for a board, and somebody for everything else
-        usual = GroupShare.REST if _urgency.get() is Urgency.BOARD else GroupShare.LAST
-        share = _share.get() or usual
-    room = IN_A_GROUP * share // GroupShare.LAST
-    return Window(f"group:{where}", IN_A_GROUP, MINUTE, room)
 
 
 def _is_person(where: str) -> bool:

@@ -205,6 +205,7 @@ def bot_settings(settings: Settings) -> list[BotSettings]:
             sends_per_second=settings.sends_per_second,
             sends_for_answers=settings.sends_for_answers,
             paid_sends_a_day=settings.paid_sends_a_day,
+            learn_limits=settings.learn_limits,
             cards_in_place=settings.cards_in_place,
         )
         for token, bot in zip(settings.tokens, (first, *others), strict=True)

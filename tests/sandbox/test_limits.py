@@ -49,6 +49,19 @@ def test_a_group_hears_twenty_a_minute(clock: Time) -> None:
     assert retry_after(rates, GROUP) == 1
 
 
+def test_ephemeral_messages_are_among_a_groups_or_have_their_own_minute(clock: Time) -> None:
+    rates = SendLimits(LimitSettings(group_messages=2))
+    rates.spend(BOT, GROUP)
+    rates.spend(BOT, GROUP, ephemeral=True)
+    assert retry_after(rates, GROUP) == 60
+    rates.settings.ephemeral_messages = 1
+    rates.spend(BOT, GROUP, ephemeral=True)
+    with pytest.raises(ApiRefused):
+        rates.spend(BOT, GROUP, ephemeral=True)
+    rates.settings.group_messages = 3
+    rates.spend(BOT, GROUP)
+
+
 def test_a_person_hears_one_a_second_after_a_burst(clock: Time) -> None:
     rates = SendLimits(LimitSettings())
     for _ in range(5):

@@ -160,7 +160,7 @@ async def _show(context: Context, message: Message, page: str) -> None:
             reply_markup=listed(t) if listed else settings_message.settings_keyboard(t, view),
         )
     except TelegramBadRequest as error:  # pressed twice, or the message has gone meanwhile
-        log.info("the settings of %s: %s", message.chat.id, error)
+        log.info("a group's settings aren't shown anew: %s", error)
 
 
 async def _view(context: Context, message: Message) -> SettingsView:

@@ -184,4 +184,4 @@ async def _show(context: Context, message: Message, said: Said) -> None:
             text, chat_id=message.chat.id, message_id=message.message_id, reply_markup=keyboard
         )
     except TelegramBadRequest as error:  # it has gone meanwhile
-        log.info("numbers in %s: %s", message.chat.id, error)
+        log.info("numbers aren't shown anew: %s", error)

@@ -10,7 +10,6 @@ import msgspec
 from deploy.sandbox.world.api_refusals import too_many_requests
 from deploy.sandbox.world.models import Bot, Chat
 
-GROUP_MESSAGES = 20
 GROUP_SECONDS = 60.0
 PERSON_BURST = 5
 OVERALL = 30
@@ -27,6 +26,8 @@ class LimitSettings(msgspec.Struct, kw_only=True):
     """Limits that tests may change while everything runs."""
 
     limits: bool = True  # whether too many sends are refused
+    group_messages: int = 20  # what a group takes in a minute
+    ephemeral_messages: int | None = None  # of ephemeral ones; None: they are among the others
     query_seconds: float = 30.0  # how long a query may be answered
     ephemeral_seconds: float = 15.0  # how long after a press an ephemeral message may be sent
     ephemeral: bool = True  # whether they are sent at all; an old client takes none, say
@@ -56,7 +57,7 @@ class TokenBucket:
 
 
 class SlidingWindow:
-    """At most `size` in any stretch of so many seconds."""
+    """At most so many in any stretch of so many seconds."""
 
     def __init__(self, size: int, seconds: float) -> None:
         self.size = size
@@ -68,7 +69,9 @@ class SlidingWindow:
         moment = time.monotonic()
         while self.times and self.times[0] <= moment - self.seconds:
             self.times.popleft()
-        return 0.0 if len(self.times) < self.size else self.times[0] + self.seconds - moment
+        if len(self.times) < self.size:
+            return 0.0
+        return self.times[-self.size] + self.seconds - moment
 
     def take(self) -> None:
         """One is sent."""
@@ -76,7 +79,7 @@ class SlidingWindow:
 
 
 class SendLimits:
-    """20 sends and edits a minute to a group, 1 a second to a person, 30 a second in all, of those
+    """A group's sends and edits in a minute, 1 a second to a person, 30 a second in all, of those
     that are paid for 1000.
     """
 
@@ -85,15 +88,23 @@ class SendLimits:
         self._rates: dict[tuple[int, str], TokenBucket | SlidingWindow] = {}
         self._last: dict[tuple[int, str], float] = {}
 
-    def spend(self, bot: Bot, chat: Chat, *, new: bool = False, paid: bool = False) -> None:
+    def spend(
+        self,
+        bot: Bot,
+        chat: Chat,
+        *,
+        new: bool = False,
+        paid: bool = False,
+        ephemeral: bool = False,
+    ) -> None:
         """Count one send (`new`) or edit; refused with 429 when it is too many, and not counted.
-        Those that a bot has `paid` for have a limit of their own.
+        Those that a bot has `paid` for have a limit of their own; `ephemeral` ones may have.
 
         A group's slow mode is for sends only, and not for administrators.
         """
         if new:
             self._wait_in_slow_mode(bot, chat)
-        self._spend_rates(bot, chat, paid=paid)
+        self._spend_rates(bot, chat, paid=paid, ephemeral=ephemeral)
         if new:
             self._last[bot.id, chat.key] = time.monotonic()
 
@@ -104,10 +115,10 @@ class SendLimits:
             if wait > 0:
                 raise too_many_requests(math.ceil(wait))
 
-    def _spend_rates(self, bot: Bot, chat: Chat, *, paid: bool) -> None:
+    def _spend_rates(self, bot: Bot, chat: Chat, *, paid: bool, ephemeral: bool) -> None:
         if not self.settings.limits:
             return
-        rates = [self._overall(bot, paid=paid), self._in_chat(bot, chat)]
+        rates = [self._overall(bot, paid=paid), self._in_chat(bot, chat, ephemeral=ephemeral)]
         wait = max(rate.wait() for rate in rates)
         if wait > 0:
             raise too_many_requests(max(1, math.ceil(wait)))
@@ -119,11 +130,12 @@ class SendLimits:
             return self._rates.setdefault((bot.id, "paid"), TokenBucket(PAID, PAID))
         return self._rates.setdefault((bot.id, ""), TokenBucket(OVERALL, OVERALL))
 
-    def _in_chat(self, bot: Bot, chat: Chat) -> TokenBucket | SlidingWindow:
-        return self._rates.setdefault((bot.id, chat.key), _rate_of(chat))
-
-
-def _rate_of(chat: Chat) -> TokenBucket | SlidingWindow:
-    if chat.type == "private":
-        return TokenBucket(PERSON_BURST, 1)
-    return SlidingWindow(GROUP_MESSAGES, GROUP_SECONDS)
+    def _in_chat(self, bot: Bot, chat: Chat, *, ephemeral: bool) -> TokenBucket | SlidingWindow:
+        if chat.type == "private":
+            return self._rates.setdefault((bot.id, chat.key), TokenBucket(PERSON_BURST, 1))
+        size, key = self.settings.group_messages, chat.key
+        if ephemeral and self.settings.ephemeral_messages is not None:
+            size, key = self.settings.ephemeral_messages, f"{chat.key} ephemeral"
+        window = self._rates.setdefault((bot.id, key), SlidingWindow(size, GROUP_SECONDS))
+        window.size = size  # a test may have changed it
+        return window

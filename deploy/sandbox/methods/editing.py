@@ -74,7 +74,7 @@ def edit(backend: Backend, bot: Bot, message: Message, form: Form, words: Body) 
     chat = backend.world.chats[message.chat]
     kind = "inline" if message.inline_id else chat.type
     _check_changed(message, words, check_markup(form.get("reply_markup"), kind))
-    backend.limits.spend(bot, chat)
+    backend.limits.spend(bot, chat, ephemeral=message.receiver is not None)
     _apply(message, words, check_markup(form.get("reply_markup"), kind))
     backend.chats.message_changed(message)
     if message.inline_id or message.receiver is not None:

@@ -65,7 +65,8 @@ def send(backend: Backend, bot: Bot, chat: Chat, body: Body, form: Form) -> Body
         body["reply_markup"] = markup
     private_to = find_receiver(backend, bot, chat, form)
     check_may_send(bot, chat, topic, body)
-    backend.limits.spend(bot, chat, new=True, paid=bool(form.get("allow_paid_broadcast")))
+    paid = bool(form.get("allow_paid_broadcast"))
+    backend.limits.spend(bot, chat, new=True, paid=paid, ephemeral=private_to is not None)
     facts = (private_to or {}) | {"silent": bool(form.get("disable_notification"))}
     message = backend.chats.post(chat, bot.id, body, topic=topic, reply_to=reply_to, **facts)
     return answer_about(backend, message, message_object(backend.world, message, bot.id))

@@ -24,9 +24,9 @@ from typing import Any
 import aiohttp
 
 from bot.app import make_bot
-from bot.memory import Memory
+from bot.memory import Memory, keys
 from bot.settings import BotSettings
-from deploy.sandbox import BotSetup, GroupSetup, LocalTelegram, PersonSetup, Setup
+from deploy.sandbox import BotSetup, GroupSetup, LimitSettings, LocalTelegram, PersonSetup, Setup
 from deploy.serving.embedded import EmbeddedRedis
 from durak_rules import Ruleset
 from engine.tables import (
@@ -214,7 +214,7 @@ def _note(evening: Evening, last: Table | None, table: Table) -> None:
     evening.end_of_games += last is not None and last.phase is Phase.PLAYING and not playing
 
 
-def _setup(people: int) -> Setup:
+def _setup() -> Setup:
     everybody = [
         PersonSetup(key=name.lower(), id=7000000001 + n, first_name=name)
         for n, name in enumerate(NAMES)
@@ -237,10 +237,16 @@ def _setup(people: int) -> Setup:
 
 
 async def measure(
-    people: int, seconds: float, think: Sequence[float], *, outsider: bool = False
+    people: int,
+    seconds: float,
+    think: Sequence[float],
+    *,
+    outsider: bool = False,
+    learned: int = 0,
+    limits: LimitSettings | None = None,
 ) -> dict[str, Any]:
     """Let so many friends play, and return what they lived through."""
-    local, evening = LocalTelegram(_setup(people)), Evening()
+    local, evening = LocalTelegram(_setup(), settings=limits), Evening()
     await local.start()
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -258,8 +264,14 @@ async def measure(
             await memory.refused_people.invite_to_start_once(one.id)
         await memory.mentions_offered.set_once(chat)
         settings = BotSettings(
-            token=TOKEN, public_url=PAGE, mini_app="play", telegram_api=local.address
+            token=TOKEN,
+            public_url=PAGE,
+            mini_app="play",
+            telegram_api=local.address,
+            learn_limits=learned > 0,
         )
+        if learned:
+            await client.set(keys.learned_limit(BOT, str(chat)), learned)
         nursery = await stack.enter_async_context(Nursery())
         process = make_bot(settings, tables, client, _english)
         nursery.start(process.run(), "bot")
@@ -370,7 +382,20 @@ if __name__ == "__main__":
     told.add_argument("--seconds", type=float, default=200)
     told.add_argument("--think", type=float, nargs=2, default=(3.0, 8.0))
     told.add_argument("--outsider", action="store_true")
+    told.add_argument(
+        "--learned", type=int, default=0, help="the bot begins with so many a minute"
+    )
+    told.add_argument("--ephemeral", type=int, help="so many a minute have a limit of their own")
     asked = told.parse_args()
-    found = asyncio.run(measure(asked.people, asked.seconds, asked.think, outsider=asked.outsider))
+    found = asyncio.run(
+        measure(
+            asked.people,
+            asked.seconds,
+            asked.think,
+            outsider=asked.outsider,
+            learned=asked.learned,
+            limits=LimitSettings(ephemeral_messages=asked.ephemeral),
+        )
+    )
     for name, value in found.items():
         print(f"{name:28} {value}")  # noqa: T201

@@ -10,6 +10,7 @@ import pytest
 
 from bot.app import BotProcess
 from bot.chat.command_limits import Limit
+from deploy.sandbox import LimitSettings
 from engine.tables import Phase, Table, Tables
 from tests.bot.chat import Friend, Telegram, buttons_of, eventually, key_of
 from tests.bot.hand.company import measure
@@ -184,3 +185,16 @@ async def test_nobodys_turn_passes_in_the_dark_at_an_ordinary_pace(
     assert found["moves"] >= (30 if people == 2 else 40), found
     assert found["longest silences"][0] < 15, found
     assert found["messages to the outsider"] == 0
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("taken", [5, None, 60])
+async def test_the_game_goes_on_while_the_bot_learns_what_the_group_takes(
+    taken: int | None, real_pace: None
+) -> None:
+    limits = LimitSettings(ephemeral_messages=taken)
+    found = await measure(4, 200, (3.0, 8.0), learned=20, limits=limits)
+    assert found["… of these never shown"] == 0
+    assert found["moves"] >= 30, found
+    refused = [one for one in found["refused by Telegram"] if "Too Many" in one]
+    assert len(refused) <= (0 if taken == 60 else 3), refused

@@ -20,6 +20,7 @@ from bot.memory.people.play_ways import PlayWay
 from bot.memory.sent.kept_messages import KeptMessage
 from bot.memory.sent.notices import SentNotice, Wait
 from bot.memory.sent.send_windows import Window
+from bot.telegram.telegram_limits import SendRate
 from engine.tables import Person, PlayerReport
 
 BOT = 5001
@@ -84,6 +85,8 @@ NAMES = {
     "send_window": ":window:all",
     "paid_sends": ":paid",
     "pause": ":pause:-7",
+    "learned_limit": ":limit:-7",
+    "limit_rests": ":limit:rests:-7",
     "jobs_due": ":errands:due",
     "jobs_due_as": ":errands:due:notices",
     "jobs_asked": ":errands:asked",
@@ -183,7 +186,7 @@ async def write_everything(memory: Memory) -> None:
     await memory.attempts.begin("board|k3x9|-7")
     await memory.pictures.keep("file", "d1")
     await memory.send_windows.take(None, [everything])
-    await memory.send_windows.pause("-7", 5.0)
+    await memory.send_windows.pause("-7", 5.0, SendRate(30, 10, learns=True).for_one_in("-7"))
     await memory.paid_sends.take(2)
     for urgency in Urgency:
         await memory.job_queue.put([AskedJob(f"{urgency}|k3x9", urgency)])

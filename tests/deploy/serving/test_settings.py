@@ -60,6 +60,7 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "http://telegram-bot-api:8081",
             "DURAK_TELEGRAM_API can't be used: https is needed, for it is told the bot's token",
         ),
+        ("LEARN_LIMITS", "maybe", "DURAK_LEARN_LIMITS can't be used"),
         (
             "PAID_SENDS_A_DAY",
             "-1",
