@@ -14,6 +14,7 @@ from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshHand, RefreshNotice, SendNotice
 from bot.memory.job_queue import Urgency
 from bot.memory.sent.attempts import Effect
+from bot.memory.sent.kept_messages import KeptMessage
 from bot.memory.sent.notices import Wait, read_told, write_told
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.sending.group_titles import title_of
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.context import Context
-    from bot.memory.sent.kept_messages import KeptMessage
     from engine.tables import Table
 
 
@@ -124,6 +124,9 @@ async def _show(
         for wait in standing
         if rings or wait in known
     }
+    if rings:  # the one before goes first, so that there are never two
+        await _remove(context, person, posted)
+        posted = KeptMessage()
     notices = context.memory.posted_notices
     answer = await show(
         context,
@@ -132,8 +135,6 @@ async def _show(
         await _look(context, standing),
         write_told(told),
         begun=[_effect(wait, standing[wait].reminders) for wait in rings],
-        anew=bool(rings),
-        silent=not rings,
     )
     if answer.result is Result.NOT_ALLOWED:
         await _name_in_chats(context, person, standing)
