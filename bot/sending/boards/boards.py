@@ -30,8 +30,7 @@ async def refresh_board(context: Context, job: RefreshBoard) -> float | None:
         context.table(job.table_id), context.memory.boards.of(job.table_id)
     )
     if table is None:
-        await _close(context, job.table_id, boards)
-        return None
+        return await _close(context, job.table_id, boards)
     place = parse_place(table.place)
     if isinstance(place, InlinePlace):
         boards.setdefault(str(place), KeptMessage(0))
@@ -187,15 +186,23 @@ async def _is_parked(context: Context, place: ChatPlace | InlinePlace) -> bool:
     return isinstance(place, ChatPlace) and await context.memory.parked.is_set(place.chat)
 
 
-async def _close(context: Context, table_id: str, boards: dict[str, KeptMessage]) -> None:
-    """Close the messages of a closed table; those in groups without us, when we are invited."""
+async def _close(context: Context, table_id: str, boards: dict[str, KeptMessage]) -> float | None:
+    """Close the messages of a closed table; those in groups without us, when we are invited.
+    Return seconds if some must wait.
+    """
     await context.jobs.put(UpdatePin(table_id))
+    waits = []
     for where, board in boards.items():
         place = place_at(where)
         assert isinstance(place, ChatPlace | InlinePlace)
-        if not await _is_parked(context, place):
-            await close_board(context, table_id, place, board)
+        if await _is_parked(context, place):
+            continue
+        wait = await close_board(context, table_id, place, board)
+        if wait is None:
             await context.memory.boards.forget(table_id, where)
+        else:
+            waits.append(wait)
+    return min(waits, default=None)
 
 
 def shows(table: Table) -> str:

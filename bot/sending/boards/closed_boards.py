@@ -17,27 +17,25 @@ if TYPE_CHECKING:
 
 async def close_board(
     context: Context, table_id: str, place: ChatPlace | InlinePlace, board: KeptMessage
-) -> None:
-    """Delete an invitation; remove the buttons of a result.
+) -> float | None:
+    """Delete an invitation; remove the buttons of a result. Return seconds if it must wait.
 
     A message that can't be deleted says that the table is closed.
     """
     what = f"the board of closed table {table_id}"
     if not board.stands or board.message is None:
-        return
+        return None
     is_result = not board.shows.startswith((Phase.LOBBY, Phase.PLAYING))
     if isinstance(place, InlinePlace):
         if is_result:
             call = context.bot.edit_message_reply_markup(inline_message_id=place.message)
-            await answer_to(context, 0, what, call)
-            return
+            return (await answer_to(context, 0, what, call)).wait
         draft = await context.memory.drafts.of(table_id)
         t = context.languages.words(draft.language if draft else "en")
         look = Look(texts.closed_inline(t, await context.username()))
-        await edit(context, place, 0, look, what)
-    elif is_result:
+        return (await edit(context, place, 0, look, what)).wait
+    if is_result:
         call = context.bot.edit_message_reply_markup(chat_id=place.chat, message_id=board.message)
-        await answer_to(context, place.chat, what, call)
-    else:
-        t = await context.languages.of_chat(place.chat)
-        await remove(context, place.chat, board.message, what, texts.closed_table(t))
+        return (await answer_to(context, place.chat, what, call)).wait
+    closed = texts.closed_table(await context.languages.of_chat(place.chat))
+    return (await remove(context, place.chat, board.message, what, closed)).wait

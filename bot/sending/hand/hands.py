@@ -39,8 +39,7 @@ async def refresh_hand(context: Context, job: RefreshHand) -> float | None:
         memory.hands.at(job.table_id, person),
     )
     if now is None or not way.here or not _belongs(now.table, person, posted):
-        await _remove_hand(context, job, posted, is_closed=now is None)
-        return None
+        return await _remove_hand(context, job, posted, is_closed=now is None)
     table, presence = now.table, context.tables.presence
     if await memory.refused_people.refused.is_set(person):
         await presence.play_in_chat(table.id, person, False)
@@ -94,16 +93,21 @@ async def _handle(context: Context, table: Table, person: int, answer: Answer) -
 
 async def _remove_hand(
     context: Context, job: RefreshHand, posted: KeptMessage, *, is_closed: bool
-) -> None:
-    """Remove the hand: they play on the page or not here at all, or the table is closed."""
+) -> float | None:
+    """Remove the hand: they play on the page or not here at all, or the table is closed. Return
+    seconds if it must wait.
+    """
     if posted.message is not None and is_closed:
         t = await context.languages.of_chat(job.person)
         what, closed = f"a hand at closed table {job.table_id}", texts.closed_table(t)
-        await remove(context, job.person, posted.message, what, closed)
+        answer = await remove(context, job.person, posted.message, what, closed)
+        if answer.wait is not None:
+            return answer.wait
     elif posted.message is not None:
         await context.jobs.put(RemoveMessage(job.person, posted.message))
     await context.tables.presence.play_in_chat(job.table_id, job.person, False)
     await context.memory.hands.forget(job.table_id, job.person)
+    return None
 
 
 async def refresh_hands_of(context: Context, person: int) -> None:
