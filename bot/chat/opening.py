@@ -10,6 +10,7 @@ from bot.chat.tables_in_chat import make_table, table_id_of
 from bot.jobs.job_kinds import RefreshBoard
 from bot.memory.job_queue import Urgency
 from bot.memory.sent.attempts import Effect
+from bot.memory.sent.kept_messages import DELETED, IN_TOPIC
 from bot.sending.computers import seat_computers
 from bot.telegram.places import ChatPlace, PrivatePlace
 from engine.tables import (
@@ -62,7 +63,7 @@ class Here(NamedTuple):
 async def tables_here(context: Context, place: ChatPlace) -> Here:
     """Return the tables that a chat shows, and those that people claimed there."""
     shown, claimed = await asyncio.gather(
-        context.memory.boards.tables_in(str(place.chat)), context.memory.lobbies.of(place.chat)
+        context.memory.boards.tables_in(place.chat), context.memory.lobbies.of(place.chat)
     )
     ids = [*dict.fromkeys([*shown, *claimed.values()])]
     loaded = await asyncio.gather(*map(context.table, ids))
@@ -79,12 +80,12 @@ async def waiting_table(
 ) -> Table | None:
     """Return the table that a bare /durak is about, and post its message again below.
 
-    That is the game that runs here, or else a lobby that waits: the person sits down there, so
-    ten friends who write it at once make one table. None where they make a table, or have one
-    that waits. Raises NoSeat.
+    That is the game that runs here; or else the person's game of another topic, if its message
+    is gone; or else a lobby that waits: the person sits down there, so ten friends who write it
+    at once make one table. None where they make a table, or have one that waits. Raises NoSeat.
     """
     own = [table for table in here.running if table.plays(person.id)]
-    game = next(iter([*own, *here.running]), None)
+    game = next(iter([*own, *here.running]), None) or await _unseen_game(context, person, here)
     if game is None:
         game = await _seated_in_a_lobby(context, person, here)
     if game is not None:
@@ -124,6 +125,18 @@ async def own_table(
     """
     here = await tables_here(context, ChatPlace(person.id))
     return await _lobby_here(context, update, person, wish, here, named=named)
+
+
+async def _unseen_game(context: Context, person: Person, here: Here) -> Table | None:
+    """Return the person's running game of another topic whose message somebody deleted, maybe with
+    its topic, or which is shown here since.
+    """
+    for table in here.loaded.values():
+        if table and table.phase is Phase.PLAYING and table.plays(person.id):
+            shown = await context.memory.boards.at(table.id, here.place.chat)
+            if shown.message == DELETED or shown.topic == (here.place.topic or 0):
+                return table
+    return None
 
 
 async def _seated_in_a_lobby(context: Context, person: Person, here: Here) -> Table | None:
@@ -238,9 +251,8 @@ async def _bring_down(context: Context, table: Table, here: Here) -> None:
     the last one arrived.
     """
     memory, chat = context.memory, here.place.chat
-    shown = (await memory.boards.of(table.id)).get(str(chat))
-    if shown is not None:
-        await memory.boards.want_below(table.id, str(chat))
-    instead_of = shown.message if shown else None
-    await memory.attempts.forget(Effect.BOARD.of(table.id, chat, instead_of))
+    shown = await memory.boards.at(table.id, chat)
+    if shown.message is not None:
+        await memory.boards.ask(f"{IN_TOPIC}{here.place.topic or 0}", table.id, chat)
+    await memory.attempts.forget(Effect.BOARD.of(table.id, chat, shown.message))
     await context.jobs.put(RefreshBoard(table.id), urgency=Urgency.ANSWER)

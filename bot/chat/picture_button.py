@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
 from aiogram import Router
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramNetworkError
+from aiogram.exceptions import TelegramNetworkError
 from aiogram.types import CallbackQuery, Message, Update
 
 from bot.chat.command_limits import Limit, PressLimits
@@ -16,7 +16,6 @@ from bot.messages import picture_text as said
 from bot.messages import texts
 from bot.messages.callbacks import PicturePress
 from bot.sending.pictures import send_picture
-from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace
 from engine.pictures.painter import CantPaint
 from engine.tables import TableError
@@ -81,15 +80,15 @@ async def _sent(context: Context, t: NullTranslations, to: ChatPlace, asked: Pic
     """Send the picture, and return the sentence for the person who asked."""
     try:
         played = await context.tables.past.game(asked.table, asked.game)
-        await send_picture(context, to, played, await context.languages.of_chat(to.chat))
+        t_there = await context.languages.of_chat(to.chat)
+        answer = await send_picture(context, to, played, t_there)
     except TableError as error:
         return texts.refusal(t, error)
-    except TooSoon:
-        return said.picture_too_soon(t)
     except (CantPaint, TelegramNetworkError) as error:
         log.warning("no picture of game %s at table %s: %s", asked.game, asked.table, error)
         return said.no_picture(t)
-    except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("a picture of table %s isn't sent: %s", asked.table, error)
-        return said.may_not_send_pictures(t) if to.chat < 0 else said.no_picture(t)
-    return said.picture_sent(t)
+    if answer.is_done:
+        return said.picture_sent(t)
+    if answer.wait is not None:
+        return said.picture_too_soon(t)
+    return said.may_not_send_pictures(t) if to.chat < 0 else said.no_picture(t)

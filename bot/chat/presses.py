@@ -198,7 +198,7 @@ async def choose_language(
         kept = context.memory.group_settings
         settings = replace(await kept.of(message.chat.id), language=code)
         await kept.choose(message.chat.id, settings)
-        for table_id in await context.memory.boards.tables_in(str(message.chat.id)):
+        for table_id in await context.memory.boards.tables_in(message.chat.id):
             await context.jobs.put(RefreshBoard(table_id))
     else:
         await query.answer(texts.admins_only(t))

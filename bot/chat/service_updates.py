@@ -11,7 +11,7 @@ from aiogram.types import ChatMemberUpdated, Message
 
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage, UpdatePin
 from bot.messages import texts
-from bot.sending.boards.group_changes import back_in_group, moved_group
+from bot.sending.living.moved_groups import back_in_group, moved_group
 from bot.sending.members import became_admin, joined_group, left_group, no_longer_admin
 from bot.sending.notices import became_reachable
 
@@ -122,6 +122,6 @@ async def group_changed(event: ChatMemberUpdated, context: Context) -> None:
 
 async def _try_again(context: Context, chat: int) -> None:
     """Refresh the group's tables: the bot may do more here than before, or less."""
-    for table_id in await context.memory.boards.tables_in(str(chat)):
+    for table_id in await context.memory.boards.tables_in(chat):
         await context.jobs.put(RefreshBoard(table_id))
         await context.jobs.put(UpdatePin(table_id))

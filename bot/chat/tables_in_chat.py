@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
 from bot.memory.drafts import Draft
 from bot.memory.job_queue import Urgency
-from bot.memory.sent.board_messages import INLINE
 from bot.sending.admins import admins_of
 from bot.telegram.for_one import id_of
-from bot.telegram.places import ChatPlace, InlinePlace, Place
+from bot.telegram.places import INLINE_NAME, ChatPlace, InlinePlace, Place, where_of
 from bot.telegram.pressed import is_from_button
 from durak_rules.options.rules_code import parse_rules_code
 from engine.tables import NoSuchTable, Pace, Person, Table, TableExists
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from bot.context import Context
 
 ID_LETTERS = string.ascii_lowercase + string.digits
+MOST_INLINE = 8  # inline messages of one table that are kept up to date
 ID_LENGTH = 16  # nobody guesses one
 GENERAL = 1  # as Telegram counts topics
 
@@ -127,7 +127,7 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     chat, number = message.chat.id, message.message_id
     if not await _belongs(context, table, chat):
         return
-    kept = await context.memory.boards.adopt(table.id, str(chat), number)
+    kept = await context.memory.boards.adopt(table.id, chat, number)
     await context.bots.sent_by(context, table.id)
     if kept > 0 and kept != number:
         await context.jobs.put(RemoveMessage(chat, number))
@@ -146,7 +146,10 @@ async def shown_inline(context: Context, table_id: str, person: int, inline_mess
         return
     if await _shows_another(context, table_id, inline_message):
         return
-    await context.memory.boards.adopt_inline(table_id, inline_message)
+    boards, place = context.memory.boards, InlinePlace(inline_message)
+    others = [one for one in await boards.of(table_id) if one.startswith(INLINE_NAME)]
+    if len(others) < MOST_INLINE:
+        await boards.adopt(table_id, where_of(place), 0)
     await context.bots.sent_by(context, table_id)
     await context.jobs.put(RefreshBoard(table_id))
 
@@ -159,7 +162,7 @@ def _is_at(table: Table, person: int) -> bool:
 
 async def _shows_another(context: Context, table_id: str, inline_message: str) -> bool:
     """Return whether this inline message is known to show another table."""
-    shown = await context.memory.boards.tables_in(f"{INLINE}{inline_message}")
+    shown = await context.memory.boards.tables_in(where_of(InlinePlace(inline_message)))
     return bool(shown) and table_id not in shown
 
 

@@ -12,10 +12,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramAPIError
-
 from bot.jobs.job_kinds import Doer, RefreshNotice
-from bot.telegram.budget import TooSoon
 from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
 from bot.telegram.raw_calls import member_status
 
@@ -172,8 +169,5 @@ async def _reaches(bot: Context, person: int) -> bool:
 
 
 async def _is_in(bot: Context, group: int) -> bool:
-    try:
-        return (await member_status(bot.bot, group, bot.settings.bot_id)).is_member
-    except (TelegramAPIError, TooSoon) as error:
-        log.info("bot %d doesn't know whether it is in a group: %s", bot.settings.bot_id, error)
-        return False
+    status = await member_status(bot.bot, group, bot.settings.bot_id)
+    return status is not None and status.is_member

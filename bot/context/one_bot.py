@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.telegram.places import ChatPlace, PrivatePlace, parse_place
 from engine.pictures.painter import Painter
-from engine.tables import NoSuchTable, Table, Tables
+from engine.tables import Followed, NoSuchTable, Table, Tables
 
 if TYPE_CHECKING:
     from aiogram import Bot
@@ -47,6 +47,13 @@ class Context:
         """Return the table, or None if it doesn't exist."""
         try:
             return await self.tables.load(table_id)
+        except NoSuchTable:
+            return None
+
+    async def followed(self, table_id: str) -> Followed | None:
+        """Return the table with the moves of its game, or None if it doesn't exist."""
+        try:
+            return await self.tables.news.retell(table_id)
         except NoSuchTable:
             return None
 

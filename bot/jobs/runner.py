@@ -176,7 +176,7 @@ class Jobs:
     def _begin(self, found: Iterable[ClaimedJob]) -> None:
         for job in found:
             self._metrics.job_delay.labels(job.urgency).observe(job.late)
-            task = self._nursery.start(self._do(job), name=f"job {job.text}")
+            task = self._nursery.start(self._do(job), name=f"job {job.word}")
             self._doing.add(task)
             task.add_done_callback(self._on_end)
 
@@ -218,16 +218,16 @@ class Jobs:
         except TooSoon as error:
             return error.wait
         except TOKEN_REFUSED as error:
-            log.info("job %s waits: %s", claimed.text, one_line(error))
+            log.info("job %s waits: %s", claimed.word, one_line(error))
             return STORE_RETRY if self._share_out else UNKNOWN_RETRY
         except (TelegramNetworkError, TelegramServerError, TimeoutError) as error:
-            log.info("job %s waits: %s", claimed.text, one_line(error))
+            log.info("job %s waits: %s", claimed.word, one_line(error))
             return TELEGRAM_RETRY
         except Exception as error:
             if isinstance(error, (TableError, *STORE_AWAY)) or refusal_of(error):
-                log.info("job %s waits: %s", claimed.text, one_line(error))
+                log.info("job %s waits: %s", claimed.word, one_line(error))
                 return STORE_RETRY
-            log.exception("job %s failed", claimed.text)
+            log.exception("job %s failed", claimed.word)
             return None
 
     async def _handled(self, claimed: ClaimedJob) -> float | None:

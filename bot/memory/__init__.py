@@ -30,14 +30,12 @@ from bot.memory.order.request_counts import Limits
 from bot.memory.order.rights import RefusedRights
 from bot.memory.people.call_choices import CALL_CHOICE, CallChoice
 from bot.memory.people.callers import Callers
-from bot.memory.people.hand_messages import HandMessages
 from bot.memory.people.personal_menu_buttons import MenuButtons
 from bot.memory.people.play_ways import ON_THE_PAGE, PlayWay, PlayWays
 from bot.memory.people.refused_people import RefusedPeople
 from bot.memory.sent.attempts import Attempts
-from bot.memory.sent.board_messages import BoardMessages
-from bot.memory.sent.chat_messages import CardsMessage, Pin
-from bot.memory.sent.notices import POSTED_NOTICE, WAIT, SentNotice, SentNotices
+from bot.memory.sent.kept_messages import KeptMessages
+from bot.memory.sent.notices import WAIT, SentNotice, SentNotices
 from bot.memory.sent.paid_sends import PaidSends
 from bot.memory.sent.send_windows import SendWindows
 from bot.memory.stored_values import (
@@ -49,7 +47,6 @@ from bot.memory.stored_values import (
     Flag,
     Value,
     listed,
-    spaced,
 )
 
 if TYPE_CHECKING:
@@ -93,20 +90,25 @@ class Memory:
         self.no_news = Flag(*shared, keys.no_news)
         """Set for people who want no announcements."""
 
-        self.boards = BoardMessages(*here)
-        self.pins = Value(*here, keys.pinned, spaced(Pin))
-        self.hands = HandMessages(*here)
-        self.cards = Fields(*here, keys.cards, NUMBER, spaced(CardsMessage))
-        """Messages in the table's group, by person. Telegram may drop one at any time."""
+        self.boards = KeptMessages(*here, keys.boards, keys.tables_in)
+        self.pins = KeptMessages(*here, keys.pinned)
+        self.hands = KeptMessages(*here, keys.hands, keys.hands_in)
+        self.aims = Value(*here, keys.aim, TEXT)
+        """Cards on the table that a person's cards are to beat, or what is shown instead."""
+        self.numbered_moves = Value(*here, keys.numbered_moves, TEXT)
+        """Pages of numbered moves that a person was shown, each with its digest."""
+        self.cards = KeptMessages(*here, keys.cards)
+        """Messages in a table's group that one person sees. Telegram may drop one at any time."""
         self.more = Value(*here, keys.more, NUMBER)
         self.notices = SentNotices(*here, keys.notices, NUMBER, listed(SentNotice))
         self.waits = Fields(*here, keys.waits_of, WAIT, NUMBER)
         """What a person is to be told, with the number of reminders each: 0 for none, UNRUNG for a
         silent line.
         """
-        self.posted_notices = Value(*here, keys.posted_notice, POSTED_NOTICE)
-        self.calls = Fields(*here, keys.called_to, NUMBER, NUMBER)
-        """Messages that called people to a table, by person."""
+        self.posted_notices = KeptMessages(*here, keys.posted_notice)
+        """The one notice in each private chat; `shows` are the waits that it tells."""
+        self.calls = KeptMessages(*here, keys.called_to)
+        """Messages that called people to a table."""
         self.drafts = Drafts(*here, keys.draft, listed(Draft))
         self.pictures = Value(*here, keys.picture, TEXT)
         """Telegram's file ids of drawings. A person who is forgotten is on no later drawing."""
@@ -131,7 +133,9 @@ class Memory:
         days (several steps: a repeat is harmless).
         """
         await self.callers.forget(person)
-        await self.hands.forget_person(person)
+        for table_id in await self.hands.tables_in(person):
+            await self.hands.forget(table_id, person)
+        await self.posted_notices.forget(str(person), person)
         await self.reports.forget(person)
         await self.menu_buttons.forget(person)
         for redis, bot_id in {self._here, self._shared}:
@@ -153,8 +157,6 @@ OF_PERSON: Final = (
     keys.call_choice,
     keys.no_news,
     keys.play_way,
-    keys.hands,
     keys.waits_of,
-    keys.posted_notice,
     keys.drafts_of,
 )

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.memory import keys
 from bot.memory.repository import Repository, text
+from bot.memory.sent.kept_messages import KeptMessages
 from bot.memory.stored_values import NUMBER, TEXT, Fields
 
 if TYPE_CHECKING:
     from engine.tables import Client
 
-ABOUT, MESSAGE, OVER = "about", "message", "over"
+ABOUT, OVER = "about", "over"
 ANSWER = "of:"  # before a person's number
 
 
@@ -53,19 +54,11 @@ class AppointmentAnswer(NamedTuple):
     at: float
 
 
-class AppointmentMessage(NamedTuple):
-    """The message that shows an appointment, and a digest of its text and buttons."""
-
-    message: int
-    digest: str
-
-
 class AppointmentState(NamedTuple):
-    """An appointment as it is now, with its answers and its message."""
+    """An appointment as it is now, with its answers."""
 
     about: Appointment
     answers: tuple[AppointmentAnswer, ...]  # who said so first stands first
-    shown: AppointmentMessage | None
     over: Over | None
 
     @property
@@ -81,6 +74,7 @@ class Appointments(Repository):
         super().__init__(redis, bot_id)
         self.in_groups = Fields(redis, bot_id, keys.appointments, NUMBER, TEXT)
         """The names of a group's appointments, by their makers."""
+        self.messages = KeptMessages(redis, bot_id, keys.shown_appointment)
 
     async def keep(self, chat: int, about: Appointment) -> None:
         """Store a new appointment in its group (a repeat is harmless)."""
@@ -98,22 +92,16 @@ class Appointments(Repository):
         answers = [
             AppointmentAnswer(*json.loads(fields[one])) for one in fields if one.startswith(ANSWER)
         ]
-        shown = fields.get(MESSAGE)
         over = fields.get(OVER)
         return AppointmentState(
             about=Appointment(*json.loads(fields[ABOUT])),
             answers=tuple(sorted(answers, key=lambda one: (one.at, one.person))),
-            shown=AppointmentMessage(*json.loads(shown)) if shown else None,
             over=Over(over) if over else None,
         )
 
     async def answer(self, name: str, answer: AppointmentAnswer) -> None:
         """Store a person's answer."""
         await self._put(name, f"{ANSWER}{answer.person}", json.dumps(answer))
-
-    async def show(self, name: str, shown: AppointmentMessage) -> None:
-        """Store the message that shows it now."""
-        await self._put(name, MESSAGE, json.dumps(shown))
 
     async def end(self, name: str, how: Over) -> Over:
         """End it, once; return how it ended, which may be the way of an earlier call."""
@@ -133,7 +121,7 @@ class Appointments(Repository):
         moved = await self.in_groups.all(old)
         for maker, name in moved.items():
             await self.in_groups.keep(maker, name, new)
-            await self._redis.hdel(keys.appointment(self._bot, name), MESSAGE)
+            await self.messages.forget(name, old)
         await self.in_groups.clear(old)
         return list(moved.values())
 

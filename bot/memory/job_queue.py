@@ -59,6 +59,11 @@ class ClaimedJob:
     late: float = 0.0  # seconds since it was due
     part: int = 0  # of the queue
 
+    @property
+    def word(self) -> str:
+        """Its kind. The log names no more: the text may hold the id of a person or a chat."""
+        return self.text.partition("|")[0]
+
 
 class SettledJob(NamedTuple):
     """A job that has ended: done, or to be done again in so many seconds."""

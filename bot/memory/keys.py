@@ -81,8 +81,9 @@ asked_lately = Key[str]("asked", VARIES)
 # hash person → language of the people whom a group calls to new tables
 callers = Key[Chat]("callers", CHOICE_MS)
 appointments = Key[Chat]("appointments", APPOINTMENT_MS)  # hash maker → appointment in a group
-# hash of what was appointed, the message, and person → answer
+# hash of what was appointed, and person → answer
 appointment = Key[str]("appointment", APPOINTMENT_MS)
+shown_appointment = Key[str]("shown", APPOINTMENT_MS)  # hash chat → message of an appointment
 
 # people
 
@@ -97,12 +98,14 @@ led = Key[Person]("led", 3 * DAY_MS)
 call_choice = Key[Person]("calls", CHOICE_MS)  # a person's choice of when to be called, JSON
 no_news = Key[Person]("nonews", CHOICE_MS)  # set while a person wants no announcements
 play_way = Key[Person]("plays", CHOICE_MS)  # a person's choice to play with buttons or not, JSON
-# hash field and table → one value of the hand message there
-hands = Key[Person]("hands", BOARD_MS)
-# set of the people who have a message by which they play at this table
-hands_at = Key[TableId]("handsat", BOARD_MS)
-# hash person → message in the group that shows them their cards; Telegram keeps such a message for
-# as long as it likes
+# hash person → message by which they play at a table
+hands = Key[TableId]("hands", BOARD_MS)
+hands_in = Key[str]("handsin", BOARD_MS)  # set of the tables of a person's hands
+# the card on the table at which a person aims; no longer than the slowest turn
+aim = Key[TableId, Person]("aim", NOTICE_MS)
+numbered_moves = Key[TableId, Person]("numbered", NOTICE_MS)  # which a person was shown last
+# hash group and person → message that shows them their cards; Telegram keeps such a message for as
+# long as it likes
 cards = Key[TableId]("cards", DAY_MS)
 # the message in a group with what a person seldom does at its table
 more = Key[Chat, Person]("more", 60 * MINUTE_MS)
@@ -145,13 +148,13 @@ announced_to = Key[str]("announcedto", ANNOUNCEMENT_MS)
 # hash chat or inline message → the message that shows a table
 boards = Key[TableId]("boards", BOARD_MS)
 tables_in = Key[str]("tables", BOARD_MS)  # set of the tables that were shown in a chat
-# the message of a running game that we have pinned, "chat message"
+# hash chat → the message of a running game that we have pinned there
 pinned = Key[TableId]("pinned", BOARD_MS)
 notices = Key[TableId]("called", NOTICE_MS)  # hash seat → what the person there was told of
 # hash person → the message that called them to a table
 called_to = Key[TableId]("calledto", NOTICE_MS)
 waits_of = Key[Person]("waits", NOTICE_MS)  # hash wait → how many reminders of it are due
-posted_notice = Key[Person]("lying", NOTICE_MS)  # the notice in a private chat, JSON
+posted_notice = Key[str]("lying", NOTICE_MS)  # hash person → the notice in their private chat
 # a table that inline mode offered, or a guest, and that isn't there yet
 draft = Key[TableId]("offered", DAY_MS)
 # hash rules and pace → table that a person was offered, from the first: typing on finds it again

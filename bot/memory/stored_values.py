@@ -1,6 +1,6 @@
 """Stored values of four kinds, each with its key, its time to live and its codec.
 
-Most of what the bot remembers is one of them: `memory.pins.of(table_id)`. What names the key comes
+Most of what the bot remembers is one of them: `memory.titles.of(chat)`. What names the key comes
 last: `memory.more.keep(message, chat, person)`. Each method is one step, or two of which a repeat
 is harmless.
 """
@@ -37,18 +37,9 @@ NUMBER: Final = Codec[int](str, int)
 TEXT: Final = Codec[str](str, str)
 
 
-def spaced(kind: Callable[..., T]) -> Codec[T]:
-    """Return the codec of a tuple of whole numbers, written with spaces."""
-    return Codec(_with_spaces, lambda written: kind(*map(int, written.split())))
-
-
 def listed(kind: Callable[..., T]) -> Codec[T]:
     """Return the codec of a tuple or a dataclass, written as a JSON list of its fields."""
     return Codec(_as_list, lambda written: kind(*json.loads(written)))
-
-
-def _with_spaces(value: Any) -> str:
-    return " ".join(map(str, value))
 
 
 def _as_list(value: Any) -> str:

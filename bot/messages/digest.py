@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup
 
 
-def digest(text: str, keyboard: InlineKeyboardMarkup) -> str:
+def digest(text: str, keyboard: InlineKeyboardMarkup | None) -> str:
     """Return the digest of a message's text and buttons: 16 hexadecimal digits."""
-    whole = f"{text}\n{keyboard.model_dump_json(exclude_none=True)}"
+    buttons = keyboard.model_dump_json(exclude_none=True) if keyboard else ""
+    whole = f"{text}\n{buttons}"
     return hashlib.sha256(whole.encode()).hexdigest()[:16]

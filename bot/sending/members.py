@@ -11,11 +11,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramAPIError
-
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import CheckMembers
-from bot.telegram.budget import TooSoon
 from bot.telegram.raw_calls import MemberStatus, member_status
 from engine.tables import (
     BELIEVED_MS,
@@ -58,7 +55,7 @@ async def check_member(context: Context, table: Table, person: int) -> None:
     if group is None or person in context.settings.admins:
         await membership.believe(table.id, person, OPERATOR_MS)
         return
-    status = await _asked(context, group, person)
+    status = await member_status(context.bot, group, person)
     if status is None:
         await membership.believe(table.id, person, STRANGER_MS)
         return
@@ -75,7 +72,7 @@ async def is_of_group(context: Context, table: Table, person: int) -> bool:
     await membership.can_be_asked(table.id)
     if not await membership.unsure_of(table, [person]):
         return True
-    status = await _asked(context, group, person) or UNKNOWN
+    status = await member_status(context.bot, group, person) or UNKNOWN
     if status.is_member:
         await membership.believe(table.id, person)
     return status.is_member
@@ -88,7 +85,7 @@ async def actor_in(
 
     They may have become an admin a moment ago. A person about whom it gives no answer is a member.
     """
-    status = await _asked(context, chat, person) or UNKNOWN
+    status = await member_status(context.bot, chat, person) or UNKNOWN
     return actor_in_chat(
         member=status.is_member, administers=status.administers, made_it=made_it, played=played
     )
@@ -129,17 +126,9 @@ async def no_longer_admin(context: Context, group: int, person: int) -> None:
 
 async def tables_of_group(context: Context, group: int) -> list[Table]:
     """Return the tables that stand in this group."""
-    ids = await context.memory.boards.tables_in(str(group))
+    ids = await context.memory.boards.tables_in(group)
     tables = [await context.table(table_id) for table_id in ids]
     return [table for table in tables if table and await context.group_of(table) == group]
-
-
-async def _asked(context: Context, group: int, person: int) -> MemberStatus | None:
-    try:
-        return await member_status(context.bot, group, person)
-    except (TelegramAPIError, TooSoon) as error:
-        log.info("Telegram doesn't say what somebody is in %s: %s", group, error)
-        return None
 
 
 async def _take_in(context: Context, table: Table, person: int, status: MemberStatus) -> None:

@@ -6,38 +6,35 @@ So the bot remembers these people, and sets each button again when the page has 
 
 from __future__ import annotations
 
-import logging
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.methods import SetChatMenuButton
 from aiogram.types import MenuButtonWebApp, WebAppInfo
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import SetMenuButton
+from bot.sending.living.answers import answer_to
 
 if TYPE_CHECKING:
     from bot.context import Context
-
-log = logging.getLogger(__name__)
 
 RENEW_EVERY = 0.1  # seconds: a third of what may be sent, the rest is for the chats
 
 
 @handles(SetMenuButton)
-async def renew_menu_button(context: Context, job: SetMenuButton) -> None:
-    """Set one person's button."""
+async def renew_menu_button(context: Context, job: SetMenuButton) -> float | None:
+    """Set one person's button; return seconds if it must wait."""
     person, remembered = job.person, context.memory.menu_buttons
     chosen = await context.tables.people.chosen_language(person)
     language = chosen or await remembered.languages.of(person) or "en"
-    try:
-        await context.bot(menu_button(context, context.languages.words(language), person))
-    except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("the menu button of %s: %s", person, error)
-        await remembered.forget(person)
-    else:
+    call = context.bot(menu_button(context, context.languages.words(language), person))
+    answer = await answer_to(context, person, "a menu button", call)
+    if answer.is_done:
         await remembered.pages.keep(person, context.settings.page())
+    elif answer.wait is None:
+        await remembered.forget(person)
+    return answer.wait
 
 
 async def set_menu_language(context: Context, person: int, language: str) -> None:

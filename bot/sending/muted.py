@@ -4,22 +4,18 @@ write.
 
 from __future__ import annotations
 
-import logging
 from gettext import NullTranslations
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
-
 from bot.memory.sent.attempts import Effect
 from bot.messages import keyboards, texts
+from bot.sending.living.messages import Look, send
 from bot.telegram.api_errors import topic_is_closed
-from bot.telegram.budget import attempting
+from bot.telegram.places import ChatPlace
 from bot.telegram.raw_calls import group_title
 
 if TYPE_CHECKING:
     from bot.context import Context
-
-log = logging.getLogger(__name__)
 
 
 async def say_privately(
@@ -33,18 +29,11 @@ async def say_privately(
     """Tell a person why the bot is silent in this group, with the way to the table if there is
     one.
     """
-    memory, effect = context.memory, Effect.MUTED.of(chat, person)
-    if await memory.refused_people.refused.is_set(person):
+    if await context.memory.refused_people.refused.is_set(person):
         return
-    if not await memory.attempts.begin(effect, daily=True):
-        return
+    closed, is_table = topic_is_closed(error), table_id is not None
+    title = await group_title(context.bot, chat) or "…"
+    text = texts.muted(t, title, topic=closed, table=is_table)
     keyboard = keyboards.joined_keyboard(t, context.settings, table_id) if table_id else None
-    try:
-        async with attempting(memory.attempts, effect):
-            title = await group_title(context.bot, chat) or "…"
-            text = texts.muted(t, title, topic=topic_is_closed(error), table=table_id is not None)
-            await context.bot.send_message(person, text, reply_markup=keyboard)
-    except TelegramForbiddenError:
-        await memory.refused_people.refuse(person)
-    except TelegramBadRequest as refused:
-        log.info("%s doesn't hear why %s is silent: %s", person, chat, refused)
+    effect, what = Effect.MUTED.of(chat, person), "the reason for silence in a group"
+    await send(context, ChatPlace(person), Look(text, keyboard), what, effect=effect, daily=True)

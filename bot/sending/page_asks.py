@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramForbiddenError
+from aiogram.exceptions import TelegramAPIError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import DoAsk
@@ -18,6 +18,8 @@ from bot.memory.sent.attempts import Effect
 from bot.messages import picture_text
 from bot.messages.invitation import invitation
 from bot.messages.operator.report_pages import one_report_keyboard, one_report_text
+from bot.sending.living.answers import Answer, Result
+from bot.sending.living.messages import Look, send
 from bot.sending.members import actor_in, check_member
 from bot.sending.pictures import send_bout, send_picture
 from bot.telegram.budget import TooSoon, attempting
@@ -45,23 +47,21 @@ log = logging.getLogger(__name__)
 
 NO_OPERATOR_RETRY = 3600.0  # seconds: somebody of DURAK_ADMINS has to press Start first
 PAGE_WAITS_MS = 5000  # for an invitation; then it has shared the link
-REFUSED = (TelegramBadRequest, TelegramForbiddenError)
 
 
 @handles(DoAsk)
 async def do_ask(context: Context, job: DoAsk) -> float | None:
-    """Do what the page requests; return seconds if no operator could be told.
+    """Do what the page requests; return seconds if it must wait.
 
     Raises errors after which the job waits.
     """
-    ask = await context.tables.chats.read_ask(job.ask)
+    ask, wait = await context.tables.chats.read_ask(job.ask), None
     if isinstance(ask, PlayerReport):
         if context.settings.admins:
             await context.memory.reports.add(job.ask, ask)
-        if not await _report(context, job.ask, ask):
-            return NO_OPERATOR_RETRY
+        wait = await _report(context, job.ask, ask)
     elif isinstance(ask, PictureAsk):
-        await _send(await context.bots.of_table(ask.table), job.ask, ask)
+        wait = await _send(await context.bots.of_table(ask.table), job.ask, ask)
     elif isinstance(ask, MembershipAsk):
         home = await context.bots.of_table(ask.table)
         table = await home.table(ask.table)
@@ -69,9 +69,9 @@ async def do_ask(context: Context, job: DoAsk) -> float | None:
             await check_member(home, table, ask.person)
     elif isinstance(ask, InvitationAsk):
         await context.tables.chats.answer(job.ask, await _prepared(context, ask))
-    if ask is not None:
+    if ask is not None and wait is None:
         await context.tables.chats.finish_ask(job.ask)
-    return None
+    return wait
 
 
 async def _prepared(context: Context, ask: InvitationAsk) -> str:
@@ -98,63 +98,66 @@ async def _prepared(context: Context, ask: InvitationAsk) -> str:
     return prepared.id
 
 
-async def _report(context: Context, id: str, report: PlayerReport) -> bool:
-    """Send the report to each operator, in their language; return whether any
-    could be written to.
+async def _report(context: Context, id: str, report: PlayerReport) -> float | None:
+    """Send the report to each operator, in their language; return seconds if none could be
+    written to.
     """
     told = not context.settings.admins  # nobody reads reports any more: it isn't tried again
-    attempts, queued = context.bots.attempts, QueuedReport(id, report)
-    table = await context.table(report.table)
+    queued, table = QueuedReport(id, report), await context.table(report.table)
     runs = table is not None and table.phase is Phase.PLAYING and table.game_number == report.game
     for admin in context.settings.admins:
-        effect = Effect.REPORT.of(id, admin)
-        if not await attempts.begin(effect):
-            told = True
-            continue
         writer = await context.writes_to(admin)
         t, link = await context.languages.of_chat(admin), await writer.link()
         text = one_report_text(t, queued, link, runs=runs)
-        keyboard = one_report_keyboard(t, queued, admin)
-        try:
-            async with attempting(attempts, effect):
-                await writer.bot.send_message(admin, text, reply_markup=keyboard)
-            told = True
-        except REFUSED as error:
-            log.warning("an admin can't be told of a report: %s", error)
-    return told
+        look = Look(text, one_report_keyboard(t, queued, admin))
+        effect, attempts = Effect.REPORT.of(id, admin), context.bots.attempts
+        answer = await send(
+            writer, ChatPlace(admin), look, "a report", effect=effect, attempts=attempts
+        )
+        if answer.wait is not None:
+            return answer.wait
+        told = told or answer.result in (Result.DONE, Result.MAYBE_SENT)
+    return None if told else NO_OPERATOR_RETRY
 
 
-async def _send(context: Context, id: str, ask: PictureAsk) -> None:
+async def _send(context: Context, id: str, ask: PictureAsk) -> float | None:
+    """Send the picture, or say why not; return seconds if it must wait."""
     attempts, effect = context.bots.attempts, Effect.PICTURE.of(id)
     if await context.tables.clock_ms() - ask.at_ms > FRESH_MS or not await attempts.begin(effect):
-        return
+        return None
     try:
         async with attempting(attempts, effect):
-            await (_send_bout if ask.bout else _send_game)(context, ask)
+            answer = await (_send_bout if ask.bout else _send_game)(context, ask)
     except (NoRecord, NoSuchTable):
         log.info("a picture is asked for of a game that isn't kept any more")
     except MembersOnly:
         log.info("a picture is asked for by somebody who isn't of the chat any more")
-    except (CantPaint, *REFUSED) as error:
+    except CantPaint as error:
         log.warning("no picture of game %s at table %s: %s", ask.game, ask.table, error)
-        await _say_so(context, ask, may=isinstance(error, CantPaint))
+        await _say_so(context, ask, may=True)
+    else:
+        if answer.wait is not None:
+            await attempts.forget(effect)
+            return answer.wait
+        if not answer.is_done:
+            await _say_so(context, ask, may=False)
+    return None
 
 
-async def _send_game(context: Context, ask: PictureAsk) -> None:
+async def _send_game(context: Context, ask: PictureAsk) -> Answer:
     played = await context.tables.past.game(ask.table, ask.game)
     to = await _chat_of(context, ask, played.place)
-    await send_picture(context, to, played, await context.languages.of_chat(to.chat))
+    return await send_picture(context, to, played, await context.languages.of_chat(to.chat))
 
 
-async def _send_bout(context: Context, ask: PictureAsk) -> None:
+async def _send_bout(context: Context, ask: PictureAsk) -> Answer:
     """Send a bout of the running game; if that is over meanwhile, the whole game."""
     followed = await context.tables.news.retell(ask.table)
     facts = bout_facts(followed, ask.bout) if followed.table.game_number == ask.game else None
     if facts is None:
-        await _send_game(context, ask)
-        return
+        return await _send_game(context, ask)
     to = await _chat_of(context, ask, followed.table.place)
-    await send_bout(context, to, facts, await context.languages.of_chat(to.chat))
+    return await send_bout(context, to, facts, await context.languages.of_chat(to.chat))
 
 
 async def _chat_of(context: Context, ask: PictureAsk, where: str) -> ChatPlace:
@@ -174,7 +177,4 @@ async def _say_so(context: Context, ask: PictureAsk, *, may: bool) -> None:
     """Tell the requester why no picture came."""
     t = await context.languages.of_chat(ask.person)
     words = picture_text.no_picture(t) if may else picture_text.may_not_send_pictures(t)
-    try:
-        await context.bot.send_message(ask.person, words)
-    except REFUSED as error:
-        log.info("nobody can be told that a picture didn't come: %s", error)
+    await send(context, ChatPlace(ask.person), Look(words), "why a picture didn't come")

@@ -1,8 +1,7 @@
-"""Removal of answers in groups after a while, with the commands that asked for them."""
+"""Removal of messages: old ones, and answers in groups with the commands that asked for them."""
 
 from __future__ import annotations
 
-import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,11 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import ReplyParameters
 
 from bot.jobs.handlers import handles
-from bot.jobs.job_kinds import RemoveAnswer, RemoveCommand, RemoveMessage
+from bot.jobs.job_kinds import RemoveAnswer, RemoveCommand, RemoveMessage, RemoveOldMessage
 from bot.memory.order.rights import Right
+from bot.messages import texts
+from bot.sending.living.answers import answer_to
+from bot.sending.living.messages import remove
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 from bot.telegram.for_one import answer_command, is_for_one
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
 
     from bot.context import Context
-
-log = logging.getLogger(__name__)
 
 REFUSALS_STAY = 5 * 60.0  # seconds
 ANSWERS_STAY = 60 * 60.0  # what somebody wanted to read: /rules, /help, /history
@@ -79,12 +79,17 @@ async def clear_command(context: Context, message: Message) -> None:
 
 
 @handles(RemoveMessage)
-async def remove_message(context: Context, job: RemoveMessage) -> None:
+async def remove_message(context: Context, job: RemoveMessage) -> float | None:
     """Remove one of our messages; one that isn't there any more is removed already."""
-    try:
-        await context.bot.delete_message(job.chat, job.message)
-    except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("a message stays: %s", error)
+    return (await remove(context, job.chat, job.message, "a message")).wait
+
+
+@handles(RemoveOldMessage)
+async def remove_old_message(context: Context, job: RemoveOldMessage) -> float | None:
+    """Remove a message that has a newer one further down, or write that there into it."""
+    t = await context.languages.of_chat(job.chat)
+    below = texts.further_down(t)
+    return (await remove(context, job.chat, job.message, "an old message", below)).wait
 
 
 @handles(RemoveCommand)
@@ -94,10 +99,11 @@ async def remove_command(context: Context, job: RemoveCommand) -> None:
 
 
 @handles(RemoveAnswer)
-async def remove_answer(context: Context, job: RemoveAnswer) -> None:
+async def remove_answer(context: Context, job: RemoveAnswer) -> float | None:
     """Remove an answer with the command that it answers, or alone where we may not."""
-    if not await _removed_with_right(context, job.chat, [job.message, job.command]):
-        await remove_message(context, RemoveMessage(job.chat, job.message))
+    if await _removed_with_right(context, job.chat, [job.message, job.command]):
+        return None
+    return (await remove(context, job.chat, job.message, "an answer")).wait
 
 
 async def _removed_with_right(context: Context, chat: int, messages: list[int]) -> bool:
@@ -108,10 +114,8 @@ async def _removed_with_right(context: Context, chat: int, messages: list[int]) 
     rights = context.memory.refused_rights
     if await rights.is_set(chat, Right.DELETE):
         return False
-    try:
-        return await context.bot.delete_messages(chat, messages)
-    except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("messages stay: %s", error)
-        if cannot_be_deleted(error):
-            await rights.set(chat, Right.DELETE)
-        return False
+    call = context.bot.delete_messages(chat, messages)
+    answer = await answer_to(context, chat, "messages that aren't all ours", call)
+    if answer.error is not None and cannot_be_deleted(answer.error):
+        await rights.set(chat, Right.DELETE)
+    return answer.is_done and bool(answer.given)

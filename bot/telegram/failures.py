@@ -8,6 +8,7 @@ from __future__ import annotations
 from logging import Logger
 
 from aiogram.exceptions import (
+    TelegramMigrateToChat,
     TelegramNetworkError,
     TelegramRetryAfter,
     TelegramServerError,
@@ -20,6 +21,7 @@ from bot.telegram.budget import TooSoon
 from bot.telegram.token_state import TOKEN_REFUSED
 from engine.tables import TableError, refusal_of
 
+NAMES_CHAT = (TelegramMigrateToChat, TelegramRetryAfter)  # their texts have its id
 LONGEST = 300  # characters: an error may quote whole messages
 USUAL = (
     TelegramNetworkError,
@@ -45,6 +47,8 @@ def one_line(error: Exception) -> str:
     """Return the error's kind and text; a sentence for a token that Telegram doesn't know."""
     if isinstance(error, TOKEN_REFUSED):
         return WRONG_TOKEN
+    if isinstance(error, NAMES_CHAT):
+        return type(error).__name__
     said = _what_is_wrong(error) if isinstance(error, ValidationError) else str(error)
     words = " ".join(said.split())[:LONGEST]
     return f"{type(error).__name__}: {words}"

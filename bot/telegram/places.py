@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 CHAT = re.compile(r"chat:(-?[0-9]{1,16})(?::([0-9]{1,16}))?")
 PRIVATE = re.compile(r"private:([0-9]{1,16})")
+INLINE_NAME = "inline:"  # before the name of an inline message
 INLINE = re.compile(r"inline:([A-Za-z0-9_-]{1,128})")
 
 
@@ -48,6 +49,34 @@ class InlinePlace:
 
     def __str__(self) -> str:
         return f"inline:{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberPlace:
+    """A message in a group that one member alone sees."""
+
+    chat: int
+    member: int
+
+    def __str__(self) -> str:
+        return f"{self.chat}/{self.member}"
+
+
+def where_of(place: ChatPlace | InlinePlace | MemberPlace) -> str:
+    """Return the name under which a message at this place is kept: that of its chat, mostly.
+
+    >>> where_of(ChatPlace(-100, 7)), where_of(InlinePlace("x")), where_of(MemberPlace(-100, 42))
+    ('-100', 'inline:x', '-100/42')
+    """
+    return str(place.chat) if isinstance(place, ChatPlace) else str(place)
+
+
+def place_at(where: str) -> ChatPlace | InlinePlace | MemberPlace:
+    """Return the place with this name; a topic isn't in it."""
+    if where.startswith(INLINE_NAME):
+        return InlinePlace(where.removeprefix(INLINE_NAME))
+    chat, _, member = where.partition("/")
+    return MemberPlace(int(chat), int(member)) if member else ChatPlace(int(chat))
 
 
 def topic_link(chat: int, topic: int) -> str:

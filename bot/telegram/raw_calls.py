@@ -6,12 +6,19 @@ unreadable update among a hundred, would spoil the whole answer.
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from aiogram.exceptions import TelegramAPIError
 from aiogram.methods import TelegramMethod
+
+from bot.telegram.budget import TooSoon
+from bot.telegram.failures import one_line
 
 if TYPE_CHECKING:
     from aiogram import Bot
+
+log = logging.getLogger(__name__)
 
 AWAY = ("left", "kicked")
 RULERS = ("creator", "administrator")
@@ -69,13 +76,15 @@ class GetChat(TelegramMethod[dict[str, Any]]):
 
 async def group_title(bot: Bot, chat: int) -> str | None:
     """Return the title of a group; None if Telegram tells none."""
-    title = (await bot(GetChat(chat_id=chat))).get("title")
-    return str(title) if title else None
+    found = await _told(bot, GetChat(chat_id=chat))
+    return str(found["title"]) if found and found.get("title") else None
 
 
-async def administrators(bot: Bot, chat: int) -> tuple[int, ...]:
-    """Return the people who administer a group."""
-    found = await bot(GetChatAdministrators(chat_id=chat))
+async def administrators(bot: Bot, chat: int) -> tuple[int, ...] | None:
+    """Return the people who administer a group; None if Telegram doesn't tell them."""
+    found = await _told(bot, GetChatAdministrators(chat_id=chat))
+    if found is None:
+        return None
     return tuple(int(one["user"]["id"]) for one in found if not one["user"]["is_bot"])
 
 
@@ -86,11 +95,22 @@ class MemberStatus(NamedTuple):
     administers: bool
 
 
-async def member_status(bot: Bot, chat: int, person: int) -> MemberStatus:
-    """Return this person's membership. A person who is restricted there may
+async def member_status(bot: Bot, chat: int, person: int) -> MemberStatus | None:
+    """Return this person's membership, if Telegram tells it. A person who is restricted there may
     have left the group.
     """
-    member = await bot(GetChatMember(chat_id=chat, user_id=person))
+    member = await _told(bot, GetChatMember(chat_id=chat, user_id=person))
+    if member is None:
+        return None
     status = member.get("status")
     is_member = status not in AWAY and member.get("is_member", True) is not False
     return MemberStatus(is_member, administers=status in RULERS)
+
+
+async def _told(bot: Bot, question: TelegramMethod[Any]) -> Any:
+    """Return what Telegram answers to a question; None if it doesn't."""
+    try:
+        return await bot(question)
+    except (TelegramAPIError, TooSoon) as error:
+        log.info("%s isn't answered: %s", question.__api_method__, one_line(error))
+        return None

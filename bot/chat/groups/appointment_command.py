@@ -16,7 +16,7 @@ from bot.chat.phrases.phrase import UnclearWish, WishDoubt
 from bot.chat.phrases.time_zones import ZONES
 from bot.chat.tables_in_chat import table_id_of
 from bot.jobs.job_kinds import OpenAppointment, RefreshAppointment
-from bot.memory.appointments import Appointment, AppointmentAnswer, AppointmentMessage, Over
+from bot.memory.appointments import Appointment, AppointmentAnswer, Over
 from bot.memory.job_queue import Urgency
 from bot.messages import texts
 from bot.messages.board_text import rules_in_short
@@ -183,10 +183,9 @@ async def press(
     if state.over is not None:
         await query.answer(texts.toast(said.is_over(t)))
         return
-    if state.shown is None and is_from_button(query):  # its answer was lost: here is its number
-        await context.memory.appointments.show(
-            callback_data.name, AppointmentMessage(message.message_id, "")
-        )
+    if is_from_button(query):  # if its answer was lost, here is its number
+        messages = context.memory.appointments.messages
+        await messages.adopt(callback_data.name, place.chat, message.message_id)
     if callback_data.date in (AppointmentAct.IN, AppointmentAct.OUT):
         await _answer(query, callback_data, context, t, state, actor)
     elif callback_data.date is AppointmentAct.CALL_OFF:

@@ -28,7 +28,7 @@ from bot.chat.question import ask
 from bot.chat.tables_in_chat import place_of
 from bot.messages import keyboards, texts
 from bot.messages.rules_message import rules_message
-from bot.sending.boards.group_changes import back_in_group
+from bot.sending.living.moved_groups import back_in_group
 from bot.sending.tidy import ANSWERS_STAY, answer, clear_command
 from engine.tables import Action, may
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 async def table_here(context: Context, place: ChatPlace) -> Table | None:
     """Return the newest running table of a group or topic; without one, the newest table."""
-    chat, found = str(place.chat), []
-    for table_id in await context.memory.boards.tables_in(chat):
+    found = []
+    for table_id in await context.memory.boards.tables_in(place.chat):
         table = await context.table(table_id)
         if table is None or await context.chat_of(table) != place:
             continue
-        shown = (await context.memory.boards.of(table_id)).get(chat)
-        found.append((table.phase is Phase.PLAYING, shown.message if shown else 0, table))
+        shown = await context.memory.boards.at(table_id, place.chat)
+        found.append((table.phase is Phase.PLAYING, shown.message or 0, table))
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 

@@ -133,7 +133,7 @@ async def _apply_choice(
 ) -> None:
     """Start what a new choice requires."""
     if new.language != before.language:
-        for table_id in await context.memory.boards.tables_in(str(chat)):
+        for table_id in await context.memory.boards.tables_in(chat):
             await context.jobs.put(RefreshBoard(table_id))
     if new.fool_of_month and not before.fool_of_month:
         await keep_zone_of(context, chat, admin)

@@ -145,8 +145,8 @@ async def _table_meant(context: Context, message: Message, *, own_first: bool) -
     tables = await _tables_at(context, place)
     if replied is not None:
         for table in tables:
-            board = (await context.memory.boards.of(table.id)).get(str(place.chat))
-            if board is not None and board.message == replied.message_id:
+            board = await context.memory.boards.at(table.id, place.chat)
+            if board.message == replied.message_id:
                 return table
     if not tables:
         raise NoSuchTable
@@ -166,7 +166,7 @@ def _own(tables: list[Table], person: int) -> list[Table]:
 
 
 async def _tables_at(context: Context, place: ChatPlace) -> list[Table]:
-    ids = await context.memory.boards.tables_in(str(place.chat))
+    ids = await context.memory.boards.tables_in(place.chat)
     tables = [await context.table(table_id) for table_id in ids]
     return [table for table in tables if table and await context.chat_of(table) == place]
 

@@ -146,7 +146,7 @@ async def aim(
         await query.answer(texts.gone_table(t))
         return
     await context.tables.presence.look(table.id, person, True)
-    await context.memory.hands.aim(person, table.id, str(card))
+    await context.memory.aims.keep(str(card), table.id, person)
     no_game = texts.no_game_runs(t)
     await query.answer(chosen(t, table.game, seat, card) if table.game else no_game)
     await _show(context, query, table.id)
@@ -203,7 +203,7 @@ async def open_orders(
     context: Context, t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
     """Show the standing orders in place of the hand."""
-    await context.memory.hands.aim(query.from_user.id, table.id, opened(table))
+    await context.memory.aims.keep(opened(table), table.id, query.from_user.id)
     return t.gettext(ORDERS["who sees it"])
 
 
@@ -211,7 +211,7 @@ async def close_orders(
     context: Context, _t: NullTranslations, query: CallbackQuery, table: Table
 ) -> str:
     """Show the hand again in place of the standing orders."""
-    await context.memory.hands.aim(query.from_user.id, table.id, "")
+    await context.memory.aims.clear(table.id, query.from_user.id)
     return ""
 
 
@@ -244,9 +244,7 @@ async def _show(context: Context, query: CallbackQuery, table_id: str) -> None:
         return
     person, message = query.from_user.id, query.message
     if message and message.chat.type == ChatType.PRIVATE and is_from_button(query):
-        posted = await context.memory.hands.of(person, table_id)
-        if posted.message is None:
-            await context.memory.hands.keep(person, table_id, message.message_id, "", "")
-        elif posted.message != message.message_id:
+        kept = await context.memory.hands.adopt(table_id, person, message.message_id)
+        if kept not in (0, message.message_id):
             await context.jobs.put(RemoveOldMessage(person, message.message_id))
     await context.jobs.put(RefreshHand(table_id, person), urgency=Urgency.ANSWER)

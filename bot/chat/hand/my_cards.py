@@ -75,7 +75,7 @@ async def alert_cards(
         await query.answer(texts.no_game_runs(t), show_alert=True)
         return
     numbered = numbered_moves(table.game, seat, page)
-    await context.memory.hands.number(person, table.id, f"{page}:{numbered.digest}")
+    await context.memory.numbered_moves.keep(f"{page}:{numbered.digest}", table.id, person)
     hand = hand_alert(t, table, table.game, seat, page)
     whole = f"{before}\n{hand}" if before else hand
     await query.answer(whole if len(whole) <= texts.TOAST else hand, show_alert=True)
@@ -99,7 +99,8 @@ async def by_number(
         if seat is None or game is None or table.phase is not Phase.PLAYING:
             await _refer_to_board(t, query, table)
             return
-        page, _, known = (await context.memory.hands.of(person, table_id)).numbers.partition(":")
+        seen = await context.memory.numbered_moves.of(table_id, person)
+        page, _, known = (seen or "").partition(":")
         numbered = numbered_moves(game, seat, int(page or 0))
         if known != numbered.digest:
             await alert_cards(context, t, query, table, before=texts.numbers_changed(t))

@@ -93,7 +93,7 @@ async def _next(person: int, asked: PrivacyAct, context: Context, t: NullTransla
         calling = len(await context.memory.callers.groups.all(person))
         text = data_text(t, person, kept, games, MOST_COUNTED, calling)
         return text, privacy_keyboard(t, _page(context, t))
-    hands = await context.memory.hands.tables_of(person)
+    hands = await context.memory.hands.tables_in(person)
     games = await context.tables.people.forget(person)
     await context.bots.forget_person(person)
     # a hand that was just being shown would be noted again: this takes it away

@@ -23,7 +23,7 @@ from bot.chat.phrases.spoken_orders import Order, order_of
 from bot.chat.question import ask
 from bot.chat.wishes import USUAL_WISH, Wish
 from bot.jobs.job_kinds import RefreshBoard
-from bot.memory.sent.board_messages import BoardMessage
+from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages import keyboards, texts
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
@@ -104,8 +104,7 @@ async def _show_table(
     on = await context.tables.maintenance.mode() is not None
     text = board_text(t, table, reader=message.chat.id, maintenance=on)
     sent = await message.answer(text, reply_markup=keyboard)
-    board = BoardMessage(sent.message_id)
-    await context.memory.boards.keep(table.id, str(message.chat.id), board)
+    await context.memory.boards.keep(KeptMessage(sent.message_id), table.id, message.chat.id)
     await context.bots.sent_by(context, table.id)
 
 

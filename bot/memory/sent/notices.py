@@ -85,24 +85,15 @@ def parse_wait(value: str) -> Wait:
     return Wait(table_id, int(seat), name)
 
 
-@dataclass(frozen=True, slots=True)
-class PostedNotice:
-    """The notice in a private chat: its message, the waits it tells, and a digest of its look."""
-
-    message: int
-    told: Mapping[Wait, int]  # how often it rang for each
-    digest: str  # of its words and buttons
+def write_told(told: Mapping[Wait, int]) -> str:
+    """Return how often a notice rang for each wait that it tells, as one text."""
+    return json.dumps({str(wait): often for wait, often in told.items()})
 
 
-def _write_posted(notice: PostedNotice) -> str:
-    told = {str(wait): often for wait, often in notice.told.items()}
-    return json.dumps([notice.message, told, notice.digest])
-
-
-def _read_posted(written: str) -> PostedNotice:
-    message, told, digest = json.loads(written)
-    return PostedNotice(message, {parse_wait(one): often for one, often in told.items()}, digest)
+def read_told(shows: str) -> dict[Wait, int]:
+    """Return what `write_told` has written."""
+    told = json.loads(shows) if shows else {}
+    return {parse_wait(one): often for one, often in told.items()}
 
 
 WAIT: Final = Codec(str, parse_wait)
-POSTED_NOTICE: Final = Codec(_write_posted, _read_posted)

@@ -1,6 +1,6 @@
 """Boards: the living message that shows a table in a chat.
 
 `boards.py` posts and edits it, `board_facts.py` computes its text and buttons, `board_pace.py`
-decides how soon a change is shown. `pins.py` pins it while a game runs. `closed_boards.py` and
-`group_changes.py` treat boards whose table or chat is gone.
+decides how soon a change is shown. `pins.py` pins it while a game runs. `closed_boards.py` treats
+boards whose table is gone.
 """

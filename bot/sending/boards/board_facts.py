@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.memory.sent.board_messages import INLINE
 from bot.messages import keyboards
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
+from bot.sending.living.messages import Look
 from bot.sending.waiting.late_seats import late_seats
 from bot.sending.waiting.waits import turn_name
-from bot.telegram.places import is_in_group
+from bot.telegram.places import INLINE_NAME, is_in_group
 from engine.tables import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from gettext import NullTranslations
-
-    from aiogram.types import InlineKeyboardMarkup
 
     from bot.context import Context
     from engine.tables import Table
@@ -40,14 +38,14 @@ class Facts(NamedTuple):
 
 async def facts_of(context: Context, table: Table, where: str) -> Facts:
     """Return the facts for one message of the table: `where` is a chat or an inline message."""
-    chat = None if where.startswith(INLINE) else int(where)
+    chat = None if where.startswith(INLINE_NAME) else int(where)
     t, uncalled, silent, late, mode, cards = await asyncio.gather(
         context.languages.of_board(table, chat),
         _uncalled(context, table),
         _is_silent(context, table),
         late_seats(context, table),
         context.tables.maintenance.mode(),
-        context.memory.cards.all(table.id),
+        context.memory.cards.of(table.id),
     )
     if chat is not None and chat > 0:
         way = keyboards.in_app(context.settings)
@@ -92,7 +90,7 @@ async def _refuses(context: Context, person: int) -> bool:
     return await writer.memory.refused_people.refused.is_set(person)
 
 
-def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
+def look_of(table: Table, facts: Facts) -> Look:
     """Return the text and the buttons of the message."""
     in_group = facts.chat is not None and facts.chat < 0
     text = board_text(
@@ -113,4 +111,4 @@ def look_of(table: Table, facts: Facts) -> tuple[str, InlineKeyboardMarkup]:
         of_group=is_in_group(table.place),
         numbered=facts.numbered,
     )
-    return text, keyboard
+    return Look(text, keyboard)

@@ -6,20 +6,18 @@ appointment.
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
-
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import CallGroup, CallToTable, EndCalls, RemoveMessage
 from bot.memory.sent.attempts import Effect
+from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages.calls.call_message import call_keyboard, call_text
 from bot.sending.group_titles import title_of
+from bot.sending.living.messages import Living, Look, show
 from bot.sending.members import is_of_group
 from bot.sending.waiting.quiet_hours import quiet_for
-from bot.telegram.api_errors import cannot_write_to_person
-from bot.telegram.budget import attempting
+from bot.telegram.places import ChatPlace
 from engine.tables import ChangeKind, Phase
 
 if TYPE_CHECKING:
@@ -27,8 +25,6 @@ if TYPE_CHECKING:
 
     from bot.context import Context
     from engine.tables import Table
-
-log = logging.getLogger(__name__)
 
 ENDS_CALLS = (ChangeKind.STARTED, ChangeKind.GONE)
 """After such a change nobody is called to a table any more."""
@@ -54,13 +50,11 @@ async def call_to_table(context: Context, job: CallToTable) -> float | None:
         return None
     if quiet := await _quiet_for(context, job.person):
         return quiet
-    if not await context.memory.attempts.begin(Effect.CALL.of(table.id, job.person)):
-        return None
-    await _call(context, table, group, job.person)
+    wait = await _call(context, table, group, job.person)
     now = await context.table(table.id)
     if now is None or now.phase is not Phase.LOBBY:  # it began while we wrote
         await _take_back(context, table.id)
-    return None
+    return wait
 
 
 @handles(EndCalls)
@@ -70,10 +64,10 @@ async def end_calls(context: Context, job: EndCalls) -> None:
 
 
 async def _take_back(context: Context, table_id: str) -> None:
-    messages = await context.memory.calls.all(table_id)
-    if messages:
-        await context.jobs.put_all([(RemoveMessage(*one), 0) for one in messages.items()])
-        await context.memory.calls.clear(table_id)
+    for person, call in (await context.memory.calls.of(table_id)).items():
+        if call.message is not None:
+            await context.jobs.put(RemoveMessage(int(person), call.message))
+        await context.memory.calls.forget(table_id, person)
 
 
 async def _may_call(context: Context, table: Table, person: int) -> bool:
@@ -110,8 +104,8 @@ async def _quiet_for(context: Context, person: int) -> float:
     return quiet_for(choice.quiet, zone, context.clock.now())
 
 
-async def _call(context: Context, table: Table, group: int, person: int) -> None:
-    """Send one call, which is removed when the game begins."""
+async def _call(context: Context, table: Table, group: int, person: int) -> float | None:
+    """Send one call, which is removed when the game begins. Return seconds if it must wait."""
     calls_here = await context.memory.callers.languages.of(person, group)
     standing = await context.memory.appointments.of(table.id)
     answers = {one.person: one for one in standing.people_in} if standing else {}
@@ -119,22 +113,20 @@ async def _call(context: Context, table: Table, group: int, person: int) -> None
     t = await _words(context, person, own.language if own else calls_here)
     title = await title_of(context, table) or "…"
     hour = standing.about.hour if standing and own else None
-    text = call_text(t, table, title, hour)
     keyboard = call_keyboard(t, context.settings, table.id, group if calls_here else None)
-    effect = Effect.CALL.of(table.id, person)
-    try:
-        async with attempting(context.memory.attempts, effect):
-            sent = await context.bot.send_message(person, text, reply_markup=keyboard)
-    except (TelegramForbiddenError, TelegramBadRequest) as error:
-        if cannot_write_to_person(error):
-            await context.memory.refused_people.refuse(person)
-        else:
-            log.warning("a call of %s to table %s: %s", person, table.id, error)
-        return
-    context.metrics.notices.labels("rung").inc()
-    await context.memory.calls.keep(person, sent.message_id, table.id)
-    await context.bots.sent_by(context, table.id)
-    await context.memory.refused_people.reachable.set(person)
+    answer = await show(
+        context,
+        Living(f"a call to table {table.id}", context.memory.calls, table.id, ChatPlace(person)),
+        KeptMessage(),
+        Look(call_text(t, table, title, hour), keyboard),
+        "",
+        effect=Effect.CALL.of(table.id, person),
+        for_good=True,
+    )
+    if answer.is_done:
+        context.metrics.notices.labels("rung").inc()
+        await context.bots.sent_by(context, table.id)
+    return answer.wait
 
 
 async def _words(context: Context, person: int, language: str | None) -> NullTranslations:

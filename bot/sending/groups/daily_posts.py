@@ -13,6 +13,7 @@ from bot.memory.sent.attempts import Effect
 from bot.messages.daily_end_message import daily_end_keyboard, daily_end_text
 from bot.messages.keyboards import by_link
 from bot.sending.groups.morning_posts import HOUR, clock_in, post_once
+from bot.sending.living.messages import Look
 
 if TYPE_CHECKING:
     from bot.context import Context
@@ -48,6 +49,6 @@ async def post_daily_end(context: Context, job: PostDailyEnd) -> float | None:
     if late > TOO_LATE or await memory.parked.is_set(chat):
         return None
     t = await context.languages.of_chat(chat)
-    keyboard = daily_end_keyboard(t, by_link(await context.link()))
+    look = Look(daily_end_text(t), daily_end_keyboard(t, by_link(await context.link())))
     effect = Effect.DAILY_END.of(chat, job.day)
-    return await post_once(context, chat, effect, daily_end_text(t), keyboard, silent=True)
+    return await post_once(context, chat, effect, look, "an end of the day", silent=True)

@@ -11,6 +11,7 @@ from bot.jobs.job_kinds import AnnounceFool
 from bot.memory.sent.attempts import Effect
 from bot.messages.people.numbers_text import fool_text
 from bot.sending.groups.morning_posts import HOUR, clock_in, homes_in, post_once
+from bot.sending.living.messages import Look
 from engine.tables import Month
 
 if TYPE_CHECKING:
@@ -55,5 +56,6 @@ async def announce_fool(context: Context, job: AnnounceFool) -> float | None:
     fools = await context.tables.numbers.fools(month, await homes_in(context, chat))
     if not fools:
         return None
-    text = fool_text(await context.languages.of_chat(chat), month, fools)
-    return await post_once(context, chat, Effect.FOOL.of(chat, job.month), text)
+    look = Look(fool_text(await context.languages.of_chat(chat), month, fools))
+    effect = Effect.FOOL.of(chat, job.month)
+    return await post_once(context, chat, effect, look, "a fool of the month")

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Final
 
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
-
-from bot.telegram.budget import TooSoon, attempting
-from bot.telegram.places import homes_of
+from bot.sending.living.messages import Look, send
+from bot.telegram.places import ChatPlace, homes_of
 from engine.tables import clock_of
 
 if TYPE_CHECKING:
-    from aiogram.types import InlineKeyboardMarkup
-
     from bot.context import Context
-
-log = logging.getLogger(__name__)
 
 HOUR: Final = 10  # o'clock, when nobody sleeps
 
@@ -40,30 +33,9 @@ async def homes_in(context: Context, chat: int) -> list[str]:
 
 
 async def post_once(
-    context: Context,
-    chat: int,
-    effect: str,
-    text: str,
-    keyboard: InlineKeyboardMarkup | None = None,
-    *,
-    silent: bool = False,
+    context: Context, chat: int, effect: str, look: Look, what: str, *, silent: bool = False
 ) -> float | None:
     """Post the message, unless it was posted; return seconds if it can't be done yet."""
-    attempts = context.memory.attempts
-    if not await attempts.begin(effect):
-        return None
-    settings = await context.memory.group_settings.of(chat)
-    try:
-        async with attempting(attempts, effect):
-            await context.bot.send_message(
-                chat,
-                text,
-                message_thread_id=settings.topic,
-                disable_notification=silent,
-                reply_markup=keyboard,
-            )
-    except TooSoon as error:
-        return error.wait
-    except (TelegramBadRequest, TelegramForbiddenError) as error:
-        log.info("%s isn't posted: %s", effect, error)
-    return None
+    topic = (await context.memory.group_settings.of(chat)).topic
+    to = ChatPlace(chat, topic)
+    return (await send(context, to, look, what, effect=effect, silent=silent)).wait

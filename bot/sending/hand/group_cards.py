@@ -8,27 +8,33 @@ from __future__ import annotations
 
 import logging
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
+from aiogram.exceptions import TelegramAPIError
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RefreshBoard, RefreshCards
-from bot.memory.sent.chat_messages import CardsMessage
+from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages import texts
-from bot.sending.hand.hand_look import Look, is_playing, look_in_group
+from bot.sending.hand.hand_look import is_playing, look_in_group
+from bot.sending.living.answers import Answer, Result, answer_to
 from bot.sending.members import check_member, is_of_group
 from bot.sending.waiting.turn_telling import is_in_turn, turn_is_shown, turn_waits
 from bot.telegram import for_one
 from bot.telegram.budget import TooSoon, wait_at_most
+from bot.telegram.failures import one_line
+from bot.telegram.places import MemberPlace, place_at
 from bot.telegram.pressed import is_from_button
 from bot.telegram.telegram_limits import GroupShare, filling, pressed_by
-from engine.tables import Action, Followed, MembersOnly, NoSuchTable, actor_at, check, may
+from engine.tables import Action, Followed, MembersOnly, actor_at, check, may
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from aiogram.types import CallbackQuery
 
     from bot.context import Context
+    from bot.sending.living.messages import Look
     from bot.telegram.places import ChatPlace
     from engine.tables import Table
 
@@ -51,6 +57,14 @@ class CardsShown(Enum):
     NOT_PLAYING = "they have none"
 
 
+class ShownCards(NamedTuple):
+    """A message that shows a player the cards, to that player alone."""
+
+    place: MemberPlace
+    message: int
+    version: int  # of the table that it shows
+
+
 async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> CardsShown:
     """Show the person who pressed their cards in this group, if Telegram's limit has room.
 
@@ -65,54 +79,45 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> C
     await context.tables.presence.look(table_id, person, True)
     look, known = await look_in_group(context, now, person), await _behind(context, now, person)
     message = for_one.id_of(query) or known
+    to = MemberPlace(place.chat, person)
     share = GroupShare.TURN if is_in_turn(now.table, person) else GroupShare.SPARE
     try:
         with wait_at_most(PRESSES_WAIT):
-            if message is None or not await _edited(context, place, look, person, message, share):
+            answer = None
+            if message is not None:
+                with filling(share) if share is GroupShare.TURN else pressed_by(person):
+                    answer = await _deliver(context, to, look, message)
+            if answer is None or answer.error is not None:  # Telegram has dropped it
                 message = None
                 message = await _announce(context, place, query, now.table)
                 with filling(share):
-                    await _deliver(context, place, look, person, edits=message)
-    except TooSoon as error:
-        if message is not None:
-            await _keep(context, person, table_id, CardsMessage(place.chat, message, BEHIND))
-            await context.jobs.put(RefreshCards(table_id, person), error.wait)
+                    answer = await _deliver(context, to, look, message)
+    except TooSoon:
         return CardsShown.NO_ROOM
     except TelegramAPIError as error:
-        log.info("cards at table %s aren't shown: %s", table_id, error)
-        if message is not None:
-            await _remove(context, person, table_id)
-        raise NotShown from None
-    await _keep(context, person, table_id, CardsMessage(place.chat, message, now.table.version))
-    return CardsShown.ABOVE if message == known else CardsShown.HERE
+        log.info("cards at table %s aren't shown: %s", table_id, one_line(error))
+        answer = Answer(Result.REFUSED)
+    match answer.result:
+        case Result.DONE if message is not None:
+            await _keep(context, to, table_id, message, now.table.version)
+            return CardsShown.ABOVE if message == known else CardsShown.HERE
+        case Result.WAITS if message is not None and answer.wait is not None:
+            await _keep(context, to, table_id, message, BEHIND)
+            await context.jobs.put(RefreshCards(table_id, person), answer.wait)
+            return CardsShown.NO_ROOM
+    if message is not None:
+        await _remove(context, person, table_id)
+    raise NotShown
 
 
 async def _behind(context: Context, now: Followed, person: int) -> int | None:
     """Return the message of a player in turn that shows an earlier moment: it does for this one,
     and costs half as much as a new one.
     """
-    known = await context.memory.cards.of(person, now.table.id)
+    known = await _known(context, person, now.table.id)
     if known is None or not is_in_turn(now.table, person):
         return None
     return known.message if known.version < changed_for(now.table, person) else None
-
-
-async def _edited(
-    context: Context,
-    place: ChatPlace,
-    look: Look,
-    person: int,
-    message: int,
-    share: GroupShare,
-) -> bool:
-    """Put the hand into the pressed message; return False if Telegram has dropped it."""
-    room = filling(share) if share is GroupShare.TURN else pressed_by(person)
-    try:
-        with room:
-            await _deliver(context, place, look, person, edits=message)
-    except TelegramBadRequest:
-        return False
-    return True
 
 
 async def _announce(context: Context, place: ChatPlace, query: CallbackQuery, table: Table) -> int:
@@ -120,15 +125,15 @@ async def _announce(context: Context, place: ChatPlace, query: CallbackQuery, ta
     already, the group must have room to spare: the answer to the press shows the cards too.
     """
     person = query.from_user.id
-    has_one = await context.memory.cards.of(person, table.id) is not None
+    has_one = await _known(context, person, table.id) is not None
     share = GroupShare.SPARE if has_one else GroupShare.ASKED
     coming = texts.cards_are_coming(await context.languages.of_user(query.from_user))
     in_place = context.settings.cards_in_place and for_one.id_of(query) is None
     with pressed_by(person, share):
         message = await for_one.send_after_press(query, place, coming, in_place=in_place)
-    if not await context.memory.cards.all(table.id):  # the board has numbers from now on
+    if not await context.memory.cards.of(table.id):  # the board has numbers from now on
         await context.jobs.put(RefreshBoard(table.id))
-    await _keep(context, person, table.id, CardsMessage(place.chat, message, BEHIND))
+    await _keep(context, MemberPlace(place.chat, person), table.id, message, BEHIND)
     return message
 
 
@@ -154,36 +159,36 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
     """Bring the message of a player in turn up to date, or remove that of who plays no more.
     Return seconds if it must wait.
     """
-    known = await context.memory.cards.of(job.person, job.table_id)
+    known = await _known(context, job.person, job.table_id)
     if known is None:
         return None
-    now = await _followed(context, job.table_id)
+    now = await context.followed(job.table_id)
     if now is None or not _may_see(now.table, job.person):
         await _remove(context, job.person, job.table_id)
         return None
     share = share_of(context, now.table, job.person)
     if share is None or known.version >= changed_for(now.table, job.person):
         return None
-    wait = await _until_room(context, known.chat, share)
+    wait = await _until_room(context, known.place.chat, share)
     if wait and share is GroupShare.TURN:
         share = GroupShare.LAST
-        wait = await _until_room(context, known.chat, share)
+        wait = await _until_room(context, known.place.chat, share)
     if wait:
         return await turn_waits(context, now.table, job.person, wait)
     with filling(share):
         look = await look_in_group(context, now, job.person)
         try:
-            place = await _home(context, now.table, known.chat)
-            await _deliver(context, place, look, job.person, edits=known.message)
-        except TooSoon as error:
-            return await turn_waits(context, now.table, job.person, error.wait)
-        except (TelegramAPIError, NotShown) as error:
-            log.info("cards at table %s aren't shown: %s", job.table_id, error)
-            await context.memory.cards.forget(job.person, job.table_id)
-            return None
+            await _home(context, now.table, known.place.chat)
+            answer = await _deliver(context, known.place, look, known.message)
+        except NotShown:
+            answer = Answer(Result.NOT_ALLOWED)
+    if answer.wait is not None:
+        return await turn_waits(context, now.table, job.person, answer.wait)
+    if not answer.is_done:
+        await context.memory.cards.forget(job.table_id, str(known.place))
+        return None
     await turn_is_shown(context, now.table, job.person)
-    shown = CardsMessage(known.chat, known.message, now.table.version)
-    await _keep(context, job.person, job.table_id, shown)
+    await _keep(context, known.place, job.table_id, known.message, now.table.version)
     return None
 
 
@@ -217,16 +222,15 @@ def changed_for(table: Table, person: int) -> int:
     return max(table.cards_since, table.waiting.get(seat, 0))
 
 
-async def _deliver(
-    context: Context, place: ChatPlace, look: Look, receiver: int, *, edits: int
-) -> None:
+async def _deliver(context: Context, to: MemberPlace, look: Look, message: int) -> Answer:
     """Put the hand into a message that its owner alone sees.
 
     It is never sent: a server that doesn't know such messages would show it to everybody.
     """
-    if look.owner != receiver:
+    if look.owner != to.member:
         raise NotShown
-    await for_one.edit(context.bot, place.chat, receiver, edits, look.text, look.keyboard)
+    call = for_one.edit(context.bot, to.chat, to.member, message, look.text, look.keyboard)
+    return await answer_to(context, 0, "cards in a group", call)  # maybe about the member alone
 
 
 async def _home(context: Context, table: Table, chat: int) -> ChatPlace:
@@ -241,31 +245,46 @@ def _may_see(table: Table, person: int) -> bool:
     return is_playing(table, person) and may(Action.SEE_HAND, actor_at(table, person))
 
 
-async def _followed(context: Context, table_id: str) -> Followed | None:
-    try:
-        return await context.tables.news.retell(table_id)
-    except NoSuchTable:
-        return None
+async def _known(context: Context, person: int, table_id: str) -> ShownCards | None:
+    """Return the message that shows this person their cards, if there is one."""
+    found = _read(await context.memory.cards.of(table_id))
+    return next((one for one in found if one.place.member == person), None)
 
 
-async def _keep(context: Context, person: int, table_id: str, shown: CardsMessage) -> None:
+def _read(messages: Mapping[str, KeptMessage]) -> list[ShownCards]:
+    places = ((place_at(where), kept) for where, kept in messages.items())
+    return [
+        ShownCards(place, kept.message, int(kept.shows))
+        for place, kept in places
+        if isinstance(place, MemberPlace) and kept.message is not None
+    ]
+
+
+def versions_in(messages: Mapping[str, KeptMessage]) -> dict[int, int]:
+    """Return the version of the table that each person's message shows."""
+    return {one.place.member: one.version for one in _read(messages)}
+
+
+async def _keep(
+    context: Context, place: MemberPlace, table_id: str, message: int, version: int
+) -> None:
     """Store the message; an older one of this person at this table is deleted."""
-    known = await context.memory.cards.of(person, table_id)
-    await context.memory.cards.keep(person, shown, table_id)
-    if known is not None and known.message != shown.message:
-        await _delete(context, person, known)
+    known = await _known(context, place.member, table_id)
+    kept = KeptMessage(message, shows=str(version))
+    await context.memory.cards.keep(kept, table_id, str(place))
+    if known is not None and known.message != message:
+        await _delete(context, known)
 
 
 async def _remove(context: Context, person: int, table_id: str) -> None:
     """Delete the message: the game is over, or the person plays no more."""
-    known = await context.memory.cards.of(person, table_id)
+    known = await _known(context, person, table_id)
     if known is not None:
-        await context.memory.cards.forget(person, table_id)
-        await _delete(context, person, known)
+        await context.memory.cards.forget(table_id, str(known.place))
+        await _delete(context, known)
 
 
-async def _delete(context: Context, person: int, known: CardsMessage) -> None:
-    try:
-        await for_one.delete(context.bot, known.chat, person, known.message)
-    except (TelegramAPIError, TooSoon) as error:
-        log.info("a message with cards is gone: %s", error)
+async def _delete(context: Context, known: ShownCards) -> None:
+    place = known.place
+    call = for_one.delete(context.bot, place.chat, place.member, known.message)
+    await answer_to(context, 0, "a message with cards", call)

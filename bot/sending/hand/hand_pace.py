@@ -46,7 +46,7 @@ async def hand_jobs_for(
 
 async def _people_with_hands(context: Context, table_id: str) -> list[int]:
     bots = await context.bots.with_messages(table_id)
-    return sorted({who for bot in bots for who in await bot.memory.hands.people_at(table_id)})
+    return sorted({int(who) for bot in bots for who in await bot.memory.hands.of(table_id)})
 
 
 async def refresh_hands_at(context: Context, table: Table) -> None:

@@ -8,37 +8,30 @@ to one process at a time, so nobody else writes this message meanwhile.
 from __future__ import annotations
 
 import asyncio
-import logging
-from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
-
 from bot.jobs.handlers import handles
-from bot.jobs.job_kinds import RefreshHand, RefreshNotice
+from bot.jobs.job_kinds import RefreshHand, RefreshNotice, SendNotice
 from bot.memory.job_queue import Urgency
 from bot.memory.sent.attempts import Effect
-from bot.memory.sent.notices import PostedNotice, Wait
+from bot.memory.sent.kept_messages import KeptMessage
+from bot.memory.sent.notices import Wait, read_told, write_told
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
-from bot.messages.digest import digest
 from bot.sending.group_titles import title_of
+from bot.sending.living.answers import Result
+from bot.sending.living.messages import Living, Look, remove, show
 from bot.sending.notices.reminders import next_reminder
 from bot.sending.notices.unreachable import tell_in_chat
 from bot.sending.waiting.turn_telling import turn_is_shown
 from bot.sending.waiting.waits import person_to_tell
-from bot.telegram.api_errors import cannot_write_to_person
-from bot.telegram.budget import attempting
+from bot.telegram.places import ChatPlace
 from engine.tables import seconds_left
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from aiogram.types import InlineKeyboardMarkup
-
     from bot.context import Context
     from engine.tables import Table
-
-log = logging.getLogger(__name__)
 
 
 class DueNotice(NamedTuple):
@@ -54,36 +47,37 @@ DueNotices = dict[Wait, DueNotice]
 
 
 @handles(RefreshNotice)
-async def refresh_notice(context: Context, job: RefreshNotice) -> None:
-    """Send, replace, edit or remove this person's notice, as it should be now."""
+async def refresh_notice(context: Context, job: RefreshNotice) -> float | None:
+    """Send, replace, edit or remove this person's notice, as it should be now; return seconds if
+    it must wait.
+    """
     memory = context.memory
     asked, posted, way = await asyncio.gather(
         memory.waits.all(job.person),
-        memory.posted_notices.of(job.person),
+        memory.posted_notices.at(str(job.person), job.person),
         memory.play_ways.of(job.person),
     )
     standing = await _standing(context, job.person, asked)
     await memory.waits.forget_some(asked.keys() - standing.keys(), job.person)
     if not standing:
         await _remove(context, job.person, posted)
-    elif way.here:
+        return None
+    if way.here:
         await _ring_hands(context, job.person, posted, standing)
-    elif rings := await _new(context, standing, posted.told if posted else {}):
-        await _replace(context, job.person, posted, standing, rings)
-    elif posted:
-        await _edit(context, job.person, posted, standing)
-        await _plan_reminders(context, standing)
+        return None
+    rings = await _new(context, standing, read_told(posted.shows))
+    return await _show(context, job.person, posted, standing, rings)
 
 
 async def _ring_hands(
-    context: Context, person_id: int, posted: PostedNotice | None, standing: DueNotices
+    context: Context, person_id: int, posted: KeptMessage, standing: DueNotices
 ) -> None:
     """Send the hand message again, with a sound: it notifies people who play with buttons."""
     await _remove(context, person_id, posted)
     rings = await _new(context, standing, {})
     for wait in rings:
         hands = context.memory.hands
-        await hands.ring(person_id, wait.table_id, f"{wait}+{standing[wait].reminders}")
+        await hands.ask(f"{wait}+{standing[wait].reminders}", wait.table_id, person_id)
     await context.jobs.put_all(
         [(RefreshHand(wait.table_id, person_id), 0.0) for wait in rings],
         urgency=Urgency.NOTICE,
@@ -114,75 +108,55 @@ async def _new(context: Context, standing: DueNotices, told: Mapping[Wait, int])
     ]
 
 
-async def _replace(
+async def _show(
     context: Context,
-    person_id: int,
-    posted: PostedNotice | None,
+    person: int,
+    posted: KeptMessage,
     standing: DueNotices,
     rings: Sequence[Wait],
-) -> None:
-    try:
-        notice = await _ring(context, person_id, posted, standing, rings)
-    except (TelegramForbiddenError, TelegramBadRequest) as error:
-        await _refused(context, person_id, standing, error)
-        return
-    await asyncio.gather(
-        context.memory.posted_notices.keep(notice, person_id),
-        context.memory.refused_people.reachable.set(person_id),
-        *(turn_is_shown(context, standing[wait].table, person_id) for wait in rings),
+) -> float | None:
+    """Replace the notice, so that it rings for these waits; else remove from it what is over."""
+    if not rings and not posted.stands:
+        return None
+    known = read_told(posted.shows)
+    told = {
+        wait: standing[wait].reminders if rings else known[wait]
+        for wait in standing
+        if rings or wait in known
+    }
+    if rings:  # the one before goes first, so that there are never two
+        await _remove(context, person, posted)
+        posted = KeptMessage()
+    notices = context.memory.posted_notices
+    answer = await show(
+        context,
+        Living("a notice", notices, str(person), ChatPlace(person)),
+        posted,
+        await _look(context, standing),
+        write_told(told),
+        begun=[_effect(wait, standing[wait].reminders) for wait in rings],
     )
-    await _plan_reminders(context, standing)
+    if answer.result is Result.NOT_ALLOWED:
+        await _name_in_chats(context, person, standing)
+        return None
+    if rings and answer.given:
+        context.metrics.notices.labels("rung").inc()
+        tables = (standing[wait].table for wait in rings)
+        await asyncio.gather(*(turn_is_shown(context, table, person) for table in tables))
+    elif answer.result is Result.LOST:  # the next wait has a message of its own
+        await notices.forget(str(person), person)
+    if answer.wait is None:
+        await _plan_reminders(context, standing)
+    return answer.wait
 
 
-async def _ring(
-    context: Context,
-    person_id: int,
-    posted: PostedNotice | None,
-    standing: DueNotices,
-    rings: Sequence[Wait],
-) -> PostedNotice:
-    attempts = context.memory.attempts
-    async with AsyncExitStack() as stack:
-        for wait in rings:
-            effect = _effect(wait, standing[wait].reminders)
-            await stack.enter_async_context(attempting(attempts, effect))
-        await _remove(context, person_id, posted)
-        text, keyboard = await _look(context, standing)
-        message = await context.bot.send_message(person_id, text, reply_markup=keyboard)
-    context.metrics.notices.labels("rung").inc()
-    told = {wait: reminders for wait, (_, reminders) in standing.items()}
-    return PostedNotice(message.message_id, told, digest(text, keyboard))
+async def _remove(context: Context, person_id: int, posted: KeptMessage) -> None:
+    if posted.message is not None:
+        await remove(context, person_id, posted.message, "a notice")
+        await context.memory.posted_notices.forget(str(person_id), person_id)
 
 
-async def _edit(
-    context: Context, person_id: int, posted: PostedNotice, standing: DueNotices
-) -> None:
-    """Remove what is over from the message, without a sound."""
-    text, keyboard = await _look(context, standing)
-    if digest(text, keyboard) == posted.digest:
-        return
-    try:
-        await context.bot.edit_message_text(
-            text, chat_id=person_id, message_id=posted.message, reply_markup=keyboard
-        )
-    except (TelegramForbiddenError, TelegramBadRequest) as error:
-        log.info("the notice of %s stays as it is: %s", person_id, error)
-    told = {wait: posted.told[wait] for wait in standing if wait in posted.told}
-    notice = PostedNotice(posted.message, told, digest(text, keyboard))
-    await context.memory.posted_notices.keep(notice, person_id)
-
-
-async def _remove(context: Context, person_id: int, posted: PostedNotice | None) -> None:
-    if posted is None:
-        return
-    try:
-        await context.bot.delete_message(person_id, posted.message)
-    except (TelegramForbiddenError, TelegramBadRequest) as error:
-        log.info("the notice of %s stays: %s", person_id, error)
-    await context.memory.posted_notices.clear(person_id)
-
-
-async def _look(context: Context, standing: DueNotices) -> tuple[str, InlineKeyboardMarkup]:
+async def _look(context: Context, standing: DueNotices) -> Look:
     now_ms = await context.tables.clock_ms()
     told = []
     for wait, (table, reminders) in standing.items():
@@ -191,27 +165,22 @@ async def _look(context: Context, standing: DueNotices) -> tuple[str, InlineKeyb
         told.append(Notice(table, wait, group, left))
     person = told[0].table.seats[told[0].wait.seat].person
     t = await context.languages.of(person) if person else context.languages.words("en")
-    return notice_text(t, told), notice_keyboard(t, context.settings, told)
+    return Look(notice_text(t, told), notice_keyboard(t, context.settings, told))
 
 
-async def _refused(
-    context: Context, person_id: int, standing: DueNotices, error: Exception
-) -> None:
-    """Name the person in their tables' chats, because Telegram doesn't let
-    us write to them.
-    """
-    if not cannot_write_to_person(error):
-        log.warning("a notice to %s: %s", person_id, error)
-        return
+async def _name_in_chats(context: Context, person_id: int, standing: DueNotices) -> None:
+    """Name the person in their tables' chats, because Telegram doesn't let us write to them."""
     context.metrics.notices.labels("refused").inc()
-    await context.memory.refused_people.refuse(person_id)
     if await context.writes_to(person_id) is not context:
         return  # another bot does, and has been given what waits for them
     await context.memory.waits.forget_some(standing, person_id)
     for wait, (table, _) in standing.items():
         person = table.seats[wait.seat].person
-        if person is not None:
-            await tell_in_chat(await context.bots.of_table(table.id), table, person, wait)
+        if person is None:
+            continue
+        later = await tell_in_chat(await context.bots.of_table(table.id), table, person, wait)
+        if later is not None:
+            await context.jobs.put(SendNotice(table.id, wait.seat, wait.name), later)
 
 
 async def _plan_reminders(context: Context, standing: DueNotices) -> None:

@@ -145,8 +145,7 @@ async def send_notice(context: Context, job: SendNotice) -> float | None:
         return quiet
     writer = await context.writes_to(person.id)
     if await writer.memory.refused_people.refused.is_set(person.id):
-        await tell_in_chat(context, table, person, wait)
-        return None
+        return await tell_in_chat(context, table, person, wait)
     await _add(context, called, wait, IN_THE_NOTICE, 0)
     return None
 
@@ -169,7 +168,8 @@ async def _add_line(context: Context, called: AwaitedPlayer, wait: Wait) -> None
     if called.choice.call not in (Call.EACH, Call.ALONE):
         return
     writer = await context.writes_to(called.person.id)
-    if await writer.memory.posted_notices.of(called.person.id) is not None:
+    person = called.person.id
+    if (await writer.memory.posted_notices.at(str(person), person)).stands:
         await _add(context, called, wait, SILENT, UNRUNG)
 
 

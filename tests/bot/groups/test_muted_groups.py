@@ -8,7 +8,8 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory.keys import DAY_MS
-from tests.bot.chat import BOT, Friend, Telegram, eventually
+from engine.tables import Tables
+from tests.bot.chat import BOT, Friend, Telegram, eventually, key_of
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later, get_older
 
@@ -69,6 +70,59 @@ async def test_a_topic_that_is_closed_or_gone(
     told = (await anna.mail())[1:]
     words = "The topic in “Forum” is closed or gone, so I can't write there. Your table is here."
     assert told == [words]
+
+
+async def test_durak_leads_players_to_their_game_whose_topic_is_deleted(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    store: Any,
+    later: Later,
+    forum: int,
+) -> None:
+    topic = await telegram.topic("Forum", "Tea")
+    table_id = await playing(anna, vera, topic=topic)
+    await telegram.act("anna", "delete_topic", chat=forum, topic=topic)
+    await tables.seats.leave(table_id, vera.id)
+    await later.quiet()
+    assert await anna.messages() == []
+    for _ in range(2):
+        await anna.writes("/durak")
+        await later.quiet()
+    (board, *others) = await anna.messages()
+    assert "Waiting for" in board["body"]["text"]
+    assert await bot.context.memory.boards.tables_in(forum) == [table_id]
+    assert others == [], "it is the same board, further down"
+    assert len(await store.keys("*:table:*")) == 1
+
+
+async def test_durak_brings_a_deleted_board_of_a_running_game_again(
+    bot: BotProcess,
+    anna: Friend,
+    vera: Friend,
+    tables: Tables,
+    telegram: Telegram,
+    store: Any,
+    later: Later,
+    forum: int,
+) -> None:
+    table_id = await playing(anna, vera)
+    seat = (await tables.load(table_id)).seat_of(vera.id)
+    assert seat is not None
+    for on in (True, False):  # once a day it comes by itself
+        await later.quiet()
+        (board,) = await anna.messages()
+        await telegram.act("anna", "delete", chat=forum, key=key_of(board))
+        await tables.seats.offer(table_id, vera.id, seat, on=on)
+        await later.quiet()
+    assert await anna.messages() == []
+    await anna.writes("/durak")
+    await later.quiet()
+    (board,) = await anna.messages()
+    assert "Waiting for" in board["body"]["text"]
+    assert len(await store.keys("*:table:*")) == 1
 
 
 async def test_a_person_who_can_be_told_nowhere_is_left_alone(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app import BotProcess
-from bot.sending.hand.group_cards import changed_for
+from bot.sending.hand.group_cards import changed_for, versions_in
 from bot.sending.waiting.turn_telling import is_in_turn
 from durak_rules import Card, Ruleset, legal_moves
 from engine.tables import Phase, Table, Tables
@@ -345,9 +345,9 @@ async def test_the_cards_stand_where_this_player_saw_the_board(
 
 async def _is_newest(bot: BotProcess, friend: Friend, table: Table) -> bool:
     """Return whether the friend's cards show the hand and the question as they are now."""
-    known = await bot.context.memory.cards.of(friend.id, table.id)
+    known = versions_in(await bot.context.memory.cards.of(table.id)).get(friend.id)
     in_turn = is_in_turn(table, friend.id) or bot.context.settings.cards_in_place
-    return known is not None and (not in_turn or known.version >= changed_for(table, friend.id))
+    return known is not None and (not in_turn or known >= changed_for(table, friend.id))
 
 
 async def test_an_onlooker_who_presses_every_button_there_is_sees_no_hand(

@@ -82,8 +82,8 @@ async def test_it_goes_when_the_table_closes(
     await tables.host.close(table.id, anna.id)
 
     async def is_gone() -> bool:
-        known = await bot.context.memory.hands.people_at(table.id)
-        return await hand_jobs_for(anna) == known == []
+        known = await bot.context.memory.hands.of(table.id)
+        return await hand_jobs_for(anna) == [] == list(known)
 
     await eventually(is_gone)
 

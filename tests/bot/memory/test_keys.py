@@ -17,9 +17,8 @@ from bot.memory.operator.report_queue import ReportOutcome
 from bot.memory.order.rights import Right
 from bot.memory.people.call_choices import CallChoice
 from bot.memory.people.play_ways import PlayWay
-from bot.memory.sent.board_messages import BoardMessage
-from bot.memory.sent.chat_messages import CardsMessage, Pin
-from bot.memory.sent.notices import PostedNotice, SentNotice, Wait
+from bot.memory.sent.kept_messages import KeptMessage
+from bot.memory.sent.notices import SentNotice, Wait
 from bot.memory.sent.send_windows import Window
 from bot.telegram.telegram_limits import SendRate
 from engine.tables import Person, PlayerReport
@@ -43,6 +42,7 @@ NAMES = {
     "callers": ":callers:-7",
     "appointments": ":appointments:-7",
     "appointment": ":appointment:all",
+    "shown_appointment": ":shown:all",
     "calls_from": ":callsfrom:42",
     "called_to": ":calledto:k3x9",
     "refused": ":refused:42",
@@ -50,8 +50,10 @@ NAMES = {
     "led": ":led:42",
     "call_choice": ":calls:42",
     "play_way": ":plays:42",
-    "hands": ":hands:42",
-    "hands_at": ":handsat:k3x9",
+    "hands": ":hands:k3x9",
+    "hands_in": ":handsin:42",
+    "aim": ":aim:k3x9:42",
+    "numbered_moves": ":numbered:k3x9:42",
     "cards": ":cards:k3x9",
     "more": ":more:-7:42",
     "told": ":told:k3x9:42",
@@ -148,7 +150,7 @@ async def write_everything(memory: Memory) -> None:
     await memory.admins.keep((42,), -7)
     await memory.lobbies.claim(-7, 42, "k3x9", 5, over=[], missing=[])
     await memory.limits.count("-7:42", 900, 5, 60)
-    await memory.pins.keep(Pin(-7, 5), "k3x9")
+    await memory.pins.keep(KeptMessage(5), "k3x9", -7)
     await memory.refused_rights.set(-7, Right.PIN)
     await memory.titles.keep("Friends", -7)
     await memory.mentions_offered.set_once(-7)
@@ -157,23 +159,25 @@ async def write_everything(memory: Memory) -> None:
     await memory.refused_people.reachable.set(42)
     await memory.call_choices.keep(CallChoice(quiet=(22, 8)), 42)
     await memory.play_ways.keep(PlayWay(here=True), 42)
-    await memory.cards.keep(42, CardsMessage(-7, 5, 41), "k3x9")
+    await memory.cards.keep(KeptMessage(5, shows="41"), "k3x9", "-7/42")
     await memory.more.keep(6, -7, 42)
-    await memory.hands.aim(42, "k3x9", "7h")
-    await memory.hands.keep(42, "k3x9", 5, "0123abcd", "")
+    await memory.aims.keep("7h", "k3x9", 42)
+    await memory.numbered_moves.keep("0:0123abcd", "k3x9", 42)
+    await memory.hands.keep(KeptMessage(5, "0123abcd"), "k3x9", 42)
     await memory.refused_people.mark_told("k3x9", 42, "1.0.1")
     await memory.menu_buttons.languages.keep(42, "ru")
     await memory.menu_buttons.pages.keep(42, "https://one/app")
-    await memory.boards.keep("k3x9", "-7", BoardMessage(5))
+    await memory.boards.keep(KeptMessage(5), "k3x9", -7)
     await memory.notices.keep(0, SentNotice("1.0.1", 42, 6), "k3x9")
     await memory.drafts.offer("k3x9", Draft(42, "Anna", "en", "1-6-5-o", "live"))
     wait = Wait("k3x9", 0, "1.0.1")
     await memory.waits.keep(wait, 0, 42)
-    await memory.posted_notices.keep(PostedNotice(6, {wait: 0}, "words"), 42)
+    await memory.posted_notices.keep(KeptMessage(6), "42", 42)
     await memory.callers.add(-7, 42, "ru")
-    await memory.calls.keep(42, 6, "k3x9")
+    await memory.calls.keep(KeptMessage(6), "k3x9", 42)
     about = Appointment("all", "chat:-7", 42, "Anna", "en", 0.0, "20:00", "UTC", "1-6-5-o", "live")
     await memory.appointments.keep(-7, about)
+    await memory.appointments.messages.keep(KeptMessage(7), "all", -7)
     await memory.bot_assignments.of_tables.keep(5002, "k3x9")
     await memory.bot_assignments.of_people.keep(5002, 42)
     await memory.bot_assignments.with_messages.add(5002, "k3x9")

@@ -26,7 +26,7 @@ from bot.memory.job_queue import (
 )
 from bot.memory.job_room import NO_LIMIT
 from bot.memory.sent.attempts import Effect
-from bot.memory.sent.board_messages import MOST_INLINE, BoardMessage
+from bot.memory.sent.kept_messages import BELOW, KeptMessage
 from bot.memory.sent.notices import SentNotice
 from bot.memory.sent.send_windows import Window
 from bot.telegram.telegram_limits import SendRate
@@ -459,27 +459,25 @@ async def test_the_lease_has_one_owner(memory: Memory, client: Client) -> None:
 
 async def test_boards_read_back(memory: Memory) -> None:
     boards = memory.boards
-    await boards.keep("t", "-100", BoardMessage(5, "abc"))
-    assert await boards.of("t") == {"-100": BoardMessage(5, "abc")}
-    assert await boards.tables_in("-100") == ["t"]
-    assert await boards.adopt("t", "-100", 9) == 5
-    await boards.adopt_inline("t", "x")
-    await boards.forget("t", "-100")
-    assert await boards.of("t") == {"inline:x": BoardMessage(0)}
+    await boards.keep(KeptMessage(5, "abc", "lobby0/0"), "t", -100)
+    assert await boards.of("t") == {"-100": KeptMessage(5, "abc", "lobby0/0")}
+    assert await boards.at("t", -100) == KeptMessage(5, "abc", "lobby0/0")
+    assert await boards.tables_in(-100) == ["t"]
+    assert await boards.adopt("t", -100, 9) == 5
+    await boards.adopt("t", "inline:x", 0)
+    await boards.forget("t", -100)
+    assert await boards.of("t") == {"inline:x": KeptMessage(0)}
+    assert await boards.tables_in(-100) == []
+    assert await boards.at("t", -100) == KeptMessage()
 
 
-async def test_so_many_inline_messages_of_a_table_are_known_and_chats_beside_them(
-    memory: Memory,
-) -> None:
+async def test_what_is_asked_of_a_message_outlives_its_changes(memory: Memory) -> None:
     boards = memory.boards
-    for number in range(MOST_INLINE):
-        await boards.keep("t", str(number + 1), BoardMessage(5))
-        await boards.adopt_inline("t", f"x{number}")
-    await boards.adopt_inline("t", "one-more")
-    assert await boards.adopt("t", "-100", 9) == 9
-    shown = await boards.of("t")
-    assert len(shown) == 2 * MOST_INLINE + 1
-    assert "inline:one-more" not in shown
+    await boards.ask(BELOW, "t", -100)
+    await boards.keep(KeptMessage(5, "abc"), "t", -100)
+    assert await boards.of("t") == {"-100": KeptMessage(5, "abc", asked=BELOW)}
+    await boards.is_done("t", -100)
+    assert await boards.of("t") == {"-100": KeptMessage(5, "abc")}
 
 
 async def test_notices_read_back(memory: Memory) -> None:

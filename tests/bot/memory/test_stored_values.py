@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.memory import Memory
 from bot.memory.people.call_choices import Call, CallChoice
-from bot.memory.sent.chat_messages import Pin
 from bot.memory.sent.notices import Wait
 from engine.tables import Client
 from tests.bot.jumping_time import get_older
@@ -17,11 +16,11 @@ DAY = 24 * 3600.0
 
 
 async def test_a_value_is_kept_until_it_is_cleared_or_taken(memory: Memory) -> None:
-    await memory.pins.keep(Pin(-7, 5), "k3x9")
-    assert await memory.pins.of("k3x9") == Pin(-7, 5)
-    assert await memory.pins.of("other") is None
-    assert await memory.pins.clear("k3x9")
-    assert not await memory.pins.clear("k3x9")
+    await memory.titles.keep("Friends", -7)
+    assert await memory.titles.of(-7) == "Friends"
+    assert await memory.titles.of(-8) is None
+    assert await memory.titles.clear(-7)
+    assert not await memory.titles.clear(-7)
     await memory.more.keep(6, -7, 42)
     assert await memory.more.take(-7, 42) == 6
     assert await memory.more.take(-7, 42) is None

@@ -10,7 +10,6 @@ import pytest
 
 from bot.app import BotProcess
 from bot.memory import keys
-from bot.memory.sent.board_messages import INLINE
 from bot.messages.callbacks import (
     AppointmentAct,
     AppointmentPress,
@@ -18,6 +17,7 @@ from bot.messages.callbacks import (
     TableAct,
     TablePress,
 )
+from bot.telegram.places import INLINE_NAME
 from engine.tables import Tables
 from tests.bot.chat import BOT, MORE, Friend, Telegram, buttons_of, find_button
 from tests.bot.conftest import settings_for
@@ -188,7 +188,7 @@ async def test_an_inline_message_shows_the_table_for_which_it_was_made(
     await vera.presses("Join")
     await later.quiet()
     second = await table_of(anna)
-    message = (await tables.load(second)).place.removeprefix(INLINE)
+    message = (await tables.load(second)).place.removeprefix(INLINE_NAME)
     draft = (await ask(anna, "perevodnoy"))["results"][0]["id"]
     await press(bot, telegram, anna.id, said_of(first), inline_message_id=message)
     said = await press(
@@ -234,17 +234,13 @@ async def test_only_its_own_button_tells_the_number_of_an_appointments_message(
     said = AppointmentPress(date=AppointmentAct.RULES, name=name).pack()
     message = message_with(anna.chat, 99_999, SOMETHING_ELSE)
     await press(bot, telegram, anna.id, said, message=message)
-    state = await made.of(name)
-    assert state is not None
-    assert state.shown is None
+    assert await made.messages.of(name) == {}
     await anna.presses("Rules")
-    state = await made.of(name)
-    assert state is not None
-    assert state.shown is not None
-    assert find_button(await anna.messages(), "Rules") == (str(state.shown.message), [1, 0])
+    shown = await made.messages.at(name, anna.chat)
+    assert find_button(await anna.messages(), "Rules") == (str(shown.message), [1, 0])
 
 
 async def inline_of(bot: BotProcess, table_id: str) -> list[str]:
     """The inline messages of the table that are kept up to date."""
     shown = await bot.context.memory.boards.of(table_id)
-    return [where for where in shown if where.startswith(INLINE)]
+    return [where for where in shown if where.startswith(INLINE_NAME)]

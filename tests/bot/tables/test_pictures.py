@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from aiogram.exceptions import TelegramBadRequest
 
 from bot.app import BotProcess
 from bot.messages.callbacks import PicturePress
@@ -118,15 +117,11 @@ async def test_a_missing_right_to_send_pictures_is_told(
     telegram: Telegram,
     later: Later,
     drawn: list[str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    anna.chat = vera.chat = await telegram.group("Forum")
+    no_pictures = {"can_send_photos": False}
+    await telegram.act("anna", "restrict", chat=anna.chat, member=BOT, permissions=no_pictures)
     await over(tables, later, anna, vera)
-
-    async def refuse(*_: object, **__: object) -> None:
-        why = "Bad Request: not enough rights to send photos to the chat"
-        raise TelegramBadRequest(method=None, message=why)  # type: ignore[arg-type]
-
-    monkeypatch.setattr("bot.chat.picture_button.send_picture", refuse)
     assert "not allowed to send pictures" in await anna.is_told("Picture")
 
 

@@ -17,7 +17,7 @@ import aiohttp
 from bot.jobs.job_kinds import RefreshBoard
 from bot.memory import Memory
 from bot.memory.job_queue import AskedJob
-from bot.memory.sent.board_messages import BoardMessage
+from bot.memory.sent.kept_messages import KeptMessage
 from bot.settings import bot_id_of
 from deploy.lab.bench.chat.group_play import moved
 from deploy.lab.bench.helpers import Helper, helpers
@@ -163,7 +163,7 @@ async def _group(
     message = {"chat_id": chat, "text": "A table"}
     async with http.post(f"/bot{TOKEN}/sendMessage", json=message) as answer:
         posted = (await answer.json())["result"]["message_id"]
-    await memory.boards.keep(table.id, str(chat), BoardMessage(posted))
+    await memory.boards.keep(KeptMessage(posted), table.id, chat)
     await memory.titles.keep(f"Group {number}", chat)
     away = number % AWAY == 0
     if away:

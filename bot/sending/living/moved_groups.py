@@ -1,4 +1,4 @@
-"""The messages of a group's tables when the bot comes back, or the group's chat id changes."""
+"""What stood in a group is shown again: the bot comes back, or it has become a supergroup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 async def back_in_group(context: Context, chat: int) -> None:
     """Refresh the group's tables if the bot couldn't write there before."""
     if await context.memory.parked.clear(chat):
-        for table_id in await context.memory.boards.tables_in(str(chat)):
+        for table_id in await context.memory.boards.tables_in(chat):
             await context.jobs.put(RefreshBoard(table_id))
 
 
@@ -25,8 +25,8 @@ async def moved_group(context: Context, old: int, new: int) -> None:
     await context.memory.move_group(old, new)
     for name in await context.memory.appointments.move(old, new):
         await context.jobs.put(RefreshAppointment(name))
-    for table_id in await context.memory.boards.tables_in(str(old)):
-        await context.memory.boards.forget(table_id, str(old))
+    for table_id in await context.memory.boards.tables_in(old):
+        await context.memory.boards.forget(table_id, old)
         table = await context.table(table_id)
         if table is not None and table.persons:
             await context.jobs.put(RefreshBoard(table_id))
