@@ -14,7 +14,7 @@ from aiogram.types import MenuButtonWebApp, WebAppInfo
 
 from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import SetMenuButton
-from bot.sending.living.answers import answer_to
+from bot.sending.living.call_answers import answer_to
 
 if TYPE_CHECKING:
     from bot.context import Context

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.memory.sent.attempts import Effect
 from bot.messages import keyboards, texts
-from bot.sending.living.messages import Look, send
+from bot.sending.living.living_messages import Look, send
 from bot.telegram.api_errors import topic_is_closed
 from bot.telegram.places import ChatPlace
 from bot.telegram.raw_calls import group_title

@@ -18,8 +18,8 @@ from bot.memory.sent.attempts import Effect
 from bot.messages import picture_text
 from bot.messages.invitation import invitation
 from bot.messages.operator.report_pages import one_report_keyboard, one_report_text
-from bot.sending.living.answers import Answer, Result
-from bot.sending.living.messages import Look, send
+from bot.sending.living.call_answers import CallAnswer, CallResult
+from bot.sending.living.living_messages import Look, send
 from bot.sending.members import actor_in, check_member
 from bot.sending.pictures import send_bout, send_picture
 from bot.telegram.budget import TooSoon, attempting
@@ -116,7 +116,7 @@ async def _report(context: Context, id: str, report: PlayerReport) -> float | No
         )
         if answer.wait is not None:
             return answer.wait
-        told = told or answer.result in (Result.DONE, Result.MAYBE_SENT)
+        told = told or answer.result in (CallResult.DONE, CallResult.MAYBE_SENT)
     return None if told else NO_OPERATOR_RETRY
 
 
@@ -144,13 +144,13 @@ async def _send(context: Context, id: str, ask: PictureAsk) -> float | None:
     return None
 
 
-async def _send_game(context: Context, ask: PictureAsk) -> Answer:
+async def _send_game(context: Context, ask: PictureAsk) -> CallAnswer:
     played = await context.tables.past.game(ask.table, ask.game)
     to = await _chat_of(context, ask, played.place)
     return await send_picture(context, to, played, await context.languages.of_chat(to.chat))
 
 
-async def _send_bout(context: Context, ask: PictureAsk) -> Answer:
+async def _send_bout(context: Context, ask: PictureAsk) -> CallAnswer:
     """Send a bout of the running game; if that is over meanwhile, the whole game."""
     followed = await context.tables.news.retell(ask.table)
     facts = bout_facts(followed, ask.bout) if followed.table.game_number == ask.game else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from aiogram.types import BufferedInputFile
 
 from bot.messages.picture_text import bout_caption, caption
-from bot.sending.living.answers import Answer, answer_to
+from bot.sending.living.call_answers import CallAnswer, answer_to
 from bot.telegram.api_errors import file_is_lost
 from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import facts_of
@@ -28,7 +28,7 @@ FILE_NAME = "durak.png"
 
 async def send_picture(
     context: Context, to: ChatPlace, played: PlayedGame, t: NullTranslations
-) -> Answer:
+) -> CallAnswer:
     """Send one picture. Raises CantPaint."""
     facts = facts_of(played.record, played.names, played.levels)
     return await _send_drawing(context, to, picture(t, facts), caption(t, played))
@@ -36,12 +36,12 @@ async def send_picture(
 
 async def send_bout(
     context: Context, to: ChatPlace, facts: BoutFacts, t: NullTranslations
-) -> Answer:
+) -> CallAnswer:
     """Send the picture of a bout. Raises CantPaint."""
     return await _send_drawing(context, to, bout_picture(t, facts), bout_caption(t, facts))
 
 
-async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -> Answer:
+async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -> CallAnswer:
     drawing, sent = hashlib.sha256(svg.encode()).hexdigest()[:32], context.memory.pictures
     known = await sent.of(drawing)
     if known is not None:
@@ -58,6 +58,6 @@ async def _send_drawing(context: Context, to: ChatPlace, svg: str, words: str) -
 
 async def _send(
     context: Context, to: ChatPlace, photo: str | BufferedInputFile, words: str
-) -> Answer:
+) -> CallAnswer:
     call = context.bot.send_photo(to.chat, photo, caption=words, message_thread_id=to.topic)
     return await answer_to(context, to.chat, "a picture", call)

@@ -12,8 +12,8 @@ from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import RemoveAnswer, RemoveCommand, RemoveMessage, RemoveOldMessage
 from bot.memory.order.rights import Right
 from bot.messages import texts
-from bot.sending.living.answers import answer_to
-from bot.sending.living.messages import remove
+from bot.sending.living.call_answers import answer_to
+from bot.sending.living.living_messages import remove
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 from bot.telegram.for_one import answer_command, is_for_one
@@ -35,7 +35,7 @@ async def answer(
     keyboard: InlineKeyboardMarkup | None = None,
     stays: float = REFUSALS_STAY,
 ) -> None:
-    """Answer a command without a sound, even if it was deleted by now.
+    """CallAnswer a command without a sound, even if it was deleted by now.
 
     After `stays` seconds the answer is removed, with the command where we may. A command that its
     writer alone sees is answered so too.
@@ -61,7 +61,7 @@ async def answer(
 async def _answer_alone(
     context: Context, message: Message, text: str, keyboard: InlineKeyboardMarkup | None
 ) -> None:
-    """Answer the writer alone: in the group, or else in their private chat if it is open."""
+    """CallAnswer the writer alone: in the group, or else in their private chat if it is open."""
     assert message.from_user is not None
     try:
         await answer_command(message, text, keyboard)

@@ -13,7 +13,7 @@ import msgspec
 
 from durak_rules import Game, parse_move, parse_position, play, waited_for
 from engine.tables import MadeMove, Pace, Person, Phase, Seat, Table
-from webapp.introduction.story import DEAL, STEPS, Step
+from webapp.introduction.lesson_story import DEAL, STEPS, LessonStep
 from webapp.live.views.event_views import events_view
 from webapp.live.views.table_views import TableViews
 from webapp.live.views.viewpoint import Viewpoint
@@ -25,7 +25,7 @@ ME = 0
 class Moment(NamedTuple):
     """A step, the game at its beginning, and the moves that led there from the step before."""
 
-    step: Step
+    step: LessonStep
     game: Game
     made: tuple[MadeMove, ...]
 
@@ -71,7 +71,7 @@ def moments() -> tuple[Moment, ...]:
     return tuple(found)
 
 
-def _played(game: Game, step: Step) -> Iterator[MadeMove]:
+def _played(game: Game, step: LessonStep) -> Iterator[MadeMove]:
     """Make the moves of a step, and yield them."""
     mine = [f"{ME} {step.move}"] if step.move else []
     for text in [*mine, *filter(None, step.then.split(", "))]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.messages import keyboards
 from bot.messages.board_keyboard import board_keyboard
 from bot.messages.board_text import board_text
-from bot.sending.living.messages import Look
+from bot.sending.living.living_messages import Look
 from bot.sending.waiting.late_seats import late_seats
 from bot.sending.waiting.waits import turn_name
 from bot.telegram.places import INLINE_NAME, is_in_group

@@ -12,8 +12,8 @@ from bot.memory.sent.kept_messages import BELOW, DELETED, IN_TOPIC, KeptMessage
 from bot.sending.boards.board_facts import facts_of, look_of
 from bot.sending.boards.board_pace import pace_of, until_told
 from bot.sending.boards.closed_boards import close_board
-from bot.sending.living.answers import Answer, Result
-from bot.sending.living.messages import Living, show, until_room
+from bot.sending.living.call_answers import CallAnswer, CallResult
+from bot.sending.living.living_messages import Living, show, until_room
 from bot.sending.muted import say_privately
 from bot.telegram.places import ChatPlace, InlinePlace, parse_place, place_at
 from engine.tables import Phase
@@ -117,7 +117,7 @@ async def _show(
         anew=below,
         silent=below,
     )
-    if below and answer.result not in (Result.WAITS, Result.MOVED, Result.NOT_ALLOWED):
+    if below and answer.result not in (CallResult.WAITS, CallResult.MOVED, CallResult.NOT_ALLOWED):
         await living.kept.is_done(table.id, living.where)
     if answer.is_done:
         await _is_shown(context, table, place, board, is_new=is_new)
@@ -141,25 +141,25 @@ async def _is_shown(
 
 
 async def _refused(
-    context: Context, table: Table, living: Living, board: KeptMessage, answer: Answer
+    context: Context, table: Table, living: Living, board: KeptMessage, answer: CallAnswer
 ) -> float | None:
     """Handle what Telegram answers for this message; return seconds if it is to be tried again."""
     match answer.result:
-        case Result.NOT_ALLOWED if not living.where.startswith("-"):
+        case CallResult.NOT_ALLOWED if not living.where.startswith("-"):
             await living.kept.forget(table.id, living.where)
-        case Result.LOST:
+        case CallResult.LOST:
             await living.kept.keep(KeptMessage(DELETED), table.id, living.where)
             return await _post_again(context, table, living)
-        case Result.MUTED | Result.REFUSED if board.message == DELETED:
+        case CallResult.MUTED | CallResult.REFUSED if board.message == DELETED:
             for person in table.persons:  # their group can't show the table any more
                 await _lead_to_table(context, table, living, answer, person)
-        case Result.MUTED:
+        case CallResult.MUTED:
             await _lead_to_table(context, table, living, answer, table.creator)
     return answer.wait
 
 
 async def _lead_to_table(
-    context: Context, table: Table, living: Living, answer: Answer, person: Person
+    context: Context, table: Table, living: Living, answer: CallAnswer, person: Person
 ) -> None:
     assert answer.error is not None
     t = await context.languages.of(person)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.messages import texts
-from bot.sending.living.answers import answer_to
-from bot.sending.living.messages import Look, edit, remove
+from bot.sending.living.call_answers import answer_to
+from bot.sending.living.living_messages import Look, edit, remove
 from bot.telegram.places import ChatPlace, InlinePlace
 from engine.tables import Phase
 

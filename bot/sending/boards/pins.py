@@ -8,7 +8,7 @@ from bot.jobs.handlers import handles
 from bot.jobs.job_kinds import UpdatePin
 from bot.memory.order.rights import Right
 from bot.memory.sent.kept_messages import KeptMessage
-from bot.sending.living.answers import answer_to
+from bot.sending.living.call_answers import answer_to
 from bot.telegram.api_errors import may_not_pin
 from engine.tables import Phase
 

@@ -17,7 +17,7 @@ from bot.messages.calls.appointment_message import (
 )
 from bot.sending.admins import admins_of
 from bot.sending.computers import seat_computers
-from bot.sending.living.messages import Living, Look, show
+from bot.sending.living.living_messages import Living, Look, show
 from bot.telegram.places import ChatPlace, parse_place
 from durak_rules.options.rules_code import parse_rules_code
 from engine.tables import Pace, Person

@@ -14,7 +14,7 @@ from bot.memory.sent.attempts import Effect
 from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages.calls.call_message import call_keyboard, call_text
 from bot.sending.group_titles import title_of
-from bot.sending.living.messages import Living, Look, show
+from bot.sending.living.living_messages import Living, Look, show
 from bot.sending.members import is_of_group
 from bot.sending.waiting.quiet_hours import quiet_for
 from bot.telegram.places import ChatPlace

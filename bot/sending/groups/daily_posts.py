@@ -13,7 +13,7 @@ from bot.memory.sent.attempts import Effect
 from bot.messages.daily_end_message import daily_end_keyboard, daily_end_text
 from bot.messages.keyboards import by_link
 from bot.sending.groups.morning_posts import HOUR, clock_in, post_once
-from bot.sending.living.messages import Look
+from bot.sending.living.living_messages import Look
 
 if TYPE_CHECKING:
     from bot.context import Context

@@ -11,7 +11,7 @@ from bot.jobs.job_kinds import AnnounceFool
 from bot.memory.sent.attempts import Effect
 from bot.messages.people.numbers_text import fool_text
 from bot.sending.groups.morning_posts import HOUR, clock_in, homes_in, post_once
-from bot.sending.living.messages import Look
+from bot.sending.living.living_messages import Look
 from engine.tables import Month
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Final
 
-from bot.sending.living.messages import Look, send
+from bot.sending.living.living_messages import Look, send
 from bot.telegram.places import ChatPlace, homes_of
 from engine.tables import clock_of
 

@@ -17,7 +17,7 @@ from bot.jobs.job_kinds import RefreshBoard, RefreshCards
 from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages import texts
 from bot.sending.hand.hand_look import is_playing, look_in_group
-from bot.sending.living.answers import Answer, Result, answer_to
+from bot.sending.living.call_answers import CallAnswer, CallResult, answer_to
 from bot.sending.members import check_member, is_of_group
 from bot.sending.waiting.turn_telling import is_in_turn, turn_is_shown, turn_waits
 from bot.telegram import for_one
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from aiogram.types import CallbackQuery
 
     from bot.context import Context
-    from bot.sending.living.messages import Look
+    from bot.sending.living.living_messages import Look
     from bot.telegram.places import ChatPlace
     from engine.tables import Table
 
@@ -96,12 +96,12 @@ async def show_cards(context: Context, query: CallbackQuery, table_id: str) -> C
         return CardsShown.NO_ROOM
     except TelegramAPIError as error:
         log.info("cards at table %s aren't shown: %s", table_id, one_line(error))
-        answer = Answer(Result.REFUSED)
+        answer = CallAnswer(CallResult.REFUSED)
     match answer.result:
-        case Result.DONE if message is not None:
+        case CallResult.DONE if message is not None:
             await _keep(context, to, table_id, message, now.table.version)
             return CardsShown.ABOVE if message == known else CardsShown.HERE
-        case Result.WAITS if message is not None and answer.wait is not None:
+        case CallResult.WAITS if message is not None and answer.wait is not None:
             await _keep(context, to, table_id, message, BEHIND)
             await context.jobs.put(RefreshCards(table_id, person), answer.wait)
             return CardsShown.NO_ROOM
@@ -181,7 +181,7 @@ async def refresh_cards(context: Context, job: RefreshCards) -> float | None:
             await _home(context, now.table, known.place.chat)
             answer = await _deliver(context, known.place, look, known.message)
         except NotShown:
-            answer = Answer(Result.NOT_ALLOWED)
+            answer = CallAnswer(CallResult.NOT_ALLOWED)
     if answer.wait is not None:
         return await turn_waits(context, now.table, job.person, answer.wait)
     if not answer.is_done:
@@ -222,7 +222,7 @@ def changed_for(table: Table, person: int) -> int:
     return max(table.cards_since, table.waiting.get(seat, 0))
 
 
-async def _deliver(context: Context, to: MemberPlace, look: Look, message: int) -> Answer:
+async def _deliver(context: Context, to: MemberPlace, look: Look, message: int) -> CallAnswer:
     """Put the hand into a message that its owner alone sees.
 
     It is never sent: a server that doesn't know such messages would show it to everybody.

@@ -13,7 +13,7 @@ from bot.messages.board_text import board_text
 from bot.messages.hand.hand_keyboard import HandOwner, hand_keyboard, result_keyboard
 from bot.messages.hand.hand_text import hand_text
 from bot.sending.group_titles import title_of
-from bot.sending.living.messages import Look
+from bot.sending.living.living_messages import Look
 from bot.sending.waiting.late_seats import late_seats
 
 if TYPE_CHECKING:

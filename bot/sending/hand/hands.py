@@ -15,8 +15,8 @@ from bot.memory.sent.attempts import Effect
 from bot.memory.sent.notices import parse_wait
 from bot.messages import texts
 from bot.sending.hand.hand_look import look_in_private
-from bot.sending.living.answers import Answer, Result
-from bot.sending.living.messages import Living, remove, show, until_room
+from bot.sending.living.call_answers import CallAnswer, CallResult
+from bot.sending.living.living_messages import Living, remove, show, until_room
 from bot.sending.waiting.turn_telling import turn_is_shown, turn_waits
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.places import ChatPlace
@@ -53,7 +53,7 @@ async def refresh_hand(context: Context, job: RefreshHand) -> float | None:
 
 async def _show(
     context: Context, now: Followed, person: int, posted: KeptMessage, way: PlayWay
-) -> Answer:
+) -> CallAnswer:
     """Send or edit the message; one that is to ring is sent anew, but never twice for one wait."""
     memory, table = context.memory, now.table
     rings = posted.asked not in ("", posted.shows) and _still_waits(table, person, posted.asked)
@@ -75,17 +75,17 @@ async def _show(
     return answer
 
 
-async def _handle(context: Context, table: Table, person: int, answer: Answer) -> float | None:
+async def _handle(context: Context, table: Table, person: int, answer: CallAnswer) -> float | None:
     """Handle what Telegram answers for this message; return seconds if it is to be tried again."""
     match answer.result:
-        case Result.DONE | Result.SAME | Result.MAYBE_SENT:
+        case CallResult.DONE | CallResult.SAME | CallResult.MAYBE_SENT:
             await turn_is_shown(context, table, person)
-        case Result.WAITS if answer.wait is not None:
+        case CallResult.WAITS if answer.wait is not None:
             return await turn_waits(context, table, person, answer.wait)
-        case Result.LOST:
+        case CallResult.LOST:
             await context.memory.hands.forget(table.id, person)
             return 0
-        case Result.NOT_ALLOWED:
+        case CallResult.NOT_ALLOWED:
             await context.memory.hands.forget(table.id, person)
             await context.tables.presence.play_in_chat(table.id, person, False)
     return None

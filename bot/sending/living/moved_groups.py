@@ -1,4 +1,4 @@
-"""What stood in a group is shown again: the bot comes back, or it has become a supergroup."""
+"""Messages of a group that are posted again: the bot comes back, or the group has another id."""
 
 from __future__ import annotations
 

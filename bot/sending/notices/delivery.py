@@ -18,8 +18,8 @@ from bot.memory.sent.kept_messages import KeptMessage
 from bot.memory.sent.notices import Wait, read_told, write_told
 from bot.messages.calls.notice_text import Notice, notice_keyboard, notice_text
 from bot.sending.group_titles import title_of
-from bot.sending.living.answers import Result
-from bot.sending.living.messages import Living, Look, remove, show
+from bot.sending.living.call_answers import CallResult
+from bot.sending.living.living_messages import Living, Look, remove, show
 from bot.sending.notices.reminders import next_reminder
 from bot.sending.notices.unreachable import tell_in_chat
 from bot.sending.waiting.turn_telling import turn_is_shown
@@ -136,14 +136,14 @@ async def _show(
         write_told(told),
         begun=[_effect(wait, standing[wait].reminders) for wait in rings],
     )
-    if answer.result is Result.NOT_ALLOWED:
+    if answer.result is CallResult.NOT_ALLOWED:
         await _name_in_chats(context, person, standing)
         return None
     if rings and answer.given:
         context.metrics.notices.labels("rung").inc()
         tables = (standing[wait].table for wait in rings)
         await asyncio.gather(*(turn_is_shown(context, table, person) for table in tables))
-    elif answer.result is Result.LOST:  # the next wait has a message of its own
+    elif answer.result is CallResult.LOST:  # the next wait has a message of its own
         await notices.forget(str(person), person)
     if answer.wait is None:
         await _plan_reminders(context, standing)

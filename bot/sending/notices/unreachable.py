@@ -11,7 +11,7 @@ from bot.memory.job_queue import Urgency
 from bot.memory.sent.attempts import Effect
 from bot.memory.sent.notices import SentNotice, Wait, WaitKind
 from bot.messages.calls.notice_text import mention_text, mentions_offer
-from bot.sending.living.messages import Look, send
+from bot.sending.living.living_messages import Look, send
 from bot.sending.waiting.turn_telling import turn_is_shown
 from bot.sending.waiting.waits import person_to_tell
 from bot.telegram.telegram_limits import sending_as

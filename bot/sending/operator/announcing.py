@@ -13,8 +13,8 @@ from bot.jobs.job_kinds import SendAnnouncement
 from bot.memory.operator.announcements import AnnouncementState, SendResult
 from bot.memory.sent.attempts import Effect
 from bot.messages.operator.announcement_pages import announcement_for
-from bot.sending.living.answers import Result
-from bot.sending.living.messages import Look, send
+from bot.sending.living.call_answers import CallResult
+from bot.sending.living.living_messages import Look, send
 from bot.sending.operator.audience import wants_group, wants_person
 from bot.telegram.places import ChatPlace
 
@@ -64,11 +64,11 @@ async def _send(context: Context, one: SentAnnouncement, to: Recipient) -> SendR
         bot, place, look, "an announcement", effect=effect, silent=True, attempts=attempts
     )
     match answer.result:
-        case Result.MOVED:
+        case CallResult.MOVED:
             return await _send(context, one, to)
-        case Result.WAITS:
+        case CallResult.WAITS:
             return None
-        case Result.DONE | Result.MAYBE_SENT:  # by a process that died before it was noted
+        case CallResult.DONE | CallResult.MAYBE_SENT:  # by a process that died before it was noted
             return SendResult.SENT
     return SendResult.FAILED
 

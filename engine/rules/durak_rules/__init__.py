@@ -80,6 +80,7 @@ More functions are one level down:
     options       rulesets: options with their values, presets, a short code for each ruleset
     play          the effects of a move, the clock's moves, a game that is given up
     positions     games as text, and as bytes for a store
+    public_choice  whether everybody knows if a seat can add a card
     records       finished games as JSON, from one call; their replay and their faults
     view_json     the part of a game that one seat may see, as JSON for the page
 

@@ -471,7 +471,7 @@ async def test_boards_read_back(memory: Memory) -> None:
     assert await boards.at("t", -100) == KeptMessage()
 
 
-async def test_what_is_asked_of_a_message_outlives_its_changes(memory: Memory) -> None:
+async def test_a_wish_for_a_message_outlives_its_changes(memory: Memory) -> None:
     boards = memory.boards
     await boards.ask(BELOW, "t", -100)
     await boards.keep(KeptMessage(5, "abc"), "t", -100)

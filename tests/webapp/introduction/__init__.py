@@ -1,0 +1,1 @@
+"""The introduction: its deal, moves and sentences, beside the rules."""

@@ -18,7 +18,7 @@ from tests.e2e.page.screen import CORNER, TELEGRAM, Screen
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 from webapp.introduction import script_of
-from webapp.introduction.story import STEPS, Step
+from webapp.introduction.lesson_story import STEPS, Step
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 KEPT = """new Promise((done) => {
@@ -64,7 +64,7 @@ async def says(screen: Screen, step: int) -> None:
 
 
 def place(screen: Screen, step: Step) -> Locator:
-    """What is to be tapped in a step: a button, or a card of the hand."""
+    """Return the button or the card of the hand that is to be tapped in a step."""
     if not step.move:
         return screen.action("lesson-next")
     verb, *cards = step.move.split()

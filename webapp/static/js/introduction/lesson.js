@@ -2,7 +2,7 @@
 
 import { gettext } from "../base/words.js";
 
-/** What leads on from a step, besides its move: buttons with their words.
+/** Return the buttons that lead on from a step, besides its move, with their words.
  * @param {IntroScript} script @param {number} at @returns {Record<string, string>} */
 function waysFrom({ steps }, at) {
   if (at === steps.length - 1) return { "lesson-end": gettext("Now play") };

@@ -81,8 +81,8 @@ function standAtEdge(element, index) {
   mark(element, { "data-low": standsLow(index, count) });
 }
 
-/** Where a phone has two rows of many: the outer ones are in the lower row, and every second one
- * counted from there. Of eight all have a neighbour in the other row.
+/** Return whether a seat is in the lower one of a phone's two rows: the outer ones are, and every
+ * second one counted from there. Of eight all have a neighbour in the other row.
  * @param {number} index @param {number} count */
 const standsLow = (index, count) =>
   (count > 7 ? index : Math.min(index, count - 1 - index)) % 2 === 0;

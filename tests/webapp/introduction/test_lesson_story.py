@@ -9,8 +9,8 @@ import pytest
 from durak_rules import legal_moves, parse_position, view_for
 from durak_rules.cards import FACES
 from webapp.introduction import script_of
+from webapp.introduction.lesson_story import DEAL, STEPS
 from webapp.introduction.script import ME, Moment, moments
-from webapp.introduction.story import DEAL, STEPS
 
 SCRIPT = script_of(NullTranslations())
 
@@ -37,14 +37,14 @@ def test_the_lowest_trump_begins() -> None:
 
 
 @pytest.mark.parametrize("moment", [one for one in moments() if one.step.move], ids=str)
-def test_what_a_step_asks_for_is_allowed_and_other_moves_are_answered(moment: Moment) -> None:
+def test_the_move_of_a_step_is_allowed_and_others_are_answered(moment: Moment) -> None:
     allowed = [str(move) for move in legal_moves(moment.game, ME)]
     assert moment.step.move in allowed
     if set(allowed) - {moment.step.move}:
         assert moment.step.otherwise
 
 
-def test_who_only_reads_can_tap_no_card() -> None:
+def test_a_step_that_is_only_read_allows_no_card() -> None:
     for step, shown in zip(STEPS, SCRIPT["steps"], strict=True):
         if not step.move:
             assert shown["game"]["moves"] == [], step.words

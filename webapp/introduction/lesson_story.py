@@ -27,7 +27,7 @@ SKIPPED: Final = (
 """The bouts between the third and the last one, which aren't shown."""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """A sentence, and what follows when the newcomer does what it asks for."""
 
     words: str
@@ -40,15 +40,15 @@ class Step(NamedTuple):
 ADD_FIRST: Final = _("Not yet: you still have a card to add.")
 
 STEPS: Final = (
-    Step(_("Get rid of all your cards: the last one left with any is the fool, the durak.")),
-    Step(_("There are 36 cards. They rank 6, 7, 8, 9, 10, jack, queen, king, ace.")),
-    Step(
+    LessonStep(_("Get rid of all your cards: the last one left with any is the fool, the durak.")),
+    LessonStep(_("There are 36 cards. They rank 6, 7, 8, 9, 10, jack, queen, king, ace.")),
+    LessonStep(
         _(
             "The open card under the stock shows the trump suit, here hearts. Any trump beats any"
             " card of another suit."
         )
     ),
-    Step(
+    LessonStep(
         _(
             "Whoever holds the lowest trump begins: you. You attack the player on your left, Fox:"
             " tap the 6 of clubs."
@@ -57,7 +57,7 @@ STEPS: Final = (
         then="1 defend 6c 9c",
         otherwise=_("You could, but keep strong cards for later: tap the 6 of clubs."),
     ),
-    Step(
+    LessonStep(
         _(
             "Fox beat it with a higher club. Now you may add cards of ranks that lie on the table:"
             " tap the 9 of diamonds."
@@ -66,78 +66,78 @@ STEPS: Final = (
         then="1 defend 9d Qd, 2 pass",
         otherwise=ADD_FIRST,
     ),
-    Step(
+    LessonStep(
         _("Beaten again, and you have no 6, 9 or queen to add. “Done” says so: tap it."),
         move="pass",
     ),
-    Step(
+    LessonStep(
         _(
             "The bout is over, and its cards are out of the game. Everybody draws up to six cards"
             " again, the attacker first."
         )
     ),
-    Step(
+    LessonStep(
         _("Fox beat everything, so now Fox attacks: always the player on the left, so Owl."),
         then="1 attack 7s, 2 defend 7s Ts",
     ),
-    Step(
+    LessonStep(
         _("Everybody but Owl may add cards now, you too: tap the 7 of clubs."),
         move="attack 7c",
         then="2 defend 7c Th, 1 pass",
         otherwise=ADD_FIRST,
     ),
-    Step(
+    LessonStep(
         _("Owl had no higher club and beat it with a trump. You have nothing to add: tap “Done”."),
         move="pass",
         then="2 attack 9s",
     ),
-    Step(
+    LessonStep(
         _("Owl attacks you. Beat the 9 of spades with a higher spade: tap the jack of spades."),
         move="defend 9s Js",
         then="2 attack Jd",
         otherwise=_("The jack of spades beats it, and you keep your trump."),
     ),
-    Step(
+    LessonStep(
         _("Owl added a jack. You have no higher diamond, so beat it with your trump."),
         move="defend Jd 8h",
         then="1 attack Jh",
         otherwise=_("You can still beat it: tap the 8 of hearts."),
     ),
-    Step(
+    LessonStep(
         _("The jack of hearts is a trump, and only a higher trump beats it. You have none: take."),
         move="take",
         then="2 pass, 1 pass",
     ),
-    Step(
+    LessonStep(
         _("All cards of the bout are yours, and you don't attack: the next player does, Fox."),
         then=SKIPPED,
         is_skip=True,
     ),
-    Step(
+    LessonStep(
         _(
             "Six bouts later: the stock is empty, and nobody draws any more. Every card that you"
             " play now is gone."
         )
     ),
-    Step(
+    LessonStep(
         _("It is your attack: tap the jack of spades."),
         move="attack Js",
         then="1 defend Js 9h",
         otherwise=_("That would do too. Here we begin with the jack of spades."),
     ),
-    Step(
+    LessonStep(
         _("Fox beat it with a trump. Add your other jack."),
         move="attack Jd",
         then="1 defend Jd Kd",
         otherwise=_("Soon. First the jack of diamonds."),
     ),
-    Step(
+    LessonStep(
         _("A 9 lies on the table, so you may add yours: your last card."),
         move="attack 9s",
         then="1 defend 9s Ks",
         otherwise=ADD_FIRST,
     ),
-    Step(
+    LessonStep(
         _(
             "You are out of cards, and safe. Fox is out too. Owl still has cards, so Owl is the"
             " fool. Now you can play!"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Result(Enum):
+class CallResult(Enum):
     """Results of a call to Telegram."""
 
     DONE = "Telegram has done it"
@@ -34,49 +34,49 @@ class Result(Enum):
     REFUSED = "Telegram refuses it for another reason"
 
 
-class Answer(NamedTuple):
+class CallAnswer(NamedTuple):
     """The result of a call."""
 
-    result: Result
+    result: CallResult
     given: Any = None  # what Telegram gave: a new message, say
     wait: float | None = None  # seconds until it may be tried again; None: it needn't be
     error: TelegramBadRequest | TelegramForbiddenError | None = None
 
     @property
     def is_done(self) -> bool:
-        return self.result is Result.DONE
+        return self.result is CallResult.DONE
 
 
-async def answer_to(context: Context, chat: int, what: str, call: Awaitable[Any]) -> Answer:
+async def answer_to(context: Context, chat: int, what: str, call: Awaitable[Any]) -> CallAnswer:
     """Wait for a call, and note what its answer says of this chat; 0 where it says nothing, as
     about an inline message. `what` names the message in the log.
 
     Raises errors that only say that Telegram is away.
     """
     try:
-        return Answer(Result.DONE, await call)
+        return CallAnswer(CallResult.DONE, await call)
     except TooSoon as error:
-        return Answer(Result.WAITS, wait=error.wait)
+        return CallAnswer(CallResult.WAITS, wait=error.wait)
     except TelegramMigrateToChat as error:
         log.info("%s: its group has moved", what)
         if chat:
             await moved_group(context, chat, error.migrate_to_chat_id)
-        return Answer(Result.MOVED, wait=0)
+        return CallAnswer(CallResult.MOVED, wait=0)
     except (TelegramForbiddenError, TelegramBadRequest) as error:
         log.info("%s: %s", what, error.message)
-        return Answer(await _refusal(context, chat, error), error=error)
+        return CallAnswer(await _refusal(context, chat, error), error=error)
 
 
 async def _refusal(
     context: Context, chat: int, error: TelegramForbiddenError | TelegramBadRequest
-) -> Result:
+) -> CallResult:
     if chat > 0 and cannot_write_to_person(error):
         await context.memory.refused_people.refuse(chat)
-        return Result.NOT_ALLOWED
+        return CallResult.NOT_ALLOWED
     if isinstance(error, TelegramForbiddenError):
         if chat < 0:
             await context.memory.parked.set(chat)
-        return Result.NOT_ALLOWED
+        return CallResult.NOT_ALLOWED
     if message_is_lost(error):
-        return Result.LOST
-    return Result.MUTED if cannot_write_in_chat(error) else Result.REFUSED
+        return CallResult.LOST
+    return CallResult.MUTED if cannot_write_in_chat(error) else CallResult.REFUSED

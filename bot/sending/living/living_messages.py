@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bot.jobs.job_kinds import RemoveOldMessage
 from bot.memory.sent.kept_messages import KeptMessage
 from bot.messages.digest import digest
-from bot.sending.living.answers import Answer, Result, answer_to
+from bot.sending.living.call_answers import CallAnswer, CallResult, answer_to
 from bot.telegram.api_errors import cannot_be_deleted
 from bot.telegram.budget import attempting
 from bot.telegram.places import ChatPlace, InlinePlace, where_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.memory.sent.attempts import Attempts
     from bot.memory.sent.kept_messages import KeptMessages
 
-STAYS = (Result.MAYBE_SENT, Result.MUTED, Result.REFUSED)
+STAYS = (CallResult.MAYBE_SENT, CallResult.MUTED, CallResult.REFUSED)
 """Results of a newer message after which the one before it stays."""
 
 
@@ -66,7 +66,7 @@ async def show(
     anew: bool = False,
     silent: bool = False,
     for_good: bool = False,
-) -> Answer:
+) -> CallAnswer:
     """Send the message, or edit it where it stands; `anew` sends a newer one in its place.
 
     `effect` is noted before a send, `begun` were noted before. The effect may be tried again once
@@ -91,12 +91,12 @@ async def show(
 
 async def _edit_kept(
     context: Context, living: Living, before: KeptMessage, look: Look, shows: str
-) -> Answer:
+) -> CallAnswer:
     assert before.message is not None
     if digest(look.text, look.keyboard) == before.digest:
         if shows != before.shows:
             await keep(living, before.message, look, shows, before.topic)
-        return Answer(Result.SAME)
+        return CallAnswer(CallResult.SAME)
     answer = await edit(context, living.place, before.message, look, living.what)
     if answer.is_done:
         await keep(living, before.message, look, shows, before.topic)
@@ -120,7 +120,7 @@ async def send(
     begun: Iterable[str] = (),
     silent: bool = False,
     attempts: Attempts | None = None,
-) -> Answer:
+) -> CallAnswer:
     """Send a new message, once if it has an `effect`; `begun` are effects that were begun before.
 
     `attempts` are those of this bot, unless the effect may be another bot's too.
@@ -138,7 +138,7 @@ async def send(
 
     attempts = attempts or context.memory.attempts
     if effect and not await attempts.begin(effect, daily=daily):
-        return Answer(Result.MAYBE_SENT)
+        return CallAnswer(CallResult.MAYBE_SENT)
     effects = [*begun, effect] if effect else begun
     answer = await answer_to(context, to.chat, what, _guarded(attempts, effects, call))
     if answer.is_done and to.chat > 0:
@@ -161,7 +161,7 @@ async def edit(
     message: int,
     look: Look,
     what: str,
-) -> Answer:
+) -> CallAnswer:
     """Put something else into a message."""
     bot = context.bot
     match place:
@@ -179,7 +179,7 @@ async def edit(
 
 async def remove(
     context: Context, chat: int, message: int, what: str, instead: str | None = None
-) -> Answer:
+) -> CallAnswer:
     """Delete a message of ours; where it is too old for that, put `instead` into it.
 
     Telegram lets a bot delete its own messages for 48 hours only.
