@@ -29,6 +29,13 @@ function restore(element, sent) {
   }));
 }
 
+/** Take back all that the client has told of the room. */
+function forgetRoom() {
+  const { receiveEvent: hear } = /** @type {any} */ (window).Telegram.WebView;
+  for (const area of ["safe_area_changed", "content_safe_area_changed"]) hear(area, {});
+  hear("viewport_changed", { is_state_stable: true });
+}
+
 /** Nothing has happened, nobody has done anything, no bell is to ring.
  * @param {Document} sent  the page that comes next */
 export function beginAfresh(sent) {
@@ -41,6 +48,7 @@ export function beginAfresh(sent) {
   setAbsent({ id: "", seats: [], game: null, absent: [], clock: null });
   renderNow(); // the page that opens: of every other screen all is taken away
   document.title = sent.title;
+  forgetRoom();
   restoreMarks(document.documentElement, sent.documentElement);
   for (const dialog of document.querySelectorAll("body > .question")) dialog.remove();
   for (const part of sent.querySelectorAll("#app, #flights")) {

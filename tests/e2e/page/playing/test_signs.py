@@ -18,7 +18,7 @@ SIGNS = """() => [...document.querySelectorAll("#seats [data-seat]")].flatMap((s
   const at = (name, { left, top, right, bottom }) => ({ name, left, top, right, bottom });
   const box = (one) => one.getBoundingClientRect();
   const sign = seat.querySelector(".sign .icon");
-  const count = seat.querySelector(".count");
+  const count = seat.querySelector(".count b");
   const found = [];
   if (sign) found.push(at("sign", box(sign)));
   if (count && count.offsetWidth) found.push(at("count", box(count)));

@@ -78,7 +78,7 @@ function standAtEdge(element, index) {
   const x = areMany() ? 2.2 * at - 1.1 : -Math.cos(Math.PI * at);
   element.style.setProperty("--x", x.toFixed(3));
   element.style.setProperty("--y", (x ** 6 - 1).toFixed(3));
-  mark(element, { "data-low": standsLow(index, count) });
+  mark(element, { "data-lower": standsLow(index, count) });
 }
 
 /** Return whether a seat is in the lower one of a phone's two rows: the outer ones are, and every
