@@ -18,7 +18,7 @@ from tests.e2e.page.screen import CORNER, TELEGRAM, Screen
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 from webapp.introduction import script_of
-from webapp.introduction.lesson_story import STEPS, Step
+from webapp.introduction.lesson_story import STEPS, LessonStep
 
 ATTACK = "podkidnoy trump=9h stock=Th9h attacker=0 hands=6c7d7s8dKs/8hJcQdAd"
 KEPT = """new Promise((done) => {
@@ -63,7 +63,7 @@ async def says(screen: Screen, step: int) -> None:
     await expect(screen.page.locator("#turn")).to_have_text(STEPS[step].words)
 
 
-def place(screen: Screen, step: Step) -> Locator:
+def place(screen: Screen, step: LessonStep) -> Locator:
     """Return the button or the card of the hand that is to be tapped in a step."""
     if not step.move:
         return screen.action("lesson-next")

@@ -42,7 +42,7 @@ function inColumn({ width, height }, at, middle) {
  * @param {Size} size @param {Area} at @returns {BubblePlace[]} */
 function inRow({ width, height }, at) {
   const top = (at.top + at.bottom - height) / 2;
-  return outwards(3 * height).flatMap((shift) => {
+  return outwards(4 * height).flatMap((shift) => {
     const place = { top: top + shift, side: "beside", far: ASIDE + Math.abs(shift) };
     return [{ ...place, left: at.left - width - MARGIN }, { ...place, left: at.right + MARGIN }];
   });
