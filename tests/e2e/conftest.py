@@ -21,7 +21,6 @@ expect.set_options(timeout=PATIENCE_MS)
 
 LOG = "log.txt"
 HERE = Path(__file__).parent
-BESIDE_THE_GAME = {"accessible", "looks", "phone", "screens"}  # folders
 ALWAYS = {"test_axe", "test_weight", "test_layout_facts", "test_nothing_moves"}
 Invite = Callable[..., Awaitable[Friend]]
 
@@ -36,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     half_by_day(
         item
         for item in ours
-        if item.path.parent.name in BESIDE_THE_GAME and item.path.stem not in ALWAYS
+        if item.path.parent.parent == HERE / "page" and item.path.stem not in ALWAYS
     )
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.by_day import NIGHTLY
 from tests.support.needs import ROOT
 from tests.support.source import copy_source
 
-pytestmark = [pytest.mark.slow, pytest.mark.compiled, pytest.mark.timeout(7200)]
-GAMES = 10_000 if NIGHTLY else 15
+# compiling takes a minute
+pytestmark = [pytest.mark.nightly, pytest.mark.compiled, pytest.mark.timeout(7200)]
+GAMES = 10_000
 # What the source says in words of its own, mypyc says in its own: "str object expected; got int"
 WORDED_BY_MYPYC = "tests/engine/test_wrong_arguments.py"
 
@@ -26,8 +26,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("compiled")
     copy_source(folder)
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-    level = {} if NIGHTLY else {"MYPYC_OPT_LEVEL": "0"}  # half of the time
-    asked = {**os.environ, "DURAK_COMPILED_RULES": "1", **level}
+    asked = {**os.environ, "DURAK_COMPILED_RULES": "1"}
     subprocess.run(command, cwd=folder, env=asked, check=True, capture_output=True)
     shutil.copytree(ROOT / "tests", folder / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     return folder
@@ -46,7 +45,6 @@ def many_games(folder: Path) -> list[str]:
     return run(folder, *command).splitlines()
 
 
-@pytest.mark.nightly
 def test_the_engines_tests_pass(compiled: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", compiled)
     fast = "not nightly and not slow"

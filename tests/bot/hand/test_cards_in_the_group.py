@@ -21,6 +21,7 @@ from tests.bot.conftest import RunBot
 from tests.bot.hand.scenes import callbacks, dealt, some_move
 from tests.bot.hand.test_nobody_else_sees_it import entries, is_ours, remembered
 from tests.bot.tables.test_forged_presses import press
+from tests.by_day import some_by_day
 
 CARDS = "My cards"
 MOST_PRESSES = 60  # of one onlooker: when all is pressed, what came of it is pressed too
@@ -113,7 +114,9 @@ def waited(table: Table) -> int:
     return min(table.waiting)
 
 
-@pytest.mark.parametrize(("people", "in_place"), [(2, False), (3, False), (3, True)])
+@pytest.mark.parametrize(
+    ("people", "in_place"), some_by_day([(3, False), (2, False), (3, True)], 3)
+)
 async def test_a_whole_game_inside_the_group_by_people_who_never_pressed_start(
     bot: BotProcess,
     anna: Friend,

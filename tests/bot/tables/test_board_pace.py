@@ -177,7 +177,7 @@ async def test_the_chat_says_who_is_the_fool_once_the_cap_has_landed_on_the_page
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As long as the last scene lasts the message of the game stands there."""
-    monkeypatch.setattr("bot.sending.boards.board_pace.LAST_SCENE", 3600)
+    monkeypatch.setattr("bot.sending.boards.board_pace.LAST_SCENE", 600)
     table_id = await looked_at(tables, anna, vera)
     await play_to_the_end(tables, table_id)
     await later.quiet()
@@ -185,7 +185,7 @@ async def test_the_chat_says_who_is_the_fool_once_the_cap_has_landed_on_the_page
     monkeypatch.undo()
     for friend in (anna, vera):
         await tables.presence.look(table_id, friend.id, False)
-    await later(3600)
+    await later.leap(600)
     assert "The game took" in await anna.board()
 
 

@@ -73,7 +73,7 @@ def test_a_line_of_ten_megabytes_costs_no_memory(games: list[Json], tmp_path: Pa
     assert most < 5_000_000
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_many_records_cost_no_more_memory_than_a_few(games: list[Json]) -> None:
     """A million lines are read as they come. Python keeps some emptied tuples for later: under
     a megabyte, however many lines there are.

@@ -23,6 +23,7 @@ from deploy.lab.bench.players.references import QUICK_MASTER, REFERENCES
 from durak_rules import PRESETS, check, deal, new_game, play, view_for, waited_for
 from engine.players import PLAYERS
 from engine.players.ends import Proof, Verdict
+from tests.by_day import some_by_day
 
 LEVELS = [level for level in PLAYERS if level != "random"]
 
@@ -145,7 +146,9 @@ def test_costs_and_strengths_are_one_measurement() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("upper", "lower"), [("easy", "beginner"), ("normal", "easy")])
+@pytest.mark.parametrize(
+    ("upper", "lower"), some_by_day([("easy", "beginner"), ("normal", "easy")], 2)
+)
 def test_each_step_is_one_that_people_feel(upper: str, lower: str) -> None:
     """The upper one loses 25 to 35 % of the decided games, give or take what chance does."""
     known = strength(

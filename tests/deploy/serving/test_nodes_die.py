@@ -20,7 +20,7 @@ from tests.tables.evening import game
 
 __all__ = ["a_cluster", "friends"]
 
-pytestmark = [pytest.mark.slow, pytest.mark.cluster]
+pytestmark = [pytest.mark.nightly, pytest.mark.cluster]
 
 KILLS = 4 if NIGHTLY else 2
 GAMES = 12

@@ -167,7 +167,7 @@ HARDEST = (
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_hardest_of_a_thousand_is_proven() -> None:
     """Of the ends with twelve cards in another five hundred games of `normal` by both rules. It
     takes 107,000 places, and Python has time for them too.
@@ -330,7 +330,7 @@ def test_too_many_places_to_look_at_prove_nothing() -> None:
     assert prove(end("8dQs/9dTc"), Reach(1)) == Proof(Verdict.NOT_PROVEN)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_line_is_followed_deeper_than_python_has_room() -> None:
     """Attacks go round and round (R5): half a million places would do, but some lines have more
     than 300 moves.
