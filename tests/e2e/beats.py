@@ -33,8 +33,8 @@ WATCH = """() => {
   const at = () => performance.timeOrigin + performance.now();
   const shows = (what) => Boolean(document.querySelector(what));
   const moments = {
-    own: () => shows(".me [data-said], .chip, [data-action=pass][data-pending=true]"),
-    others: () => shows(".chip, .seat[data-passed]") || !shows("#bout .pair"),
+    own: () => shows(".me [data-said], .done-chip, [data-action=pass][data-pending=true]"),
+    others: () => shows(".done-chip, .seat[data-passed]") || !shows("#bout .pair"),
     leaves: () => !shows("#bout .pair"),
     next: () => !shows("#bout .pair, #flights .ghost"),
   };

@@ -53,14 +53,14 @@ async def test_done_is_seen_at_once_and_the_cards_are_squared_up(sit_at: SitAt) 
     anna, (eye, boris) = await sit_at(SOMETHING)
     anna.line.hold()
     await anna.action("pass").tap()
-    await expect(anna.page.locator(".chip")).to_have_text("Done")
+    await expect(anna.page.locator(".done-chip")).to_have_text("Done")
     await expect(anna.page.locator("#bout[data-gathers]")).to_be_visible()
     await expect(anna.root).not_to_have_attribute("data-my-turn", "")
     await anna.tap("7d")
     anna.line.release()
     await eye.sees(lambda view: not view["game"]["pairs"])
     await expect(anna.page.locator("[role=status]")).to_contain_text("Too late")
-    await expect(anna.page.locator(".chip")).to_have_count(0)
+    await expect(anna.page.locator(".done-chip")).to_have_count(0)
     assert anna.line.moves == ["pass"]
     assert boris.view["game"]["waited"] == [1]
 

@@ -27,7 +27,7 @@ function chipPlace(seat) {
 function layChip(seat, words, isOwn) {
   const at = chipPlace(seat);
   if (!at) return;
-  const chip = make("span", { class: "chip", "aria-hidden": "true", "data-own": isOwn }, words);
+  const chip = make("span", { class: "done-chip", "aria-hidden": "true", "data-own": isOwn }, words);
   chip.style.left = `${at.left}px`;
   chip.style.top = `${at.top}px`;
   document.getElementById("flights").append(chip);
@@ -72,7 +72,7 @@ function squareUp(isLast) {
 /** Show the own Done at once, before the server has made it. */
 export function showOwnDone() {
   const played = doneGame();
-  const lies = document.querySelector(".chip[data-own]");
+  const lies = document.querySelector(".done-chip[data-own]");
   if (lies && !played) lies.remove();
   if (played && !lies && played.seat !== null) layChip(played.seat, doneWords(), true);
   const isLast = played !== null && String(played.waited) === String(played.seat);
