@@ -201,6 +201,11 @@ FACTS = """() => {
     }
   }
 
+  const lefts = all(".last-cards .pair").filter(shown).map((pair) => boxOf(pair).left);
+  if (lefts.some((left, at) => at && Math.abs(left - lefts[at - 1]) < 10)) {
+    faults.push("the last bout is a heap");
+  }
+
   const [cloth] = all("#cloth").filter(shown);
   if (cloth) {
     const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
