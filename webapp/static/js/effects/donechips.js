@@ -27,7 +27,8 @@ function chipPlace(seat) {
 function layChip(seat, words, isOwn) {
   const at = chipPlace(seat);
   if (!at) return;
-  const chip = make("span", { class: "done-chip", "aria-hidden": "true", "data-own": isOwn }, words);
+  const chip = make("span",
+    { class: "done-chip", "aria-hidden": "true", "data-own": isOwn }, words);
   chip.style.left = `${at.left}px`;
   chip.style.top = `${at.top}px`;
   document.getElementById("flights").append(chip);
