@@ -159,6 +159,12 @@ FACTS = """() => {
     faults.push(`out of view: ${nameOf(mains[0])}`);
   }
 
+  const isSwiped = (one) => clippers(one).some((up) => up.scrollWidth > up.clientWidth + 1);
+  for (const one of controls.filter((it) => !isSwiped(it))) {
+    const { left, right } = boxOf(one);
+    if (left < -0.5 || right > width + 0.5) faults.push(`${nameOf(one)} is cut at the side`);
+  }
+
   // Piles lie on the cloth, and on nothing that can be used
   const piles = all("#stock, #discard").filter(shown);
   for (const pile of piles) {
@@ -195,6 +201,11 @@ FACTS = """() => {
     }
   }
 
+  const lefts = all(".last-cards .pair").filter(shown).map((pair) => boxOf(pair).left);
+  if (lefts.some((left, at) => at && Math.abs(left - lefts[at - 1]) < 10)) {
+    faults.push("the last bout is a heap");
+  }
+
   const [cloth] = all("#cloth").filter(shown);
   if (cloth) {
     const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
@@ -217,8 +228,7 @@ FACTS = """() => {
   }
   if (document.documentElement.dataset.screen === "table") {
     for (const one of controls.filter((it) => !it.matches("#hand .card, .question *"))) {
-      const isSwiped = clippers(one).some((up) => up.scrollWidth > up.clientWidth + 1);
-      if (!isSwiped && !whole(boxOf(one))) faults.push(`${nameOf(one)} is cut by the screen`);
+      if (!isSwiped(one) && !whole(boxOf(one))) faults.push(`${nameOf(one)} is cut by the screen`);
     }
     const seats = all("#seats .seat").filter(shown);
     faults.push(...facesHidden(seats));

@@ -20,7 +20,7 @@ TABLES = [*(f"hand-{cards}" for cards in HANDS), *BOUTS, *RULES, *EIGHT, *CHEATS
 RESULTS = ["end-many-cards", "end-many-mine", "end-team-lost"]
 SMALL = ["settings", "menu-lobby", "change", "lobby-full", "remarks-lobby"]
 BESIDE = ["home", "home-tables", "menu", "settings"]
-LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams"]
+LARGE = ["attack", "places", "told", "held", "hand-20", "rule-teams", "end-two"]
 
 
 async def assert_facts(

@@ -11,7 +11,7 @@ import { doneWords } from "../table/tablebuttons.js";
 
 const CHIP_LIES = 1200; // ms that the chip of a pass lies there
 const CLOSER = 0.22; // of its way to the middle goes a pair that is gathered
-const ON_CLOTH = -30; // px from the lower edge of the cloth
+const ON_CLOTH = -16; // px from the lower edge of the cloth
 const UNDER = 14; // … or of a seat
 
 /** Return where a seat's chip lies: on the cloth, before its player.

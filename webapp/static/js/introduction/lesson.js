@@ -5,7 +5,7 @@ import { gettext } from "../base/words.js";
 /** Return the buttons that lead on from a step, besides its move, with their words.
  * @param {IntroScript} script @param {number} at @returns {Record<string, string>} */
 function waysFrom({ steps }, at) {
-  if (at === steps.length - 1) return { "lesson-end": gettext("Now play") };
+  if (at === steps.length - 1) return { "lesson-end": gettext("Let’s play") };
   const leave = { back: gettext("Skip") };
   return steps[at].move ? leave : { ...leave, "lesson-next": gettext("Next") };
 }
