@@ -7,9 +7,12 @@ import secrets
 import string
 from typing import TYPE_CHECKING
 
-from bot.jobs.job_kinds import RefreshBoard, RemoveMessage
+from aiogram.types import Message
+
+from bot.jobs.job_kinds import RefreshBoard, RemoveButtons, RemoveMessage
 from bot.memory.drafts import Draft
 from bot.memory.job_queue import Urgency
+from bot.memory.sent.kept_messages import PHOTO
 from bot.sending.admins import admins_of
 from bot.telegram.for_one import id_of
 from bot.telegram.places import INLINE_NAME, ChatPlace, InlinePlace, Place, where_of
@@ -118,8 +121,8 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     """Note that the pressed message shows this table, so that it is kept up to date.
 
     So the bot learns of a message whose id it never got: the connection was cut, or the process
-    died. If another was sent meanwhile, the unknown one is removed. A press can be forged: only a
-    message that has the pressed button shows the table.
+    died. If another was sent meanwhile, the unknown one is removed; a picture loses its buttons.
+    A press can be forged: only a message that has the pressed button shows the table.
     """
     message = query.message
     if message is None or not is_from_button(query) or id_of(query) is not None:
@@ -127,10 +130,11 @@ async def shown_here(context: Context, table: Table, query: CallbackQuery) -> No
     chat, number = message.chat.id, message.message_id
     if not await _belongs(context, table, chat):
         return
-    kept = await context.memory.boards.adopt(table.id, chat, number)
+    is_photo = isinstance(message, Message) and bool(message.photo)
+    kept = await context.memory.boards.adopt(table.id, chat, number, PHOTO if is_photo else "")
     await context.bots.sent_by(context, table.id)
     if kept > 0 and kept != number:
-        await context.jobs.put(RemoveMessage(chat, number))
+        await context.jobs.put((RemoveButtons if is_photo else RemoveMessage)(chat, number))
     await context.jobs.put(RefreshBoard(table.id))
 
 

@@ -145,6 +145,13 @@ class RemoveOldMessage(Job, word="old", urgency=Urgency.FREE):
     message: int
 
 
+class RemoveButtons(Job, word="bare", urgency=Urgency.BOARD):
+    """Remove the buttons from one of our messages, which stays."""
+
+    chat: int
+    message: int
+
+
 class UpdatePin(Job, word="pin", urgency=Urgency.FREE):
     """Pin a running game's message, or unpin it when the game is over."""
 

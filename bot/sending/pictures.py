@@ -11,6 +11,7 @@ from aiogram.types import BufferedInputFile
 
 from bot.messages.picture_text import bout_caption, caption
 from bot.sending.living.call_answers import CallAnswer, answer_to
+from bot.sending.living.living_messages import FILE_NAME
 from bot.telegram.api_errors import file_is_lost
 from engine.pictures.drawing import bout_picture, picture
 from engine.pictures.facts import facts_of
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from bot.telegram.places import ChatPlace
     from engine.pictures.facts import BoutFacts
     from engine.tables import PlayedGame
-
-FILE_NAME = "durak.png"
 
 
 async def send_picture(

@@ -9,15 +9,22 @@ from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import ReplyParameters
 
 from bot.jobs.handlers import handles
-from bot.jobs.job_kinds import RemoveAnswer, RemoveCommand, RemoveMessage, RemoveOldMessage
+from bot.jobs.job_kinds import (
+    RemoveAnswer,
+    RemoveButtons,
+    RemoveCommand,
+    RemoveMessage,
+    RemoveOldMessage,
+)
 from bot.memory.order.rights import Right
 from bot.messages import texts
 from bot.sending.living.call_answers import answer_to
-from bot.sending.living.living_messages import remove
+from bot.sending.living.living_messages import remove, remove_buttons
 from bot.sending.muted import say_privately
 from bot.telegram.api_errors import cannot_be_deleted, cannot_write_in_chat
 from bot.telegram.for_one import answer_command, is_for_one
 from bot.telegram.for_one_support import NotForOne
+from bot.telegram.places import ChatPlace
 
 if TYPE_CHECKING:
     from aiogram.types import InlineKeyboardMarkup, Message
@@ -90,6 +97,13 @@ async def remove_old_message(context: Context, job: RemoveOldMessage) -> float |
     t = await context.languages.of_chat(job.chat)
     below = texts.further_down(t)
     return (await remove(context, job.chat, job.message, "an old message", below)).wait
+
+
+@handles(RemoveButtons)
+async def remove_the_buttons(context: Context, job: RemoveButtons) -> float | None:
+    """Remove the buttons of a picture: the table goes on further down."""
+    place = ChatPlace(job.chat)
+    return (await remove_buttons(context, place, job.message, "an old picture")).wait
 
 
 @handles(RemoveCommand)

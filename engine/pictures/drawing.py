@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 def picture(t: NullTranslations, facts: PictureFacts) -> str:
     """Return the whole picture of a finished game as SVG."""
-    parts = [_heading(t, facts)]
+    parts = [heading(t, facts)]
     figure, y = _figure(t, facts, 66)
     parts.append(figure)
     if facts.last_bout:
@@ -41,29 +41,29 @@ def picture(t: NullTranslations, facts: PictureFacts) -> str:
         parts.append(bout)
     order, y = _order(t, facts, y)
     parts.append(order)
-    return _framed("".join(parts), round(y + FEET), facts.trump, facts.last_bout)
+    return framed("".join(parts), round(y + FEET), facts.trump, facts.last_bout)
 
 
 def bout_picture(t: NullTranslations, facts: BoutFacts) -> str:
     """Return the picture of one bout as SVG: its cards, the defender and how it ended."""
     title = t.ngettext("takes {count} card", "takes {count} cards", facts.taken)
     ended = title.format(count=facts.taken) if facts.taken else t.gettext("all beaten")
-    name = _name(t, facts.sitters, facts.defender)
+    name = name_of(t, facts.sitters, facts.defender)
     bout, y = _bout(t, facts.pairs, facts.trump, 142)
     parts = [
-        _heading(t, facts),
+        heading(t, facts),
         text(name, MIDDLE, 88, Style(36, bold=True, room=ROOM)),
         text(ended, MIDDLE, 118, Style(19, palette.GOLD, bold=True, room=ROOM)),
         bout,
     ]
-    return _framed("".join(parts), round(y + FEET), facts.trump, facts.pairs)
+    return framed("".join(parts), round(y + FEET), facts.trump, facts.pairs)
 
 
-def _rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+def rows(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     return (things[begin : begin + most] for begin in range(0, len(things), most))
 
 
-def _framed(inside: str, height: int, trump: str, pairs: Sequence[PicturePair]) -> str:
+def framed(inside: str, height: int, trump: str, pairs: Sequence[PicturePair]) -> str:
     """Put a drawing on the cloth, with a stitched seam and the trump suit sewn in."""
     seam = 'fill="none" stroke-width="1.5" stroke-dasharray="7 4"'
     width = _layout(pairs)[1] if pairs else 0
@@ -84,7 +84,7 @@ def _sewn(trump: str, height: int) -> str:
     return drawn(SUITS[trump], MIDDLE - 150, height / 2 - 150, 300, palette.SEWN)
 
 
-def _heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
+def heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
     game = t.gettext("game {n}").format(n=facts.game)
     words = f"{game_title(t, facts.preset)} · {game}"
     return text(words, MIDDLE, 38, HINT)
@@ -95,7 +95,7 @@ def _heading(t: NullTranslations, facts: PictureFacts | BoutFacts) -> str:
 
 def _figure(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, float]:
     """Draw the fool, or that there is none. Return the SVG and the height at which it ends."""
-    title, name, line = _words(t, facts)
+    title, name, line = end_words(t, facts)
     sign = _sign(facts, y)
     y += 2 * RADIUS + 4
     parts = [sign, text(title, MIDDLE, y + 20, Style(19, palette.GOLD, bold=True, room=ROOM))]
@@ -110,16 +110,16 @@ def _figure(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, fl
     return "".join(parts), y + 12
 
 
-def _words(t: NullTranslations, facts: PictureFacts) -> tuple[str, str, str]:
+def end_words(t: NullTranslations, facts: PictureFacts) -> tuple[str, str, str]:
     if facts.draw:
         return t.gettext("A draw"), "", t.gettext("Nobody is the fool.")
     if facts.fool is None:
         return t.gettext("Unfinished"), "", t.gettext("Nobody is the fool.")
-    others = [_name(t, facts.sitters, seat) for seat in facts.losers if seat != facts.fool]
+    others = [name_of(t, facts.sitters, seat) for seat in facts.losers if seat != facts.fool]
     line = _shoulders(t, facts.epaulettes)
     if others:
         line = t.gettext("and with them lost: {names}").format(names=", ".join(others))
-    return t.gettext("The fool"), _name(t, facts.sitters, facts.fool), line
+    return t.gettext("The fool"), name_of(t, facts.sitters, facts.fool), line
 
 
 def _shoulders(t: NullTranslations, epaulettes: int) -> str:
@@ -141,7 +141,7 @@ def _sign(facts: PictureFacts, y: float) -> str:
         return medal + drawn(SUITS[suit], *size, palette.SUITS[suit])
     figure = drawn("portrait-jack", MIDDLE - 42, y + 13, 84, palette.RED)
     cap = drawn("cap", MIDDLE - 40, y - 22, 80, palette.GOLD)
-    return medal + _in_ring(y, figure + _epaulettes(facts.epaulettes, y)) + cap
+    return medal + _in_ring(y, figure + epaulettes(facts.epaulettes, y)) + cap
 
 
 def _in_ring(y: float, figure: str) -> str:
@@ -151,7 +151,7 @@ def _in_ring(y: float, figure: str) -> str:
     return f'{clip}<g clip-path="url(#medal)">{figure}</g>'
 
 
-def _epaulettes(count: int, y: float) -> str:
+def epaulettes(count: int, y: float) -> str:
     """Draw the epaulettes, the left shoulder first."""
     places = (MIDDLE - 45, MIDDLE + 19)[:count]
     return "".join(drawn("epaulette", x, y + 85, 26, palette.GOLD) for x in places)
@@ -171,7 +171,7 @@ def _bout(
     """Draw the cards as they lay. Return the SVG and the height at which it ends."""
     in_row, width = _layout(pairs)
     parts = []
-    for row in _rows(pairs, in_row):
+    for row in rows(pairs, in_row):
         parts.append(_row(t, row, y, width, trump))
         y += width * DOWN + 10
     return "".join(parts), y
@@ -206,7 +206,7 @@ def _order(t: NullTranslations, facts: PictureFacts, y: float) -> tuple[str, flo
     """
     parts = []
     places = list(enumerate(facts.out, 1))
-    for row in _rows(places, 3):
+    for row in rows(places, 3):
         wide = ROOM / len(row)
         for column, (place, seat) in enumerate(row):
             x = MIDDLE - ROOM / 2 + wide * (column + 0.5)
@@ -224,7 +224,7 @@ def _place(
     y: float,
     room: float,
 ) -> str:
-    tone, name = palette.TONES[seat % len(palette.TONES)], _name(t, facts.sitters, seat)
+    tone, name = palette.TONES[seat % len(palette.TONES)], name_of(t, facts.sitters, seat)
     return (
         f'<circle cx="{x:g}" cy="{y + 24:g}" r="17" fill="{tone}"/>'
         + text(str(place), x, y + 30, Style(17, "#fff", bold=True))
@@ -232,7 +232,7 @@ def _place(
     )
 
 
-def _name(t: NullTranslations, sitters: Sequence[Sitter], seat: int) -> str:
+def name_of(t: NullTranslations, sitters: Sequence[Sitter], seat: int) -> str:
     """Return the name that the picture shows; a person who was forgotten has none, and
     a numbered one is "Player 2".
     """

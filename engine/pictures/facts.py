@@ -5,13 +5,13 @@ them. There is no place for a hand in them, for a stock or for a seed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from durak_rules import Card, Event
 from durak_rules.events import Attacked, Beaten, BoutBeaten, BoutTaken, Caught, Transferred
 from durak_rules.records import Record, game_as_played, replay
-from engine.tables import Followed
+from engine.tables import Followed, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,14 @@ class PictureFacts:
     out: tuple[int, ...]
     draw: bool
     epaulettes: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndFacts(PictureFacts):
+    """The facts of a finished game for those who have just seen its end."""
+
+    lost: tuple[int, ...] = ()  # games of this row, by seat; empty after its first
+    thrown: Mapping[str, int] = field(default_factory=dict)  # at the fool, by sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,27 @@ def facts_of(
         out=outcome.out,
         draw=outcome.draw,
         epaulettes=outcome.epaulettes,
+    )
+
+
+def end_facts(table: Table, thrown: Mapping[str, int]) -> EndFacts:
+    """Return the facts of the game that is over at this table."""
+    outcome, match = table.last_outcome, table.match
+    assert outcome is not None
+    told = match is not None and match.games > 1 and len(match.fools) == len(table.names)
+    return EndFacts(
+        preset=table.ruleset.preset,
+        game=table.game_number,
+        sitters=_sitters(table.names, table.levels),
+        trump=_suit_of(table.game.trump) if table.game else "",
+        last_bout=(),
+        fool=outcome.fool,
+        losers=outcome.losers,
+        out=outcome.out,
+        draw=outcome.draw,
+        epaulettes=outcome.epaulettes,
+        lost=match.fools if told and match else (),
+        thrown=dict(thrown),
     )
 
 

@@ -33,4 +33,16 @@ TONES: Final = (
 )
 """The ground of each seat's sign."""
 
+THROWN: Final = {
+    "tomato": "#d63a2c",
+    "egg": "#f0b84a",
+    "pie": "#fff4dc",
+    "snowball": "#e9f3fa",
+    "boot": "#77594a",
+    "flower": "#d9639a",
+    "balloon": "#4a7fc4",
+    "confetti": "#e0a23a",
+}
+"""What each sign leaves that is thrown at the fool."""
+
 SUITS: Final = {"c": BLACK, "d": RED, "h": RED, "s": BLACK, "r": RED, "b": BLACK}

@@ -205,7 +205,7 @@ class Friend:
     async def board(self) -> str:
         """The words of the last message with buttons in the open chat."""
         found = [one for one in await self.messages() if "reply_markup" in one["body"]]
-        return str(found[-1]["body"]["text"]) if found else ""
+        return words_of(found[-1]) if found else ""
 
     async def sees(self, words: str, within: float = PATIENCE) -> str:
         """Wait until the board says so."""
@@ -251,6 +251,12 @@ def find_button(messages: list[Message], label: str) -> tuple[str, list[int]] | 
                 if button["text"] == label:
                     return key_of(message), [row, column]
     return None
+
+
+def words_of(message: Message) -> str:
+    """The text of a message, or the caption of a photo."""
+    body = message["body"]
+    return str(body.get("text") or body.get("caption", ""))
 
 
 def key_of(message: Message) -> str:

@@ -21,6 +21,7 @@ UNKNOWN: Final = "-"  # the digest of a message whose words we don't know
 DELETED: Final = -1  # instead of a message's id: somebody removed it
 BELOW: Final = "below"  # asked of a message: to be posted again further down in its chat; then …
 IN_TOPIC: Final = "below:"  # … in the topic with this number, or in none; else where it belongs
+PHOTO: Final = "photo"  # the kind of a message whose words are a caption
 ASKED: Final = "asked:"  # before a place, in a field of its own: a change of the message keeps it
 
 
@@ -32,12 +33,17 @@ class KeptMessage:
     digest: str = UNKNOWN  # of its words and buttons
     shows: str = ""  # a short name of that, in the words of its kind; empty if we don't know
     topic: int = -1  # in which it was sent; 0: in none; -1: we don't know
+    kind: str = ""  # PHOTO; empty: a text
     asked: str = ""  # what it shall do besides: stand further down, or ring
 
     @property
     def is_wanted_below(self) -> bool:
         """Return whether it is to be posted again."""
         return self.asked.startswith(BELOW)
+
+    @property
+    def is_photo(self) -> bool:
+        return self.kind == PHOTO
 
     @property
     def stands(self) -> bool:
@@ -75,15 +81,16 @@ class KeptMessages(Repository):
         """Store what the message shows now; what is asked of it stays."""
         names = [self._kind(self._bot, about)]
         names += [self._places(self._bot, str(where))] if self._places else []
-        value = json.dumps([kept.message, kept.digest, kept.shows, kept.topic])
+        value = json.dumps([kept.message, kept.digest, kept.shows, kept.topic, kept.kind])
         await self._run(KEEP_MESSAGE, names, str(where), value, about, self._lives_ms)
 
-    async def adopt(self, about: str, where: str | int, message: int) -> int:
+    async def adopt(self, about: str, where: str | int, message: int, kind: str = "") -> int:
         """Return the id of the message about this at this place; this one if there was none.
 
         Returns 0 if it was forgotten meanwhile.
         """
-        key, value = self._kind(self._bot, about), json.dumps([message, UNKNOWN, ""])
+        key = self._kind(self._bot, about)
+        value = json.dumps([message, UNKNOWN, "", -1, kind])
         await self._redis.hsetnx(key, str(where), value)
         await self._redis.pexpire(key, self._lives_ms)
         return (await self.at(about, where)).message or 0

@@ -12,6 +12,7 @@ from bot.memory.sent.kept_messages import BELOW, DELETED, IN_TOPIC, KeptMessage
 from bot.sending.boards.board_facts import facts_of, look_of
 from bot.sending.boards.board_pace import pace_of, until_told
 from bot.sending.boards.closed_boards import close_board
+from bot.sending.boards.result_picture import with_picture
 from bot.sending.living.call_answers import CallAnswer, CallResult
 from bot.sending.living.living_messages import Living, show, until_room
 from bot.sending.muted import say_privately
@@ -99,19 +100,23 @@ async def _show(
     """Post, edit or replace one message; return seconds if it must wait."""
     living = Living(f"the board of table {table.id}", context.memory.boards, table.id, place)
     below = belongs_below(table, place, board)
-    is_new = below or board.message is None
     parked, wait, facts = await asyncio.gather(
         _is_parked(context, place),
-        until_room(context, place, new=is_new),
+        until_room(context, place, new=below or board.message is None),
         facts_of(context, table, living.where),
     )
     if parked or wait:
         return None if parked else wait
+    look = look_of(table, facts)
+    below = below or (board.is_photo and not look.fits_caption)
+    is_new = below or board.message is None
+    if is_new:
+        look = await with_picture(context, table, place, look, facts.t)
     answer = await show(
         context,
         living,
         board,
-        look_of(table, facts),
+        look,
         shows(table),
         effect=Effect.BOARD.of(table.id, living.where, board.message),
         anew=below,
@@ -227,9 +232,11 @@ def game_in(shown: str) -> str:
 
 
 def belongs_below(table: Table, place: ChatPlace | InlinePlace, board: KeptMessage) -> bool:
-    """Return whether a new message is due: for a result, or because somebody asked for it.
+    """Return whether a new message is due: for a result, after the picture of one, or because
+    somebody asked for it.
 
     An inline message can't be sent again.
     """
-    result = table.phase is Phase.OVER and game_in(board.shows) not in ("", game_in(shows(table)))
-    return (result or board.is_wanted_below) and isinstance(place, ChatPlace)
+    is_another = game_in(board.shows) not in ("", game_in(shows(table)))
+    is_due = is_another and (table.phase is Phase.OVER or board.is_photo)
+    return (is_due or board.is_wanted_below) and isinstance(place, ChatPlace)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.messages import texts
-from bot.sending.living.call_answers import answer_to
-from bot.sending.living.living_messages import Look, edit, remove
-from bot.telegram.places import ChatPlace, InlinePlace
+from bot.sending.living.living_messages import Look, edit, remove, remove_buttons
+from bot.telegram.places import InlinePlace
 from engine.tables import Phase
 
 if TYPE_CHECKING:
     from bot.context import Context
     from bot.memory.sent.kept_messages import KeptMessage
+    from bot.telegram.places import ChatPlace
 
 
 async def close_board(
@@ -26,16 +26,12 @@ async def close_board(
     if not board.stands or board.message is None:
         return None
     is_result = not board.shows.startswith((Phase.LOBBY, Phase.PLAYING))
+    if is_result:
+        return (await remove_buttons(context, place, board.message, what)).wait
     if isinstance(place, InlinePlace):
-        if is_result:
-            call = context.bot.edit_message_reply_markup(inline_message_id=place.message)
-            return (await answer_to(context, 0, what, call)).wait
         draft = await context.memory.drafts.of(table_id)
         t = context.languages.words(draft.language if draft else "en")
         look = Look(texts.closed_inline(t, await context.username()))
         return (await edit(context, place, 0, look, what)).wait
-    if is_result:
-        call = context.bot.edit_message_reply_markup(chat_id=place.chat, message_id=board.message)
-        return (await answer_to(context, place.chat, what, call)).wait
     closed = texts.closed_table(await context.languages.of_chat(place.chat))
     return (await remove(context, place.chat, board.message, what, closed)).wait

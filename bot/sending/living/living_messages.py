@@ -7,10 +7,13 @@ again, and the message before it stays and is edited.
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bot.jobs.job_kinds import RemoveOldMessage
-from bot.memory.sent.kept_messages import KeptMessage
+from aiogram.types import BufferedInputFile
+
+from bot.jobs.job_kinds import RemoveButtons, RemoveOldMessage
+from bot.memory.sent.kept_messages import PHOTO, KeptMessage
 from bot.messages.digest import digest
 from bot.sending.living.call_answers import CallAnswer, CallResult, answer_to
 from bot.telegram.api_errors import cannot_be_deleted
@@ -29,16 +32,26 @@ if TYPE_CHECKING:
 STAYS = (CallResult.MAYBE_SENT, CallResult.MUTED, CallResult.REFUSED)
 """Results of a newer message after which the one before it stays."""
 
+FILE_NAME: Final = "durak.png"
+LONGEST_CAPTION: Final = 1024  # letters as Telegram counts them; we count the HTML's too
+
 
 class Look(NamedTuple):
-    """The text and the buttons of a message; `owner` is the only person who may see them."""
+    """The text and the buttons of a message; `owner` is the only person who may see them. A new
+    message with a `photo` has the text as its caption.
+    """
 
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     owner: int | None = None
+    photo: bytes | None = None
 
     def __repr__(self) -> str:  # a hand may be in it
         return "<Look>"
+
+    @property
+    def fits_caption(self) -> bool:
+        return len(self.text.encode("utf-16-le")) // 2 <= LONGEST_CAPTION
 
 
 class Living(NamedTuple):
@@ -70,20 +83,26 @@ async def show(
     """Send the message, or edit it where it stands; `anew` sends a newer one in its place.
 
     `effect` is noted before a send, `begun` were noted before. The effect may be tried again once
-    the message's id is known, unless it counts `for_good`.
+    the message's id is known, unless it counts `for_good`. Where photos aren't taken, the text is
+    sent alone. The photo of another game stays in the chat, without its buttons.
     """
     if before.stands and not anew:
         return await _edit_kept(context, living, before, look, shows)
     assert isinstance(living.place, ChatPlace)
-    answer = await send(
-        context, living.place, look, living.what, effect=effect, begun=begun, silent=silent
-    )
+    sending = partial(send, effect=effect, begun=begun, silent=silent)
+    answer = await sending(context, living.place, look, living.what)
+    if look.photo and answer.result in (CallResult.MUTED, CallResult.REFUSED):
+        look = look._replace(photo=None)
+        answer = await sending(context, living.place, look, living.what)
     if answer.is_done:
-        await keep(living, answer.given.message_id, look, shows, living.place.topic or 0)
+        kind = PHOTO if look.photo else ""
+        await keep(living, answer.given.message_id, look, shows, living.place.topic or 0, kind)
         if effect and not for_good:
             await context.memory.attempts.forget(effect)
         if before.stands and before.message is not None:
-            await context.jobs.put(RemoveOldMessage(living.place.chat, before.message))
+            is_memory = before.is_photo and (shows != before.shows or not look.photo)
+            tidied = RemoveButtons if is_memory else RemoveOldMessage
+            await context.jobs.put(tidied(living.place.chat, before.message))
     elif before.stands and answer.result in STAYS:
         return await _edit_kept(context, living, before, look, shows)
     return answer
@@ -95,17 +114,21 @@ async def _edit_kept(
     assert before.message is not None
     if digest(look.text, look.keyboard) == before.digest:
         if shows != before.shows:
-            await keep(living, before.message, look, shows, before.topic)
+            await keep(living, before.message, look, shows, before.topic, before.kind)
         return CallAnswer(CallResult.SAME)
-    answer = await edit(context, living.place, before.message, look, living.what)
+    answer = await edit(
+        context, living.place, before.message, look, living.what, is_photo=before.is_photo
+    )
     if answer.is_done:
-        await keep(living, before.message, look, shows, before.topic)
+        await keep(living, before.message, look, shows, before.topic, before.kind)
     return answer
 
 
-async def keep(living: Living, message: int, look: Look, shows: str, topic: int) -> None:
+async def keep(
+    living: Living, message: int, look: Look, shows: str, topic: int, kind: str = ""
+) -> None:
     """Remember what the message shows now."""
-    kept = KeptMessage(message, digest(look.text, look.keyboard), shows, topic)
+    kept = KeptMessage(message, digest(look.text, look.keyboard), shows, topic, kind)
     await living.kept.keep(kept, living.about, living.where)
 
 
@@ -128,13 +151,15 @@ async def send(
     assert look.owner in (None, to.chat)
 
     def call() -> Awaitable[Any]:
-        return context.bot.send_message(
-            to.chat,
-            look.text,
-            message_thread_id=to.topic,
-            reply_markup=look.keyboard,
-            disable_notification=silent or None,
-        )
+        how: dict[str, Any] = {
+            "message_thread_id": to.topic,
+            "reply_markup": look.keyboard,
+            "disable_notification": silent or None,
+        }
+        if look.photo is None:
+            return context.bot.send_message(to.chat, look.text, **how)
+        photo = BufferedInputFile(look.photo, FILE_NAME)
+        return context.bot.send_photo(to.chat, photo, caption=look.text, **how)
 
     attempts = attempts or context.memory.attempts
     if effect and not await attempts.begin(effect, daily=daily):
@@ -161,20 +186,35 @@ async def edit(
     message: int,
     look: Look,
     what: str,
+    *,
+    is_photo: bool = False,
 ) -> CallAnswer:
-    """Put something else into a message."""
-    bot = context.bot
-    match place:
-        case InlinePlace(inline):
-            chat = 0
-            call: Awaitable[Any] = bot.edit_message_text(
-                look.text, inline_message_id=inline, reply_markup=look.keyboard
-            )
-        case ChatPlace(chat):
-            call = bot.edit_message_text(
-                look.text, chat_id=chat, message_id=message, reply_markup=look.keyboard
-            )
-    return (await answer_to(context, chat, what, call))._replace(given=None)
+    """Put something else into a message: a text, or the caption of a photo."""
+    where = _named(place, message) | {"reply_markup": look.keyboard}
+    if is_photo:
+        call: Awaitable[Any] = context.bot.edit_message_caption(caption=look.text, **where)
+    else:
+        call = context.bot.edit_message_text(look.text, **where)
+    return (await answer_to(context, _chat_of(place), what, call))._replace(given=None)
+
+
+async def remove_buttons(
+    context: Context, place: ChatPlace | InlinePlace, message: int, what: str
+) -> CallAnswer:
+    """Remove the buttons of a message; its words stay."""
+    call = context.bot.edit_message_reply_markup(**_named(place, message))
+    return await answer_to(context, _chat_of(place), what, call)
+
+
+def _named(place: ChatPlace | InlinePlace, message: int) -> dict[str, Any]:
+    """Return the arguments that name a message in a call."""
+    if isinstance(place, InlinePlace):
+        return {"inline_message_id": place.message}
+    return {"chat_id": place.chat, "message_id": message}
+
+
+def _chat_of(place: ChatPlace | InlinePlace) -> int:
+    return place.chat if isinstance(place, ChatPlace) else 0
 
 
 async def remove(

@@ -9,7 +9,7 @@ import pytest
 from bot.app import BotProcess
 from bot.memory.keys import DAY_MS
 from engine.tables import Tables
-from tests.bot.chat import BOT, Friend, Telegram, eventually, key_of
+from tests.bot.chat import BOT, Friend, Telegram, eventually, key_of, words_of
 from tests.bot.games import play_to_the_end, playing
 from tests.bot.jumping_time import Later, get_older
 
@@ -161,7 +161,7 @@ async def test_muted_in_the_middle_of_a_game_the_result_comes_when_that_is_over(
     await telegram.act("anna", "restrict", chat=forum, member=BOT, permissions={})
     await later.quiet()
     (board,) = await anna.messages()
-    assert "The game took" in board["body"]["text"]
+    assert "The game took" in words_of(board)
 
 
 async def _mute(telegram: Telegram, forum: int) -> None:

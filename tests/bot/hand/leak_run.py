@@ -41,6 +41,7 @@ TELLING = (
     "editEphemeralMessageText",
     "answerCallbackQuery",
     "sendPhoto",
+    "editMessageCaption",
 )
 DRAWN = re.compile(r' d="[^"]*"')  # the lines of a drawing, which may look like a card's code
 TRIES = 1  # of each person who has fewer rights, between two moves

@@ -14,7 +14,7 @@ from durak_rules import Outcome, Ruleset
 from durak_rules.match import Match
 from durak_rules.outcome import Reason
 from engine.tables import Pace, Person, Phase, Seat, Table, Tables
-from tests.bot.chat import BOT, MORE, Friend, Message, Telegram
+from tests.bot.chat import BOT, MORE, Friend, Telegram, buttons_of, words_of
 from tests.bot.games import play_to_the_end, playing, seated
 from tests.bot.jumping_time import Later
 
@@ -32,12 +32,12 @@ async def test_the_result_stands_below_all_that_was_said_meanwhile(
     await anna.writes("Who wants tea?")
     await play_to_the_end(tables, table_id)
     await later.quiet()
-    tea, result = [_text(one) for one in await telegram.messages(anna.chat)][-2:]
+    tea, result = [words_of(one) for one in await telegram.messages(anna.chat)][-2:]
     assert tea == "Who wants tea?"
     assert "is the fool" in result or "A draw" in result
     assert "The game took 1 minute." in result
     assert len(await anna.messages()) == 1, "the old message has gone"
-    sent = await telegram.calls("sendMessage")
+    sent = await telegram.calls("sendMessage", "sendPhoto")
     assert ["disable_notification" in call["parameters"] for call in sent[-2:]] == [False, True]
 
 
@@ -55,7 +55,7 @@ async def test_a_result_stays_in_its_topic(
 
 
 @pytest.mark.slow
-async def test_again_deals_when_all_want_to(
+async def test_again_deals_below_the_picture_when_all_want_to(
     bot: BotProcess, anna: Friend, vera: Friend, gleb: Friend, tables: Tables, later: Later
 ) -> None:
     table_id = await playing(anna, vera)
@@ -67,7 +67,11 @@ async def test_again_deals_when_all_want_to(
     assert await anna.is_told("Again") == "The cards are dealt. Good luck!"
     await anna.sees("game 2")
     assert len((await tables.load(table_id)).players) == 3
-    assert len(await anna.messages()) == 1, "the next game goes on in the same message"
+    await later.quiet()
+    picture, board = await anna.messages()
+    assert "game 2" in words_of(board)
+    assert "The game took" in words_of(picture)
+    assert buttons_of(picture) == [], "the picture of the end stays as it is"
 
 
 @pytest.mark.slow
@@ -77,14 +81,16 @@ async def test_a_result_whose_answer_is_lost_is_not_sent_again(
     """The bot can't know whether it came, so the old message says it too."""
     table_id = await playing(anna, vera)
     await later.quiet()
-    await telegram.fault(method="sendMessage", kind="drop_after", count=1)
+    await telegram.fault(method="sendPhoto", kind="drop_after", count=1)
     await play_to_the_end(tables, table_id)
     await later(10)
     assert len(await anna.messages()) == 2
-    assert all("The game took" in _text(one) for one in await anna.messages())
+    assert all("The game took" in words_of(one) for one in await anna.messages())
     await vera.presses(MORE)
     await later.quiet()
-    assert len(await anna.messages()) == 1, "the press told us of the other one"
+    board, picture = await anna.messages()
+    assert "Again" in buttons_of(board)
+    assert buttons_of(picture) == [], "the press told us of the other one"
 
 
 @pytest.mark.slow
@@ -97,9 +103,9 @@ async def test_a_board_that_is_too_old_to_be_deleted_says_where_the_table_is(
     await play_to_the_end(tables, table_id)
     await later.quiet()
     old, result = await anna.messages()
-    assert _text(old) == "This table's message is further down."
+    assert words_of(old) == "This table's message is further down."
     assert "reply_markup" not in old["body"]
-    assert "The game took" in _text(result)
+    assert "The game took" in words_of(result)
 
 
 async def test_an_invitation_goes_with_its_table(
@@ -121,7 +127,7 @@ async def test_an_invitation_too_old_to_be_deleted_says_that_it_is_closed(
     await tables.host.close(table_id, anna.id)
     await later.quiet()
     (left,) = await anna.messages()
-    assert _text(left) == "This table is closed. Write /durak for a new one."
+    assert words_of(left) == "This table is closed. Write /durak for a new one."
     assert "reply_markup" not in left["body"]
 
 
@@ -135,7 +141,7 @@ async def test_a_result_keeps_its_words_when_its_table_is_closed(
     await tables.host.close(table_id, anna.id)
     await later.quiet()
     (left,) = await anna.messages()
-    assert "The game took" in _text(left)
+    assert "The game took" in words_of(left)
     assert "reply_markup" not in left["body"]
 
 
@@ -146,7 +152,7 @@ async def test_a_game_that_its_host_breaks_off_leaves_no_board(
     await anna.sees("Waiting for")
     await tables.host.close(table_id, anna.id)
     await later.quiet()
-    assert not any("Waiting for" in _text(one) for one in await anna.messages())
+    assert not any("Waiting for" in words_of(one) for one in await anna.messages())
 
 
 @pytest.mark.parametrize(
@@ -223,7 +229,3 @@ def _two_days_older(telegram: Telegram) -> None:
         for message in chat.values():
             if message.sender == BOT:
                 message.date -= 49 * 3600
-
-
-def _text(message: Message) -> str:
-    return str(message["body"].get("text", ""))
