@@ -32,8 +32,8 @@ async def refresh_board(context: Context, job: RefreshBoard) -> float | None:
     )
     if table is None:
         return await _close(context, job.table_id, boards)
-    is_told = all(game_in(one.shows) in ("", game_in(shows(table))) for one in boards.values())
-    if not is_told and (wait := await until_told(context, table)):
+    is_news = any(shows_another(one, table) for one in boards.values())
+    if is_news and (wait := await until_told(context, table)):
         return wait
     place = parse_place(table.place)
     if isinstance(place, InlinePlace):
@@ -231,12 +231,16 @@ def game_in(shown: str) -> str:
     return shown.partition("/")[0]
 
 
+def shows_another(board: KeptMessage, table: Table) -> bool:
+    """Return whether a message shows another phase or game than that of the table now."""
+    return game_in(board.shows) not in ("", game_in(shows(table)))
+
+
 def belongs_below(table: Table, place: ChatPlace | InlinePlace, board: KeptMessage) -> bool:
     """Return whether a new message is due: for a result, after the picture of one, or because
     somebody asked for it.
 
     An inline message can't be sent again.
     """
-    is_another = game_in(board.shows) not in ("", game_in(shows(table)))
-    is_due = is_another and (table.phase is Phase.OVER or board.is_photo)
+    is_due = shows_another(board, table) and (table.phase is Phase.OVER or board.is_photo)
     return (is_due or board.is_wanted_below) and isinstance(place, ChatPlace)
