@@ -9,23 +9,18 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import tempfile
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Any
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
-import webapp
 from durak_rules import parse_position
 from engine.tables import PassDelay
 from engine.tables.acts import dealing
+from tests.e2e.own_site import browser_and_site
 from tests.e2e.page.screen import Screen, fragment
-from tests.support.browser import FLAGS, chromium
-from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.seats import seated
 
@@ -72,23 +67,15 @@ BEATS_OF = {
 
 async def main(times: int) -> None:
     """Play the end of a bout so many times in each way; print the beats."""
-    with tempfile.TemporaryDirectory() as place:
-        store = StoreServer(embedded_binary(), Path(place))
-        store.start()
-        async with AsyncExitStack() as stack, async_playwright() as tools:
-            browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
-            site = Site(store, Path(webapp.__file__).parent, stack)
-            stack.push_async_callback(site.http.close)
-            await site.serve(pass_delay=PassDelay())
-            site.run_the_clock()
-            for name, beat in BEATS_OF.items():
-                people = Random(1)
-                seen = [await _played(browser, site, beat, people, n) for n in range(times)]
-                print(f"{name} (n = {times}, load {os.getloadavg()[0]:.0f})")
-                for moment in ("own", "others", "leaves", "next"):
-                    told = [one[moment] for one in seen]
-                    print(f"  {moment:8} {median(told):6.0f} {quantiles(told, n=20)[-1]:6.0f}")
-        store.stop()
+    async with browser_and_site(pass_delay=PassDelay()) as (browser, site):
+        site.run_the_clock()
+        for name, beat in BEATS_OF.items():
+            people = Random(1)
+            seen = [await _played(browser, site, beat, people, n) for n in range(times)]
+            print(f"{name} (n = {times}, load {os.getloadavg()[0]:.0f})")
+            for moment in ("own", "others", "leaves", "next"):
+                told = [one[moment] for one in seen]
+                print(f"  {moment:8} {median(told):6.0f} {quantiles(told, n=20)[-1]:6.0f}")
 
 
 async def _played(

@@ -9,22 +9,18 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
-import tempfile
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
-import webapp
 from durak_rules import parse_position
 from engine.tables.acts import dealing
+from tests.e2e.own_site import browser_and_site
 from tests.e2e.page.screen import TELEGRAM, Screen, fragment
-from tests.support.browser import FLAGS, chromium
-from tests.support.servers import StoreServer, embedded_binary
 from tests.webapp.conftest import Site
 from tests.webapp.people import Phone, nonce
 from tests.webapp.seats import seated
@@ -109,19 +105,11 @@ STRIPS = {
 
 async def main(folder: Path) -> None:
     """Draw every strip in both colour schemes; `folder` is there."""
-    with tempfile.TemporaryDirectory() as place:
-        store = StoreServer(embedded_binary(), Path(place))
-        store.start()
-        async with AsyncExitStack() as stack, async_playwright() as tools:
-            browser = await tools.chromium.launch(executable_path=chromium(), args=FLAGS)
-            site = Site(store, Path(webapp.__file__).parent, stack)
-            stack.push_async_callback(site.http.close)
-            await site.serve()
-            for scheme in ("light", "dark"):
-                for name, strip in STRIPS.items():
-                    frames = await _frames(browser, site, strip, scheme)
-                    _side_by_side(frames).save(folder / f"{name}-{scheme}.png")
-        store.stop()
+    async with browser_and_site() as (browser, site):
+        for scheme in ("light", "dark"):
+            for name, strip in STRIPS.items():
+                frames = await _frames(browser, site, strip, scheme)
+                _side_by_side(frames).save(folder / f"{name}-{scheme}.png")
 
 
 async def _frames(browser: Browser, site: Site, strip: Strip, scheme: Scheme) -> list[bytes]:
